@@ -1,0 +1,68 @@
+import { addDays, amsterdamDate } from './amsterdam.ts';
+
+export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'overdue', 'credited'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** A numbered invoice is never edited or deleted; it is undone by a credit invoice. */
+export const INVOICE_TRANSITIONS: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
+  draft: ['unpaid'],
+  unpaid: ['paid', 'overdue', 'credited'],
+  overdue: ['paid', 'credited'],
+  paid: ['credited'],
+  credited: [],
+};
+
+export function canInvoiceBecome(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return INVOICE_TRANSITIONS[from].includes(to);
+}
+
+/** Statuses of the card 'Openstaande Facturen'. */
+export const OPEN_INVOICE_STATUSES = ['unpaid', 'overdue'] as const satisfies InvoiceStatus[];
+
+/** Whether money is still expected on it. */
+export function isOpenInvoice(status: InvoiceStatus): boolean {
+  return status === 'unpaid' || status === 'overdue';
+}
+
+export const INVOICE_SERIES = ['invoice', 'credit'] as const;
+export type InvoiceSeries = (typeof INVOICE_SERIES)[number];
+
+/** An invoice or credit number as printed; six digits, more when a year needs them. */
+export const INVOICE_NUMBER = /^C?[0-9]{4}-[0-9]{6,15}$/;
+
+function numbered(prefix: string, year: number, n: number): string {
+  if (!Number.isInteger(year) || year < 1000 || year > 9999) {
+    throw new RangeError(`not a year: ${year}`);
+  }
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`not an invoice number: ${n}`);
+  return `${prefix}${year}-${String(n).padStart(6, '0')}`;
+}
+
+/**
+ * `2026-000001`. Consecutive within a series, each number once (Wet OB art. 35a); `year` is that of
+ * the date in Amsterdam, not of UTC. Throws RangeError on a year without four digits or `n` below 1.
+ */
+export function formatInvoiceNumber(year: number, n: number): string {
+  return numbered('', year, n);
+}
+
+/** `C2026-000001`: credit invoices have a series of their own. Throws like formatInvoiceNumber. */
+export function creditNumber(year: number, n: number): string {
+  return numbered('C', year, n);
+}
+
+/** Days to pay by bank transfer unless the setting `bank_transfer_due_days` says otherwise. */
+export const BANK_TRANSFER_DUE_DAYS = 14;
+
+/** The due date, `YYYY-MM-DD` in Amsterdam. An invoice born paid is due on its own date. */
+export function dueDateFor(invoice: { issuedAt: Date; bornPaid: boolean; dueDays: number }): string {
+  return addDays(amsterdamDate(invoice.issuedAt), invoice.bornPaid ? 0 : invoice.dueDays);
+}
+
+/** Whether it is unpaid past its due date; on the due date itself it is still in time. */
+export function isOverdue(
+  invoice: { status: InvoiceStatus; dueDate: string },
+  today: string,
+): boolean {
+  return isOpenInvoice(invoice.status) && invoice.dueDate < today;
+}

@@ -1,0 +1,121 @@
+import { ok, refuse, type Result } from './result.ts';
+
+export const ROLES = ['customer', 'staff', 'admin', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The role of someone without a row, and when the look-up fails. */
+export const DEFAULT_ROLE = 'customer' satisfies Role;
+
+const EVERYONE = ['customer', 'staff', 'admin', 'owner'] as const;
+const STAFF_AND_UP = ['staff', 'admin', 'owner'] as const;
+const ADMIN_AND_UP = ['admin', 'owner'] as const;
+const OWNER_ONLY = ['owner'] as const;
+
+/** Who may do what: the one table that server and screens ask. `own.` is about one's own records. */
+const TABLE = {
+  'own.read': EVERYONE,
+  'own.orders.place': EVERYONE,
+  'own.orders.pay': EVERYONE,
+  'own.orders.cancel': EVERYONE,
+  'own.services.restart': EVERYONE,
+  'own.services.rename': EVERYONE,
+  'own.services.cancel': EVERYONE,
+  'own.tickets.open': EVERYONE,
+  'own.tickets.reply': EVERYONE,
+  'own.tickets.close': EVERYONE,
+  'own.profile.write': EVERYONE,
+  'own.security.write': EVERYONE,
+  'own.export': EVERYONE,
+  'own.account.delete': EVERYONE,
+  'customers.read': STAFF_AND_UP,
+  'orders.read': STAFF_AND_UP,
+  'services.read': STAFF_AND_UP,
+  'invoices.read': STAFF_AND_UP,
+  'tickets.read': STAFF_AND_UP,
+  'tickets.reply': STAFF_AND_UP,
+  'tickets.assign': STAFF_AND_UP,
+  'tickets.set-status': STAFF_AND_UP,
+  'tickets.set-priority': STAFF_AND_UP,
+  'services.create': STAFF_AND_UP,
+  'services.deliver': STAFF_AND_UP,
+  'services.suspend': STAFF_AND_UP,
+  'services.activate': STAFF_AND_UP,
+  'services.restart': STAFF_AND_UP,
+  'customers.write-notes': STAFF_AND_UP,
+  'canned-answers.use': STAFF_AND_UP,
+  'customers.mail': STAFF_AND_UP,
+  'orders.mark-paid': ADMIN_AND_UP,
+  'orders.mark-failed': ADMIN_AND_UP,
+  'services.delete': ADMIN_AND_UP,
+  'services.delete-all': ADMIN_AND_UP,
+  'orders.refund': ADMIN_AND_UP,
+  'invoices.credit': ADMIN_AND_UP,
+  'reports.read': STAFF_AND_UP,
+  'exports.run': ADMIN_AND_UP,
+  'canned-answers.manage': ADMIN_AND_UP,
+  'customers.read-sessions': ADMIN_AND_UP,
+  'customers.end-sessions': ADMIN_AND_UP,
+  'customers.block': ADMIN_AND_UP,
+  'customers.unblock': ADMIN_AND_UP,
+  'customers.log-in-as': ADMIN_AND_UP,
+  'plans.write': ADMIN_AND_UP,
+  'settings.read': ADMIN_AND_UP,
+  'settings.write': ADMIN_AND_UP,
+  'maintenance.switch': ADMIN_AND_UP,
+  'access-codes.manage': ADMIN_AND_UP,
+  'sessions.force-logout': ADMIN_AND_UP,
+  'roles.make-staff': ADMIN_AND_UP,
+  'roles.remove-staff': ADMIN_AND_UP,
+  'roles.make-admin': ADMIN_AND_UP,
+  'roles.remove-admin': ADMIN_AND_UP,
+  'roles.make-owner': OWNER_ONLY,
+  'audit.read': ADMIN_AND_UP,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof TABLE;
+export const PERMISSIONS: Readonly<Record<Permission, readonly Role[]>> = TABLE;
+
+/** Whether a role has a permission. Whose record it is, is asked in the query, not here. */
+export function may(role: Role, permission: Permission): boolean {
+  return PERMISSIONS[permission].includes(role);
+}
+
+/** Whether the console (/admin) opens for this role. */
+export function hasConsole(role: Role): boolean {
+  return role !== 'customer';
+}
+
+function permissionToMake(to: Exclude<Role, 'customer'>): Permission {
+  if (to === 'owner') return 'roles.make-owner';
+  return to === 'admin' ? 'roles.make-admin' : 'roles.make-staff';
+}
+
+/** The rights a change from one role to another takes. */
+function permissionsFor(from: Role, to: Role): Permission[] {
+  const needed: Permission[] = [];
+  if (to !== 'customer') needed.push(permissionToMake(to));
+  if (from === 'admin' && to !== 'owner') needed.push('roles.remove-admin');
+  if (from === 'staff' && to === 'customer') needed.push('roles.remove-staff');
+  return needed;
+}
+
+export type RoleChangeRefusal = 'FORBIDDEN' | 'OWN_ROLE' | 'TARGET_IS_OWNER' | 'ROLE_UNCHANGED';
+
+/**
+ * Whether `actor` may give `target` the role `to`. Never one's own role, never that of an owner
+ * (owners are demoted from the shell only), and only an owner makes an owner.
+ */
+export function mayChangeRole(
+  actor: { id: string; role: Role },
+  target: { id: string; role: Role },
+  to: Role,
+): Result<Role, RoleChangeRefusal> {
+  if (!permissionsFor(target.role, to).every((permission) => may(actor.role, permission))) {
+    return refuse('FORBIDDEN');
+  }
+  if (!may(actor.role, 'roles.make-staff')) return refuse('FORBIDDEN');
+  if (actor.id === target.id) return refuse('OWN_ROLE');
+  if (target.role === 'owner') return refuse('TARGET_IS_OWNER');
+  if (target.role === to) return refuse('ROLE_UNCHANGED');
+  return ok(to);
+}

@@ -1,0 +1,55 @@
+import { ok, refuse, type Result } from './result.ts';
+
+export const TICKET_STATUSES = ['open', 'in_progress', 'waiting', 'closed'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** What the forms of a customer offer; only staff make a ticket urgent. */
+export const CUSTOMER_TICKET_PRIORITIES = [
+  'low',
+  'medium',
+  'high',
+] as const satisfies TicketPriority[];
+export const DEFAULT_TICKET_PRIORITY = 'medium' satisfies TicketPriority;
+
+export type TicketSide = 'customer' | 'staff';
+
+/** A customer closes a ticket, and reopens one that waits by replying; staff do the rest. */
+export const TICKET_TRANSITIONS: Readonly<
+  Record<TicketSide, Readonly<Record<TicketStatus, readonly TicketStatus[]>>>
+> = {
+  customer: { open: ['closed'], in_progress: ['closed'], waiting: ['open', 'closed'], closed: [] },
+  staff: {
+    open: ['in_progress', 'closed'],
+    in_progress: ['waiting', 'closed'],
+    waiting: ['in_progress', 'closed'],
+    closed: ['open'],
+  },
+};
+
+export function canTicketBecome(from: TicketStatus, to: TicketStatus, by: TicketSide): boolean {
+  return TICKET_TRANSITIONS[by][from].includes(to);
+}
+
+/**
+ * The status after a reply. Of staff: open becomes in_progress, any other stays. Of the customer:
+ * waiting becomes open, any other stays; a closed ticket takes no reply of a customer.
+ */
+export function statusAfterReply(
+  status: TicketStatus,
+  by: TicketSide,
+): Result<TicketStatus, 'TICKET_CLOSED'> {
+  if (by === 'staff') return ok(status === 'open' ? 'in_progress' : status);
+  if (status === 'closed') return refuse('TICKET_CLOSED');
+  return ok(status === 'waiting' ? 'open' : status);
+}
+
+/** Whether it counts as open on the stat card and the customer's card. */
+export function isOpenTicket(status: TicketStatus): boolean {
+  return status !== 'closed';
+}
+
+/** Characters of a message in the console's list. */
+export const TICKET_PREVIEW_LENGTH = 60;
