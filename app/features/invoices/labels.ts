@@ -1,0 +1,18 @@
+import type { BadgeTone } from '#app/ui/badge.tsx';
+import type { InvoiceStatus } from '#domain/invoice.ts';
+
+export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus, string>> = {
+  draft: 'Concept',
+  unpaid: 'Openstaand',
+  paid: 'Betaald',
+  overdue: 'Vervallen',
+  credited: 'Gecrediteerd',
+};
+
+export const INVOICE_STATUS_TONES: Readonly<Record<InvoiceStatus, BadgeTone>> = {
+  draft: 'neutral',
+  unpaid: 'warn',
+  paid: 'good',
+  overdue: 'bad',
+  credited: 'neutral',
+};

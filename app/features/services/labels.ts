@@ -1,0 +1,46 @@
+import type { BadgeTone } from '#app/ui/badge.tsx';
+import type { DeliveryState, ServiceStatus } from '#domain/service.ts';
+
+export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
+  active: 'Actief',
+  suspended: 'Opgeschort',
+  pending: 'In behandeling',
+  offline: 'Offline',
+  cancelled: 'Geannuleerd',
+};
+
+export const SERVICE_STATUS_TONES: Readonly<Record<ServiceStatus, BadgeTone>> = {
+  active: 'good',
+  suspended: 'warn',
+  pending: 'info',
+  offline: 'warn',
+  cancelled: 'neutral',
+};
+
+/** What a customer reads while their service is not there yet; nothing once it is delivered. */
+export const DELIVERY_SENTENCES: Readonly<Record<DeliveryState, string | null>> = {
+  queued: 'Je service wordt aangemaakt. Dat duurt meestal minder dan een minuut.',
+  running: 'Je service wordt aangemaakt: we zijn ermee bezig.',
+  waiting_for_staff:
+    'Onze medewerkers maken je service voor je klaar. Je krijgt een e-mail zodra alles werkt.',
+  failed:
+    'Het aanmaken ging niet in één keer goed. We zijn ermee bezig; je hoeft zelf niets te doen.',
+  done: null,
+};
+
+/** The same states, as staff name them in the console. */
+export const DELIVERY_LABELS: Readonly<Record<DeliveryState, string>> = {
+  queued: 'In de wachtrij',
+  running: 'Wordt geleverd',
+  waiting_for_staff: 'Wacht op levering',
+  failed: 'Levering mislukt',
+  done: 'Geleverd',
+};
+
+export const DELIVERY_TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
+  queued: 'info',
+  running: 'info',
+  waiting_for_staff: 'warn',
+  failed: 'bad',
+  done: 'good',
+};

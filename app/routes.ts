@@ -1,0 +1,53 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The site map: every URL of the product. */
+export default [
+  layout('routes/public/layout.tsx', [
+    index('routes/public/home.tsx'),
+    route('services', 'routes/public/services.tsx'),
+    route('service', 'routes/public/services.tsx', { id: 'service-alias' }),
+    route('pricing', 'routes/public/pricing.tsx'),
+    route('support', 'routes/public/support.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('faq', 'routes/public/faq.tsx'),
+    route('terms', 'routes/public/terms.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+
+    layout('routes/account/layout.tsx', [
+      route('login', 'routes/account/login.tsx'),
+      route('register', 'routes/account/register.tsx'),
+      route('forgot-password', 'routes/account/forgot-password.tsx'),
+    ]),
+
+    layout('routes/checkout/layout.tsx', [
+      route('checkout', 'routes/checkout/checkout.tsx'),
+      route('checkout/:orderId', 'routes/checkout/order-state.tsx'),
+      route('test-gateway/:paymentId', 'routes/checkout/test-gateway.tsx'),
+    ]),
+
+    route('access-denied', 'routes/system/access-denied.tsx'),
+    route('server-error', 'routes/system/server-error.tsx'),
+    route('test-404', 'routes/system/test-404.tsx'),
+    route('dev/outbox', 'routes/system/outbox.tsx'),
+    route('*', 'routes/system/not-found.tsx'),
+  ]),
+
+  route('maintenance', 'routes/system/maintenance.tsx'),
+
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/services.tsx'),
+    route('billing', 'routes/dashboard/billing.tsx'),
+    route('support', 'routes/dashboard/support.tsx'),
+    route('settings', 'routes/dashboard/settings.tsx'),
+  ]),
+
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/customers.tsx'),
+    route('orders', 'routes/admin/orders.tsx'),
+    route('services', 'routes/admin/services.tsx'),
+    route('reports', 'routes/admin/reports.tsx'),
+    route('tickets', 'routes/admin/tickets.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
+    route('jobs', 'routes/admin/jobs.tsx'),
+  ]),
+] satisfies RouteConfig;
