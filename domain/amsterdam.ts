@@ -18,7 +18,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** What the clock in Amsterdam shows, written as if it were UTC, in ms since 1970. */
 function wallClockMs(instant: Date): number {
-  const shown = new Map(clock.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  const shown = new Map(
+    clock.formatToParts(instant).map((part) => [part.type, Number(part.value)]),
+  );
   const field = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? Number.NaN;
   const seconds = Date.UTC(
     field('year'),

@@ -55,7 +55,11 @@ export function creditNumber(year: number, n: number): string {
 export const BANK_TRANSFER_DUE_DAYS = 14;
 
 /** The due date, `YYYY-MM-DD` in Amsterdam. An invoice born paid is due on its own date. */
-export function dueDateFor(invoice: { issuedAt: Date; bornPaid: boolean; dueDays: number }): string {
+export function dueDateFor(invoice: {
+  issuedAt: Date;
+  bornPaid: boolean;
+  dueDays: number;
+}): string {
   return addDays(amsterdamDate(invoice.issuedAt), invoice.bornPaid ? 0 : invoice.dueDays);
 }
 

@@ -26,7 +26,13 @@ export function isLiveService(status: ServiceStatus): boolean {
 }
 
 /** How far the delivery of a pending service is; people see it as a sentence, never as "Actief". */
-export const DELIVERY_STATES = ['queued', 'waiting_for_staff', 'running', 'failed', 'done'] as const;
+export const DELIVERY_STATES = [
+  'queued',
+  'waiting_for_staff',
+  'running',
+  'failed',
+  'done',
+] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
@@ -93,7 +99,9 @@ const NOT_SUSPENDABLE: Readonly<Record<Exclude<ServiceStatus, 'active'>, Service
 };
 
 /** Only an active service can be suspended; one that restarts is suspended once it is back. */
-export function canSuspend(service: { status: ServiceStatus }): Result<'suspended', ServiceRefusal> {
+export function canSuspend(service: {
+  status: ServiceStatus;
+}): Result<'suspended', ServiceRefusal> {
   if (service.status === 'active') return ok('suspended');
   return refuse(NOT_SUSPENDABLE[service.status]);
 }

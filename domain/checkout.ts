@@ -1,0 +1,93 @@
+import type { BillingCycle } from './billing-cycle.ts';
+import { isKvkNumber, isPostalCode, isVatId, type CountryCode } from './customer.ts';
+import type { Cents } from './money.ts';
+import { priceForCycle } from './plan.ts';
+import { ok, refuse, type Result } from './result.ts';
+import { splitGross } from './vat.ts';
+
+/** The version of the terms that an order keeps (BW art. 6:234: storable before the click). */
+export const TERMS_VERSION = '2026-11';
+
+/** The consumer's consent to start within the 14 days of withdrawal; its box is never pre-ticked. */
+export const directStartText =
+  'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.';
+
+/** What one term costs, in cents: shown before the click and written on order and invoice. */
+export type Quote = { grossCents: Cents; netCents: Cents; vatCents: Cents; cycle: BillingCycle };
+
+/** The price of one term of a plan with its btw taken out. */
+export function quote(
+  plan: { priceCents: Cents; yearlyPriceCents: Cents | null },
+  cycle: BillingCycle,
+): Quote {
+  const grossCents = priceForCycle(plan, cycle);
+  const { net, vat } = splitGross(grossCents);
+  return { grossCents, netCents: net, vatCents: vat, cycle };
+}
+
+/** Refuses when the buyer was shown another total than the one that holds now (both in cents). */
+export function confirmShownTotal(
+  current: Quote,
+  shownCents: number,
+): Result<Quote, 'PRICE_CHANGED'> {
+  return shownCents === current.grossCents ? ok(current) : refuse('PRICE_CHANGED');
+}
+
+export const CUSTOMER_KINDS = ['consumer', 'business'] as const;
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
+
+/** Someone who buys with a company's name is a business; consumer law protects the others. */
+export function customerKind(buyer: { company: string | null }): CustomerKind {
+  return buyer.company === null || buyer.company.trim() === '' ? 'consumer' : 'business';
+}
+
+/** Whether the direct-start consent is asked: only of consumers (BW art. 6:230o). */
+export function asksDirectStart(kind: CustomerKind): boolean {
+  return kind === 'consumer';
+}
+
+/** The buyer's fields that depend on each other. */
+export type BuyerDetails = {
+  kind: CustomerKind;
+  company: string | null;
+  kvk: string | null;
+  vatId: string | null;
+  postalCode: string;
+  country: CountryCode;
+};
+export type BuyerIssue =
+  | 'COMPANY_REQUIRED'
+  | 'KVK_REQUIRED'
+  | 'KVK_INVALID'
+  | 'VAT_ID_INVALID'
+  | 'POSTAL_CODE_INVALID';
+
+/**
+ * What is wrong with a buyer's details, empty when nothing is. A business gives its name and, in
+ * the Netherlands, its KvK number; a btw-id is optional and of the buyer's own country.
+ */
+export function buyerIssues(buyer: BuyerDetails): readonly BuyerIssue[] {
+  const issues: BuyerIssue[] = [];
+  if (!isPostalCode(buyer.postalCode, buyer.country)) issues.push('POSTAL_CODE_INVALID');
+  if (buyer.kind === 'consumer') return issues;
+  const kvk = buyer.kvk ?? '';
+  const vatId = buyer.vatId ?? '';
+  if ((buyer.company ?? '').trim() === '') issues.push('COMPANY_REQUIRED');
+  if (kvk === '' && buyer.country === 'NL') issues.push('KVK_REQUIRED');
+  if (kvk !== '' && !isKvkNumber(kvk)) issues.push('KVK_INVALID');
+  if (vatId !== '' && !isVatId(vatId, buyer.country)) issues.push('VAT_ID_INVALID');
+  return issues;
+}
+
+/**
+ * Whether this customer may place one more order: services that are not cancelled plus unpaid
+ * orders stay within the setting `max_services_per_user`.
+ */
+export function mayOrder(customer: {
+  openOrders: number;
+  liveServices: number;
+  maxServices: number;
+}): Result<undefined, 'TOO_MANY_SERVICES'> {
+  const taken = customer.openOrders + customer.liveServices;
+  return taken < customer.maxServices ? ok() : refuse('TOO_MANY_SERVICES');
+}

@@ -1,0 +1,156 @@
+import { mod97, passesElevenTest } from './checksum.ts';
+import { ok, refuse, type Result } from './result.ts';
+
+/** Where we sell: the Netherlands first, then the EU by Dutch name. Codes of ISO 3166. */
+export const EU_COUNTRIES = [
+  { code: 'NL', name: 'Nederland' },
+  { code: 'BE', name: 'België' },
+  { code: 'BG', name: 'Bulgarije' },
+  { code: 'CY', name: 'Cyprus' },
+  { code: 'DK', name: 'Denemarken' },
+  { code: 'DE', name: 'Duitsland' },
+  { code: 'EE', name: 'Estland' },
+  { code: 'FI', name: 'Finland' },
+  { code: 'FR', name: 'Frankrijk' },
+  { code: 'GR', name: 'Griekenland' },
+  { code: 'HU', name: 'Hongarije' },
+  { code: 'IE', name: 'Ierland' },
+  { code: 'IT', name: 'Italië' },
+  { code: 'HR', name: 'Kroatië' },
+  { code: 'LV', name: 'Letland' },
+  { code: 'LT', name: 'Litouwen' },
+  { code: 'LU', name: 'Luxemburg' },
+  { code: 'MT', name: 'Malta' },
+  { code: 'AT', name: 'Oostenrijk' },
+  { code: 'PL', name: 'Polen' },
+  { code: 'PT', name: 'Portugal' },
+  { code: 'RO', name: 'Roemenië' },
+  { code: 'SI', name: 'Slovenië' },
+  { code: 'SK', name: 'Slowakije' },
+  { code: 'ES', name: 'Spanje' },
+  { code: 'CZ', name: 'Tsjechië' },
+  { code: 'SE', name: 'Zweden' },
+] as const;
+export type CountryCode = (typeof EU_COUNTRIES)[number]['code'];
+export const COUNTRY_CODES: readonly CountryCode[] = EU_COUNTRIES.map((country) => country.code);
+export const DEFAULT_COUNTRY = 'NL' satisfies CountryCode;
+
+export function isCountryCode(text: string): text is CountryCode {
+  return EU_COUNTRIES.some((country) => country.code === text);
+}
+
+/** Longest texts of a customer's fields, in characters. */
+export const CUSTOMER_FIELD_MAX = {
+  name: 100,
+  company: 150,
+  street: 150,
+  houseNumber: 15,
+  city: 100,
+  phone: 25,
+} as const;
+
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/u;
+
+/**
+ * A first or last name, trimmed and with single spaces. Letters of any script, "van der", "J.P.",
+ * apostrophes and hyphens pass; digits, slashes, brackets and the like (links in a mail) do not.
+ */
+export function normaliseName(
+  text: string,
+): Result<string, 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NAME_INVALID'> {
+  const name = text.trim().replaceAll(/\s+/g, ' ');
+  if (name === '') return refuse('NAME_EMPTY');
+  if (name.length > CUSTOMER_FIELD_MAX.name) return refuse('NAME_TOO_LONG');
+  return NAME.test(name) ? ok(name) : refuse('NAME_INVALID');
+}
+
+/** Dutch codes never start with 0 and have no SA, SD or SS, for what those letters stood for. */
+const DUTCH_POSTAL_CODE = /^[1-9][0-9]{3} ?(?!S[ADS])[A-Z]{2}$/;
+const POSTAL_CODES: Readonly<Partial<Record<string, RegExp>>> = {
+  NL: DUTCH_POSTAL_CODE,
+  BE: /^[1-9][0-9]{3}$/,
+  DE: /^[0-9]{5}$/,
+};
+const ANY_POSTAL_CODE = /^[A-Z0-9](?:[A-Z0-9 -]{1,8}[A-Z0-9])$/;
+
+/** As stored: capitals and single spaces, and for NL the one space of `1012 JS`. Checks nothing. */
+export function normalisePostalCode(code: string, country: string): string {
+  const text = code.trim().toUpperCase().replaceAll(/\s+/g, ' ');
+  return country === 'NL' ? text.replace(/^([0-9]{4}) ?([A-Z]{2})$/, '$1 $2') : text;
+}
+
+/** Whether it can be a postal code there, in any case and with or without the Dutch space. */
+export function isPostalCode(code: string, country: string): boolean {
+  return (POSTAL_CODES[country] ?? ANY_POSTAL_CODE).test(normalisePostalCode(code, country));
+}
+
+/** A house number with its addition: `12`, `12a`, `12-3`, `12 bis`. */
+export function isHouseNumber(text: string): boolean {
+  return /^[1-9][0-9]{0,4}(?:[ -]?[a-z0-9]{1,4}){0,2}$/i.test(text.trim());
+}
+
+/** A telephone number as people write it: an optional + and 6 to 15 digits (E.164's limit). */
+export function isPhoneNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return /^\+?[0-9 ()./-]+$/.test(text.trim()) && digits >= 6 && digits <= 15;
+}
+
+/** A KvK number: 8 digits, leading zeros kept. There is no public check digit. */
+export function isKvkNumber(text: string): boolean {
+  return /^[0-9]{8}$/.test(text);
+}
+
+/** As stored: capitals, without spaces and dots. Checks nothing. */
+export function normaliseVatId(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s.]/g, '');
+}
+
+/**
+ * A Dutch btw-id: `NL`, 9 digits, `B`, 2 digits, that passes mod-97 over the whole (sole traders
+ * since 2020) or the eleven test over the nine digits (all others). Whether it exists, VIES knows.
+ */
+export function isDutchVatId(text: string): boolean {
+  const id = normaliseVatId(text);
+  const digits = /^NL([0-9]{9})B[0-9]{2}$/.exec(id)?.[1];
+  if (digits === undefined || digits === '000000000') return false;
+  return mod97(id) === 1 || passesElevenTest(digits);
+}
+
+/** What follows the country prefix in each country's btw-id (European Commission, VIES FAQ). */
+const VAT_ID_BODIES: Readonly<Record<Exclude<CountryCode, 'NL'>, RegExp>> = {
+  BE: /^[01][0-9]{9}$/,
+  BG: /^[0-9]{9,10}$/,
+  CY: /^[0-9]{8}[A-Z]$/,
+  DK: /^[0-9]{8}$/,
+  DE: /^[0-9]{9}$/,
+  EE: /^[0-9]{9}$/,
+  FI: /^[0-9]{8}$/,
+  FR: /^[0-9A-HJ-NP-Z]{2}[0-9]{9}$/,
+  GR: /^[0-9]{9}$/,
+  HU: /^[0-9]{8}$/,
+  IE: /^(?:[0-9]{7}[A-W][A-I]?|[0-9][A-Z+*][0-9]{5}[A-W])$/,
+  IT: /^[0-9]{11}$/,
+  HR: /^[0-9]{11}$/,
+  LV: /^[0-9]{11}$/,
+  LT: /^(?:[0-9]{9}|[0-9]{12})$/,
+  LU: /^[0-9]{8}$/,
+  MT: /^[0-9]{8}$/,
+  AT: /^U[0-9]{8}$/,
+  PL: /^[0-9]{10}$/,
+  PT: /^[0-9]{9}$/,
+  RO: /^[0-9]{2,10}$/,
+  SI: /^[0-9]{8}$/,
+  SK: /^[0-9]{10}$/,
+  ES: /^(?:[A-Z][0-9]{7}[0-9A-Z]|[0-9]{8}[A-Z])$/,
+  CZ: /^[0-9]{8,10}$/,
+  SE: /^[0-9]{10}01$/,
+};
+
+/** Whether the text has the shape of that country's btw-id; for NL the check digits count too. */
+export function isVatId(text: string, country: CountryCode): boolean {
+  if (country === 'NL') return isDutchVatId(text);
+  const id = normaliseVatId(text);
+  // Greece is GR everywhere but in a btw-id, where its prefix is EL.
+  const prefix = country === 'GR' ? 'EL' : country;
+  return id.startsWith(prefix) && VAT_ID_BODIES[country].test(id.slice(prefix.length));
+}

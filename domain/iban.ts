@@ -1,0 +1,14 @@
+import { mod97 } from './checksum.ts';
+
+/** As stored: capitals without spaces. Checks nothing. */
+export function normaliseIban(text: string): string {
+  return text.toUpperCase().replaceAll(/\s/g, '');
+}
+
+/** Whether the shape and the check digits of an IBAN are right (ISO 13616); NL has 18 characters. */
+export function isIban(text: string): boolean {
+  const iban = normaliseIban(text);
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  if (iban.startsWith('NL') && !/^NL[0-9]{2}[A-Z]{4}[0-9]{10}$/.test(iban)) return false;
+  return mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
+}

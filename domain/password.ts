@@ -1,0 +1,86 @@
+/** Fewest characters of a password. */
+export const PASSWORD_MIN_LENGTH = 8;
+/** Most characters: what a hash of bounded cost takes. */
+export const PASSWORD_MAX_LENGTH = 128;
+
+export const WEAK_REASONS = [
+  'TOO_SHORT',
+  'TOO_COMMON',
+  'ONLY_EMAIL',
+  'ONLY_NAME',
+  'ONLY_SITE_NAME',
+] as const;
+export type WeakReason = (typeof WEAK_REASONS)[number];
+
+/** What an attacker tries first for this person. */
+export type PasswordContext = { email: string; names: readonly string[]; siteName: string };
+
+/** The words of a text, in lower case without accents; shorter ones say nothing. */
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length >= 3);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whether nothing but digits and signs is left once these words are taken out. */
+function consistsOf(password: string, words: readonly string[]): boolean {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const folded = fold(password);
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), folded);
+  return rest !== folded && !/\p{L}/u.test(rest);
+}
+
+/**
+ * Why a password is refused; empty when it is accepted (ASVS 5.0, 6.2.1 and 6.2.4: length and known
+ * words, no rules of composition). `isCommon` looks up the password in lower case in a list.
+ * "Only" allows digits and signs around it: `Hostwerk2026!` is only the site's name.
+ */
+export function weakPasswordReasons(
+  password: string,
+  context: PasswordContext,
+  isCommon: (password: string) => boolean,
+): WeakReason[] {
+  const reasons: WeakReason[] = [];
+  if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('TOO_SHORT');
+  if (isCommon(password.toLowerCase())) reasons.push('TOO_COMMON');
+  if (consistsOf(password, wordsOf(context.email))) reasons.push('ONLY_EMAIL');
+  if (consistsOf(password, context.names.flatMap(wordsOf))) reasons.push('ONLY_NAME');
+  const site = [...wordsOf(context.siteName), ...wordsOf(context.siteName.replaceAll(' ', ''))];
+  if (consistsOf(password, site)) reasons.push('ONLY_SITE_NAME');
+  return reasons;
+}
+
+export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
+
+/** Characters to choose from, by the kinds that occur. */
+function alphabetSize(password: string): number {
+  const kinds: readonly [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/[0-9]/, 10],
+    [/[^a-zA-Z0-9]/, 33],
+  ];
+  return kinds.reduce((size, [kind, count]) => size + (kind.test(password) ? count : 0), 0);
+}
+
+/**
+ * A rough measure for the meter under the field: 0 refused, 1 weak to 4 strong (from 40, 60 and 80
+ * bits). A character that repeats counts at most twice, so that "aaaaaaaaaaaa" stays weak.
+ */
+export function passwordStrength(
+  password: string,
+  context: PasswordContext,
+  isCommon: (password: string) => boolean,
+): PasswordStrength {
+  if (weakPasswordReasons(password, context, isCommon).length > 0) return 0;
+  const characters = [...password];
+  const counted = Math.min(characters.length, new Set(characters).size * 2);
+  const bits = counted * Math.log2(alphabetSize(password));
+  if (bits < 40) return 1;
+  if (bits < 60) return 2;
+  return bits < 80 ? 3 : 4;
+}

@@ -1,0 +1,236 @@
+import { TERMS_VERSION } from './checkout.ts';
+import {
+  isCountryCode,
+  isDutchVatId,
+  isKvkNumber,
+  isPostalCode,
+  normalisePostalCode,
+  normaliseVatId,
+  type CountryCode,
+} from './customer.ts';
+import { isIban, normaliseIban } from './iban.ts';
+import { BANK_TRANSFER_DUE_DAYS } from './invoice.ts';
+import { ok, refuse, type Result } from './result.ts';
+
+/** What a kind's text is read as. Kinds that are checked by their own rule may be empty: not set. */
+type ValueOf = {
+  boolean: boolean;
+  days: number;
+  count: number;
+  text: string;
+  required_text: string;
+  long_text: string;
+  email: string;
+  currency: 'EUR';
+  country: CountryCode;
+  postal_code: string;
+  kvk: string;
+  vat_id: string;
+  iban: string;
+};
+export type SettingKind = keyof ValueOf;
+type Definition = { default: string; kind: SettingKind; description: string };
+
+const WELCOME_TEMPLATE = `Hallo {first_name},
+
+Welkom bij {site_name}! Je account is klaar. In je dashboard bestel je een dienst, bekijk je je facturen en stel je ons een vraag.
+
+Groeten,
+{site_name}`;
+
+/** Every setting of the shop: its default and value are texts, as the table keeps them. */
+export const SETTINGS = {
+  maintenance_mode: {
+    default: 'false',
+    kind: 'boolean',
+    description: 'Onderhoudsmodus: de site is dicht voor bezoekers',
+  },
+  support_email: { default: '', kind: 'email', description: 'Adres waar vragen aankomen' },
+  site_name: { default: 'Hostwerk', kind: 'required_text', description: 'Naam van de site' },
+  welcome_email_enabled: {
+    default: 'true',
+    kind: 'boolean',
+    description: 'Welkomstmail bij een nieuw account',
+  },
+  site_description: {
+    default: 'Webhosting, VPS, gameservers en dedicated servers',
+    kind: 'text',
+    description: 'Omschrijving van de site',
+  },
+  registrations_enabled: {
+    default: 'true',
+    kind: 'boolean',
+    description: 'Bezoekers kunnen een account maken',
+  },
+  payment_public_key: {
+    default: '',
+    kind: 'text',
+    description: 'Openbare sleutel van de betaaldienst',
+  },
+  default_currency: { default: 'EUR', kind: 'currency', description: 'Valuta' },
+  welcome_email_subject: {
+    default: 'Welkom bij {site_name}',
+    kind: 'required_text',
+    description: 'Onderwerp van de welkomstmail',
+  },
+  welcome_email_template: {
+    default: WELCOME_TEMPLATE,
+    kind: 'long_text',
+    description: 'Tekst van de welkomstmail',
+  },
+  auto_provisioning: {
+    default: 'false',
+    kind: 'boolean',
+    description: 'Betaalde bestellingen vanzelf leveren',
+  },
+  max_services_per_user: {
+    default: '10',
+    kind: 'count',
+    description: 'Diensten per klant, open bestellingen meegeteld',
+  },
+  default_service_expiry_days: {
+    default: '30',
+    kind: 'days',
+    description: 'Geldigheid in dagen van een dienst die medewerkers maken',
+  },
+  notifications_enabled: {
+    default: 'true',
+    kind: 'boolean',
+    description: 'Mails over gebeurtenissen aan klanten',
+  },
+  company_legal_name: { default: '', kind: 'text', description: 'Statutaire naam' },
+  company_street: { default: '', kind: 'text', description: 'Straat en huisnummer' },
+  company_postal_code: { default: '', kind: 'postal_code', description: 'Postcode' },
+  company_city: { default: '', kind: 'text', description: 'Plaats' },
+  company_country: { default: 'NL', kind: 'country', description: 'Land' },
+  company_kvk: { default: '', kind: 'kvk', description: 'KvK-nummer' },
+  company_vat_id: { default: '', kind: 'vat_id', description: 'Btw-id' },
+  company_iban: { default: '', kind: 'iban', description: 'IBAN voor overboekingen' },
+  bank_transfer_due_days: {
+    default: String(BANK_TRANSFER_DUE_DAYS),
+    kind: 'days',
+    description: 'Betaaltermijn in dagen bij overboeking',
+  },
+  terms_version: {
+    default: TERMS_VERSION,
+    kind: 'required_text',
+    description: 'Versie van de algemene voorwaarden',
+  },
+} as const satisfies Record<string, Definition>;
+
+export type SettingKey = keyof typeof SETTINGS;
+/** The rows of the settings table, as far as they exist. */
+export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
+/** What the value of a setting is read as, such as a boolean. */
+export type SettingValue<K extends SettingKey> = ValueOf[(typeof SETTINGS)[K]['kind']];
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(SETTINGS, text);
+}
+
+/** Safe: the keys of the literal above are the keys of its type, nothing adds to it at run time. */
+function keysOf(): readonly SettingKey[] {
+  return Object.keys(SETTINGS) as SettingKey[];
+}
+export const SETTING_KEYS = keysOf();
+
+/** Longest values, in characters. */
+export const SETTING_MAX_LENGTH = { text: 200, longText: 10_000 } as const;
+
+type Read<T> = Result<T, 'SETTING_INVALID'>;
+const invalid = refuse('SETTING_INVALID');
+
+function readText(value: string, minLength: number, maxLength: number): Read<string> {
+  const text = value.trim();
+  return text.length >= minLength && text.length <= maxLength ? ok(text) : invalid;
+}
+
+function readInteger(value: string, min: number, max: number): Read<number> {
+  if (!/^[0-9]{1,5}$/.test(value)) return invalid;
+  const n = Number(value);
+  return n >= min && n <= max ? ok(n) : invalid;
+}
+
+/** A text with a rule of its own; empty means not set. */
+function readChecked(value: string, isValid: (text: string) => boolean): Read<string> {
+  const text = value.trim();
+  return text === '' || isValid(text) ? ok(text) : invalid;
+}
+
+const EMAIL = /^[^\s@<>"',;:]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+
+const READERS: { readonly [K in SettingKind]: (value: string) => Read<ValueOf[K]> } = {
+  boolean: (value) => (value === 'true' || value === 'false' ? ok(value === 'true') : invalid),
+  days: (value) => readInteger(value, 1, 3650),
+  count: (value) => readInteger(value, 1, 1000),
+  text: (value) => readText(value, 0, SETTING_MAX_LENGTH.text),
+  required_text: (value) => readText(value, 1, SETTING_MAX_LENGTH.text),
+  long_text: (value) => readText(value, 0, SETTING_MAX_LENGTH.longText),
+  email: (value) => readChecked(value, (text) => text.length <= 254 && EMAIL.test(text)),
+  currency: (value) => (value === 'EUR' ? ok(value) : invalid),
+  country: (value) => (isCountryCode(value) ? ok(value) : invalid),
+  postal_code: (value) => readChecked(value, (text) => isPostalCode(text, '')),
+  kvk: (value) => readChecked(value, isKvkNumber),
+  vat_id: (value) => readChecked(normaliseVatId(value), isDutchVatId),
+  iban: (value) => readChecked(normaliseIban(value), isIban),
+};
+
+function readKind<K extends SettingKind>(kind: K, value: string): Read<ValueOf[K]> {
+  return READERS[kind](value);
+}
+
+/**
+ * Reads the text of a setting as its kind. Booleans are `true` or `false`; days 1 to 3650; a count
+ * 1 to 1000; the currency only EUR; KvK, btw-id, IBAN, postal code and address by their rules, or
+ * empty for not set.
+ */
+export function parseSetting<K extends SettingKey>(
+  key: K,
+  value: string,
+): Result<SettingValue<K>, 'SETTING_INVALID'> {
+  const kind: (typeof SETTINGS)[K]['kind'] = SETTINGS[key].kind;
+  return readKind(kind, value);
+}
+
+/** The value of a setting; its default when the row is missing or cannot be read. */
+export function settingValue<K extends SettingKey>(
+  stored: StoredSettings,
+  key: K,
+): SettingValue<K> {
+  const own = parseSetting(key, stored[key] ?? SETTINGS[key].default);
+  if (own.ok) return own.value;
+  const byDefault = parseSetting(key, SETTINGS[key].default);
+  if (byDefault.ok) return byDefault.value;
+  throw new Error(`the default of ${key} cannot be read`);
+}
+
+/** Who sells, as printed on an invoice (Wet OB art. 35a: legal name, address, KvK, btw-id). */
+export type Seller = {
+  legalName: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  country: CountryCode;
+  kvk: string;
+  vatId: string;
+  iban: string;
+};
+
+/** The seller from the company settings. A shop in which one is missing or wrong takes no orders. */
+export function sellerFrom(stored: StoredSettings): Result<Seller, 'SELLER_INCOMPLETE'> {
+  const country = settingValue(stored, 'company_country');
+  const postalCode = settingValue(stored, 'company_postal_code');
+  const seller: Seller = {
+    legalName: settingValue(stored, 'company_legal_name'),
+    street: settingValue(stored, 'company_street'),
+    postalCode: normalisePostalCode(postalCode, country),
+    city: settingValue(stored, 'company_city'),
+    country,
+    kvk: settingValue(stored, 'company_kvk'),
+    vatId: settingValue(stored, 'company_vat_id'),
+    iban: settingValue(stored, 'company_iban'),
+  };
+  const complete = Object.values(seller).every((field) => field !== '');
+  if (!complete || !isPostalCode(postalCode, country)) return refuse('SELLER_INCOMPLETE');
+  return ok(seller);
+}
