@@ -39,6 +39,10 @@ export function isCountryCode(text: string): text is CountryCode {
   return EU_COUNTRIES.some((country) => country.code === text);
 }
 
+/** Particulier or zakelijk: rights and required details differ. */
+export const CUSTOMER_KINDS = ['consumer', 'business'] as const;
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
+
 /** Longest texts of a customer's fields, in characters. */
 export const CUSTOMER_FIELD_MAX = {
   name: 100,
