@@ -36,7 +36,11 @@ export default [
 
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/services.tsx'),
-    route('billing', 'routes/dashboard/billing.tsx'),
+    route('billing', 'routes/dashboard/billing.tsx', [
+      index('routes/dashboard/orders.tsx'),
+      route('invoices', 'routes/dashboard/invoices.tsx'),
+    ]),
+    route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
   ]),
@@ -45,9 +49,6 @@ export default [
     index('routes/admin/customers.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('services', 'routes/admin/services.tsx'),
-    route('reports', 'routes/admin/reports.tsx'),
-    route('tickets', 'routes/admin/tickets.tsx'),
-    route('settings', 'routes/admin/settings.tsx'),
     route('jobs', 'routes/admin/jobs.tsx'),
   ]),
 ] satisfies RouteConfig;
