@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { errorCode } from './errors.ts';
+import { onSessionEvent } from './session-store.ts';
+
+const MOST_RETRIES = 2;
+
+/** Of the browser only: the server renders no page that fetches with it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // Only what passes by itself is worth asking again; a refusal stays a refusal.
+      retry: (failures, error) => failures < MOST_RETRIES && errorCode(error) === 'UNAVAILABLE',
+    },
+  },
+});
+
+// What one person saw is not for the next one at the same screen.
+onSessionEvent((event) => {
+  if (event === 'SIGNED_OUT' || event === 'SIGNED_IN') queryClient.clear();
+});

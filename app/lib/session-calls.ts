@@ -1,0 +1,92 @@
+import type { CurrentUser } from '#contract/customer/account.ts';
+import { parseUser } from './session-state.ts';
+
+/** What went wrong, in the words of the server where it gave any. */
+export type AuthFailure = { ok: false; status: number; message: string; reasons: string[] };
+type AuthAnswer = { ok: true; body: unknown } | AuthFailure;
+
+const AUTH_URL = '/api/auth';
+/** A server that does not answer must not keep someone on a page that says "even geduld". */
+const TIMEOUT_MS = 15_000;
+const SIGN_OUT_TIMEOUT_MS = 4_000;
+
+const UNREACHABLE = 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
+const UNKNOWN = 'Probeer het later opnieuw.';
+
+function failure(status: number, message: string, reasons: string[] = []): AuthFailure {
+  return { ok: false, status, message, reasons };
+}
+
+async function readFailure(response: Response): Promise<AuthFailure> {
+  const body: unknown = await response.json().catch(() => null);
+  const fields: Readonly<Record<string, unknown>> =
+    typeof body === 'object' && body !== null ? { ...body } : {};
+  const { message, reasons } = fields;
+  const fallback = response.status >= 502 ? UNREACHABLE : UNKNOWN;
+  return failure(
+    response.status,
+    typeof message === 'string' && message !== '' ? message : fallback,
+    Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
+  );
+}
+
+async function send(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<AuthAnswer> {
+  try {
+    const response = await fetch(`${AUTH_URL}${path}`, {
+      ...init,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) return await readFailure(response);
+    return { ok: true, body: await response.json().catch(() => null) };
+  } catch {
+    return failure(0, UNREACHABLE);
+  }
+}
+
+function post(path: string, body: unknown, timeoutMs?: number): Promise<AuthAnswer> {
+  const headers = { 'content-type': 'application/json' };
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
+}
+
+export type Credentials = { email: string; password: string; rememberMe: boolean };
+export type Registration = {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+};
+
+export function callSignIn(credentials: Credentials): Promise<AuthAnswer> {
+  return post('/sign-in/email', credentials);
+}
+
+export function callSignUp(registration: Registration): Promise<AuthAnswer> {
+  const name = `${registration.firstName} ${registration.lastName}`.trim();
+  return post('/sign-up/email', { ...registration, name, termsAccepted: true });
+}
+
+export function callSignOut(): Promise<AuthAnswer> {
+  return post('/sign-out', {}, SIGN_OUT_TIMEOUT_MS);
+}
+
+/** Trades the cookie for an access token. */
+export async function fetchToken(): Promise<{ ok: true; token: string } | AuthFailure> {
+  const answer = await send('/token', { method: 'GET', cache: 'no-store' });
+  if (!answer.ok) return answer;
+  const { body } = answer;
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
+  return typeof token === 'string' ? { ok: true, token } : failure(0, UNKNOWN);
+}
+
+/** Whose token it is, with the role as it is now. The client is loaded here, apart from the page. */
+export async function fetchUser(token: string): Promise<CurrentUser | null> {
+  try {
+    const { makeClient } = await import('./rpc-client.ts');
+    const client = makeClient({ headers: () => ({ authorization: `Bearer ${token}` }) });
+    return parseUser(await client.customer.account.me());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { readItem, writeItem } from './browser-storage.ts';
+import { SESSION_ITEM, showSessionHint } from './session-hint.ts';
+import {
+  eventBetween,
+  LOADING,
+  parseStoredSession,
+  REMEMBER_ITEM,
+  type SessionEvent,
+  type SessionState,
+  type StoredSession,
+} from './session-state.ts';
+
+/** Of this tab: present once its browser session has asked the cookie. */
+const ASKED_ITEM = 'hostwerk.session-asked';
+
+type EventListener = (event: SessionEvent, state: SessionState) => void;
+
+let state: SessionState = LOADING;
+const listeners = new Set<() => void>();
+const eventListeners = new Set<EventListener>();
+
+export function getSessionState(): SessionState {
+  return state;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hears of every change by its name; gives back how to stop. */
+export function onSessionEvent(listener: EventListener): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+export function emitSessionEvent(event: SessionEvent): void {
+  for (const listener of eventListeners) listener(event, state);
+}
+
+export function setSessionState(next: SessionState): void {
+  const event = eventBetween(state, next);
+  if (event === null && state.status === next.status && next.status !== 'signed-out') return;
+  state = next;
+  for (const listener of listeners) listener();
+  if (event !== null) emitSessionEvent(event);
+}
+
+export function readStoredSession(): StoredSession | null {
+  return parseStoredSession(readItem('local', SESSION_ITEM));
+}
+
+export function storeSession(session: StoredSession): void {
+  writeItem('local', SESSION_ITEM, JSON.stringify(session));
+  writeItem('session', ASKED_ITEM, '1');
+  showSessionHint();
+}
+
+export function forgetSession(): void {
+  writeItem('local', SESSION_ITEM, null);
+  writeItem('local', REMEMBER_ITEM, null);
+  writeItem('session', ASKED_ITEM, null);
+  showSessionHint();
+}
+
+export function rememberSession(remember: boolean): void {
+  writeItem('local', REMEMBER_ITEM, remember ? '1' : null);
+}
+
+export function isRemembered(): boolean {
+  return readItem('local', REMEMBER_ITEM) !== null;
+}
+
+export function hasAskedCookie(): boolean {
+  return readItem('session', ASKED_ITEM) !== null;
+}

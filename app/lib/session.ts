@@ -1,0 +1,184 @@
+import { useSyncExternalStore } from 'react';
+import { browserNow } from './clock.ts';
+import { keepToast } from './kept-toast.ts';
+import {
+  callSignIn,
+  callSignOut,
+  callSignUp,
+  fetchToken,
+  fetchUser,
+  type AuthFailure,
+  type Credentials,
+  type Registration,
+} from './session-calls.ts';
+import { SESSION_ITEM } from './session-hint.ts';
+import {
+  isExpired,
+  LEAVING,
+  LOADING,
+  needsRefresh,
+  nextCheckMs,
+  planStart,
+  SIGN_OUT_REDIRECT_MS,
+  SIGNED_OUT,
+  signedIn,
+  tokenExpiry,
+  type SessionState,
+} from './session-state.ts';
+import {
+  forgetSession,
+  getSessionState,
+  hasAskedCookie,
+  isRemembered,
+  readStoredSession,
+  rememberSession,
+  setSessionState,
+  storeSession,
+  subscribeToSession,
+} from './session-store.ts';
+
+const REFRESH_LOCK = 'hostwerk.session-refresh';
+
+export type EnterResult = { ok: true } | AuthFailure;
+
+/** One tab at a time; a browser without locks (no https) only loses that courtesy. */
+function inOneTab(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
+}
+
+/** Stores a token that was just received together with the user it belongs to. */
+async function enter(token: string): Promise<EnterResult> {
+  const user = (await fetchUser(token)) ?? readStoredSession()?.user ?? null;
+  if (user === null) {
+    return { ok: false, status: 0, message: 'Probeer het later opnieuw.', reasons: [] };
+  }
+  const session = { access_token: token, expires_at: tokenExpiry(token, browserNow()), user };
+  storeSession(session);
+  setSessionState(signedIn(session));
+  return { ok: true };
+}
+
+async function refreshOnce(): Promise<void> {
+  const before = getSessionState();
+  const stored = readStoredSession();
+  if (
+    before.status === 'signed-in' &&
+    stored !== null &&
+    stored.access_token !== before.session.access_token &&
+    !needsRefresh(stored, browserNow())
+  ) {
+    // Another tab refreshed while this one waited for its turn.
+    setSessionState(signedIn(stored));
+    return;
+  }
+  const answer = await fetchToken();
+  if (getSessionState() !== before) return;
+  if (answer.ok) {
+    await enter(answer.token);
+  } else if (answer.status === 401) {
+    forgetSession();
+    setSessionState(SIGNED_OUT);
+  }
+  // Any other failure says nothing about the session: the next check asks again.
+}
+
+let refreshing: Promise<void> | null = null;
+
+/** Asks the cookie for a new token, also to read the role afresh; a lost session ends here. */
+export async function refreshSession(): Promise<SessionState> {
+  refreshing ??= inOneTab(refreshOnce).finally(() => {
+    refreshing = null;
+  });
+  await refreshing;
+  return getSessionState();
+}
+
+function handleStorage(event: StorageEvent): void {
+  if (event.key !== SESSION_ITEM && event.key !== null) return;
+  const stored = readStoredSession();
+  setSessionState(stored === null ? SIGNED_OUT : signedIn(stored));
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function check(): void {
+  clearTimeout(timer);
+  const state = getSessionState();
+  const isDue =
+    state.status === 'loading' ||
+    (state.status === 'signed-in' && needsRefresh(state.session, browserNow()));
+  if (isDue) void refreshSession();
+  timer = setTimeout(check, nextCheckMs(state));
+}
+
+function handleVisible(): void {
+  // A laptop that slept has let its timers sleep too.
+  if (document.visibilityState === 'visible') check();
+}
+
+let started = false;
+
+/** Reads what is stored and keeps it fresh, once per page. */
+export function startSession(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('online', check);
+  document.addEventListener('visibilitychange', handleVisible);
+  const stored = readStoredSession();
+  const asked = hasAskedCookie();
+  const plan = planStart({ stored, remembered: isRemembered(), asked, now: browserNow() });
+  if (stored === null || plan === 'signed-out') setSessionState(SIGNED_OUT);
+  else if (plan === 'use-stored') setSessionState(signedIn(stored));
+  check();
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = subscribeToSession(listener);
+  startSession();
+  return unsubscribe;
+}
+
+/** The session as this tab knows it; the server knows none, so a page starts as loading. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, getSessionState, () => LOADING);
+}
+
+/** A token that still counts, or null when there is no session. */
+export async function getAccessToken(): Promise<string | null> {
+  startSession();
+  const state = getSessionState();
+  const usable = state.status === 'signed-in' && !isExpired(state.session, browserNow());
+  const settled = usable || state.status === 'signed-out' ? state : await refreshSession();
+  return settled.status === 'signed-in' ? settled.session.access_token : null;
+}
+
+async function enterWithCookie(remember: boolean): Promise<EnterResult> {
+  const answer = await fetchToken();
+  if (!answer.ok) return answer;
+  // The user that is still stored may be somebody else.
+  forgetSession();
+  rememberSession(remember);
+  return enter(answer.token);
+}
+
+export async function signIn(credentials: Credentials): Promise<EnterResult> {
+  const answer = await callSignIn(credentials);
+  return answer.ok ? enterWithCookie(credentials.rememberMe) : answer;
+}
+
+export async function signUp(registration: Registration): Promise<EnterResult> {
+  const answer = await callSignUp(registration);
+  return answer.ok ? enterWithCookie(false) : answer;
+}
+
+/** Ends the session here whatever the server says, and goes to the home page. */
+export async function signOut(): Promise<void> {
+  const answer = await callSignOut();
+  forgetSession();
+  setSessionState(LEAVING);
+  if (!answer.ok && answer.status !== 401) {
+    keepToast({ tone: 'failure', title: 'Uitloggen mislukt', description: answer.message });
+  }
+  setTimeout(() => window.location.assign('/'), SIGN_OUT_REDIRECT_MS);
+}
