@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { LoadError } from '#app/components/load-error.tsx';
+import { Paging, type Count } from '#app/components/paging.tsx';
+import { classNames } from '#app/lib/class-names.ts';
+import type { ListParams } from '#app/lib/list-params.ts';
+import { useMediaQuery } from '#app/lib/use-media-query.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Table, TBody, Td, Th, THead, Tr } from '#app/ui/table.tsx';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** On a phone the first column is the title of a card, this one its row of buttons. */
+  actions?: boolean;
+};
+
+export type DataTableQuery<Row> = {
+  data: { items: readonly Row[]; nextCursor: string | null; count: Count } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
+type DataTableProps<Row> = {
+  /** Says what the table holds; read aloud, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  query: DataTableQuery<Row>;
+  rowKey: (row: Row) => string;
+  params: ListParams;
+  noun: readonly [one: string, many: string];
+  empty: ReactNode;
+  loadError: { title: string; description: string };
+};
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function SkeletonTable<Row>({ caption, columns }: Pick<DataTableProps<Row>, 'caption' | 'columns'>) {
+  return (
+    <Table caption={`${caption} worden geladen`} aria-busy="true">
+      <Head columns={columns} />
+      <TBody>
+        {SKELETON_ROWS.map((row) => (
+          <Tr key={row}>
+            {columns.map((column) => (
+              <Td key={column.id} align={column.align ?? 'left'}>
+                <Skeleton className="h-4 w-full max-w-32" />
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
+  );
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <THead>
+      <tr>
+        {columns.map((column) => (
+          <Th key={column.id} align={column.align ?? 'left'}>
+            {column.header}
+          </Th>
+        ))}
+      </tr>
+    </THead>
+  );
+}
+
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey'> & {
+  rows: readonly Row[];
+};
+
+function WideRows<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
+  return (
+    <Table caption={caption}>
+      <Head columns={columns} />
+      <TBody>
+        {rows.map((row) => (
+          <Tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <Td key={column.id} align={column.align ?? 'left'}>
+                {column.cell(row)}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
+  );
+}
+
+function CardRows<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
+  const [title, ...others] = columns;
+  return (
+    <ul aria-label={caption} className="flex flex-col gap-3">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="rounded-md border border-line bg-surface p-4 text-sm">
+          <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {others
+              .filter((column) => column.actions !== true)
+              .map((column) => (
+                <div key={column.id} className="contents">
+                  <dt className="text-ink-soft">{column.header}</dt>
+                  <dd className="figures min-w-0 text-right break-words">{column.cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+          {others
+            .filter((column) => column.actions === true)
+            .map((column) => (
+              <div key={column.id} className="mt-3 empty:hidden">
+                {column.cell(row)}
+              </div>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SkeletonCards() {
+  return (
+    <ul aria-busy="true" className="flex flex-col gap-3">
+      {SKELETON_ROWS.slice(0, 4).map((row) => (
+        <li key={row} className="rounded-md border border-line bg-surface p-4">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-full" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A list that the server pages: a table, on phones cards, with its loading, empty and error faces. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, query, rowKey, params, noun, empty, loadError } = props;
+  const isWide = useMediaQuery('(min-width: 48rem)');
+  const { data } = query;
+
+  if (data === undefined && query.isError) {
+    return (
+      <LoadError {...loadError} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (data === undefined) {
+    return isWide ? <SkeletonTable caption={caption} columns={columns} /> : <SkeletonCards />;
+  }
+  const { items, nextCursor, count } = data;
+  const Rows = isWide ? WideRows<Row> : CardRows<Row>;
+  return (
+    <div
+      className={classNames('flex flex-col gap-3', query.isPlaceholderData && 'opacity-60')}
+      aria-busy={query.isPlaceholderData}
+    >
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <Rows caption={caption} columns={columns} rows={items} rowKey={rowKey} />
+      )}
+      <Paging
+        count={items.length === 0 ? undefined : count}
+        noun={noun}
+        onPrevious={params.cursor === undefined ? undefined : params.previous}
+        onNext={nextCursor === null ? undefined : () => params.next(nextCursor)}
+      />
+    </div>
+  );
+}
