@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make PostgreSQL and the tests wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'domain',
+          include: ['{domain,contract,app,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/support/*.test.ts'],
+          globalSetup: './tests/support/postgres-setup.ts',
+        },
+      },
+    ],
+  },
+});
