@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+
+type AccountLinksProps = { onNavigate?: () => void };
+
+/**
+ * Both pairs are in the page, which is the same for everyone; an attribute that is set before the
+ * first paint shows the one that fits (see lib/boot-script.ts).
+ */
+export function AccountLinks({ onNavigate }: AccountLinksProps) {
+  return (
+    <>
+      <Button asChild variant="ghost" className="signed-out-only">
+        <Link to={paths.login()} onClick={onNavigate}>
+          Inloggen
+        </Link>
+      </Button>
+      <Button asChild className="signed-out-only">
+        <Link to={paths.register()} onClick={onNavigate}>
+          Registreren
+        </Link>
+      </Button>
+      <Button asChild className="signed-in-only">
+        <Link to={paths.dashboard()} onClick={onNavigate}>
+          Dashboard
+        </Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { AccountLinks } from '#app/components/account-links.tsx';
+import { Logo } from '#app/components/logo.tsx';
+import { ThemeSwitch } from '#app/components/theme-switch.tsx';
+import { paths } from '#app/lib/paths.ts';
+import { useSite } from '#app/lib/site.ts';
+
+const LINKS = [
+  { to: paths.home(), label: 'Home' },
+  { to: paths.services(), label: 'Diensten' },
+  { to: paths.pricing(), label: 'Prijzen' },
+  { to: paths.support(), label: 'Support' },
+  { to: paths.contact(), label: 'Contact' },
+] as const;
+
+const MENU_ID = 'hoofdmenu';
+
+export function SiteHeader() {
+  const { siteName } = useSite();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <a
+        href="#inhoud"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+      >
+        Naar de inhoud
+      </a>
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-4 px-5 sm:px-8">
+        <Link
+          to={paths.home()}
+          aria-label={`${siteName}, naar de homepage`}
+          className="mr-auto lg:mr-6"
+        >
+          <Logo name={siteName} />
+        </Link>
+        <nav aria-label="Hoofdmenu" className="mr-auto hidden lg:block">
+          <ul className="flex gap-1">
+            {LINKS.map((link) => (
+              <li key={link.to}>
+                <NavLink
+                  to={link.to}
+                  end={link.to === paths.home()}
+                  className="block rounded-md px-3 py-2 text-[0.9375rem] font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-green aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                >
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch />
+        <div className="hidden items-center gap-2 lg:flex">
+          <AccountLinks />
+        </div>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+          aria-label="Menu openen"
+        >
+          <Menu aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <MobileMenu />
+    </header>
+  );
+}
+
+/** A popover of the browser itself, so the menu also opens before (or without) our JavaScript. */
+function MobileMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <div
+      ref={menu}
+      id={MENU_ID}
+      popover="auto"
+      className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none border-b border-line bg-surface px-5 pb-6 text-ink shadow-card backdrop:bg-[rgb(10_17_15/0.55)] lg:hidden"
+    >
+      <div className="flex h-16 items-center justify-between">
+        <span className="font-display text-lg font-semibold">Menu</span>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
+          aria-label="Menu sluiten"
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <nav aria-label="Mobiel menu">
+        <ul className="divide-y divide-line border-y border-line">
+          {LINKS.map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={link.to}
+                end={link.to === paths.home()}
+                onClick={close}
+                className="block py-3.5 text-lg font-medium aria-[current=page]:text-green"
+              >
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <AccountLinks onNavigate={close} />
+      </div>
+    </div>
+  );
+}

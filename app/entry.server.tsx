@@ -1,0 +1,33 @@
+import { ServerRouter, type EntryContext } from 'react-router';
+import { renderToReadableStream } from 'react-dom/server';
+
+export { siteContext } from '#app/lib/site-context.ts';
+
+/** Pages are kept in memory, so each is rendered to its end before anything is sent. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const fault = new RenderFault();
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    { signal: request.signal, onError: (error) => fault.keep(error) },
+  );
+  await stream.allReady;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: fault.found ? 500 : status, headers });
+}
+
+/** Remembers that a part below a boundary failed, because the stream itself does not say so. */
+class RenderFault {
+  found = false;
+
+  keep(error: unknown): void {
+    this.found = true;
+    // The server's log reads what is written here.
+    // oxlint-disable-next-line no-console
+    console.error(error);
+  }
+}

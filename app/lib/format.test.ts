@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+  formatPercent,
+  shortId,
+} from '#app/lib/format.ts';
+
+const NO_BREAK = '\u00a0';
+
+describe('formats', () => {
+  it.each([
+    [1299, `€${NO_BREAK}12,99`],
+    [123_450, `€${NO_BREAK}1.234,50`],
+    [-1299, `€${NO_BREAK}-12,99`],
+    [0, `€${NO_BREAK}0,00`],
+  ])('money: %i cents is %s', (amount, shown) => {
+    expect(formatMoney(cents(amount))).toBe(shown);
+  });
+
+  it('reads a moment on the Amsterdam clock', () => {
+    const moment = new Date('2026-03-08T23:30:00Z');
+    expect(formatDate(moment)).toBe('09-03-2026');
+    expect(formatLongDate(moment)).toBe('9 maart 2026');
+    expect(formatDateTime(moment)).toBe('09-03-2026, 00:30');
+  });
+
+  it('leaves a business date on its own day', () => {
+    expect(formatDate('2026-11-21')).toBe('21-11-2026');
+    expect(formatLongDate('2026-01-01')).toBe('1 januari 2026');
+  });
+
+  it('shows one decimal of a percentage, and a dash for none', () => {
+    expect(formatPercent(0.211)).toBe('21,1%');
+    expect(formatPercent(-0.05)).toBe('-5,0%');
+    expect(formatPercent(null)).toBe('–');
+  });
+
+  it('groups thousands and shortens ids', () => {
+    expect(formatCount(1234)).toBe('1.234');
+    expect(shortId('0f9b1c52-7f3e-4d57-9a8c-4c1a2b3d4e5f')).toBe('0f9b1c52');
+  });
+});

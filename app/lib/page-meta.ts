@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from 'react-router';
+import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
+
+type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
+
+/** The matches know their data as unknown; the root's loader is the only one with this id. */
+function rootDataOf(matches: Matches): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+}
+
+type PageMeta = {
+  matches: Matches;
+  /** Without the shop's name; none on the home page. */
+  title?: string;
+  description: string;
+  /** The one address of this page. */
+  path: string;
+  noindex?: boolean;
+  /** Schema.org data, if there is something to say. */
+  jsonLd?: (origin: string) => NonNullable<MetaDescriptor & object>;
+};
+
+/** Title, description, canonical link and the picture for those who share a link. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { site, origin } = rootDataOf(page.matches) ?? { site: NEUTRAL_SITE, origin: '' };
+  const title = page.title ? `${page.title} – ${site.siteName}` : site.siteName;
+  const url = `${origin}${page.path}`;
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'nl_NL' },
+    { property: 'og:site_name', content: site.siteName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${origin}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd(origin) }] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') parameters.set(name, value);
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+type AccountQuery = { plan?: string | undefined; next?: string | undefined };
+
+/** The only maker of addresses within the site. */
+export const paths = {
+  home: () => '/',
+  services: (category?: string) => (category ? `/services#${category}` : '/services'),
+  pricing: () => '/pricing',
+  support: () => '/support',
+  contact: () => '/contact',
+  faq: () => '/faq',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+
+  login: (query: AccountQuery = {}) => withQuery('/login', query),
+  register: (query: AccountQuery = {}) => withQuery('/register', query),
+  forgotPassword: () => '/forgot-password',
+
+  checkout: (plan: string, cycle: BillingCycle = 'monthly') =>
+    withQuery('/checkout', { plan, cycle }),
+  order: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
+  testGateway: (paymentId: string) => `/test-gateway/${encodeURIComponent(paymentId)}`,
+
+  dashboard: () => '/dashboard',
+  billing: () => '/dashboard/billing',
+  invoices: () => '/dashboard/billing/invoices',
+  invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,
+  dashboardSupport: () => '/dashboard/support',
+  dashboardSettings: () => '/dashboard/settings',
+
+  admin: () => '/admin',
+  adminOrders: () => '/admin/orders',
+  adminServices: () => '/admin/services',
+  adminJobs: () => '/admin/jobs',
+
+  maintenance: () => '/maintenance',
+  accessDenied: () => '/access-denied',
+  serverError: () => '/server-error',
+  outbox: () => '/dev/outbox',
+} as const;

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  data,
+  isRouteErrorResponse,
+  type HeadersArgs,
+} from 'react-router';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
+import { NotFoundScreen } from '#app/components/not-found-screen.tsx';
+import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
+import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
+import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+import '#app/styles/app.css';
+import type { Route } from './+types/root.ts';
+
+export function links() {
+  return [
+    ...[bricolage, inter].map((href) => ({
+      rel: 'preload',
+      href,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ];
+}
+
+/** Without a database the page still stands, with neutral texts, and is then kept by nobody. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { origin } = new URL(request.url);
+  try {
+    const site = await context.get(siteContext).api.site.get();
+    return data<RootData>({ site, origin }, { headers: { 'Cache-Tag': 'settings' } });
+  } catch {
+    return data<RootData>({ site: NEUTRAL_SITE, origin });
+  }
+}
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** The shop's name and texts do not change under a visit. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="nl" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Our own constant; it must run before the first paint, so it cannot be a file. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData.site.demo ? <DemoRibbon /> : null}
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="grid flex-1 place-items-center px-5 py-16">
+      {isMissing ? <NotFoundScreen /> : <ServerErrorScreen />}
+    </main>
+  );
+}

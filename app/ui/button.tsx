@@ -1,0 +1,95 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Slot } from 'radix-ui';
+import { classNames } from '#app/lib/class-names.ts';
+
+export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-green text-on-green hover:bg-green-deep',
+  accent: 'bg-orange text-on-orange hover:bg-orange-deep',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  danger: 'bg-bad text-on-bad hover:bg-bad-deep',
+  link: 'text-green underline underline-offset-4 hover:text-green-deep',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'h-9 px-3 text-sm',
+  md: 'h-11 px-4.5 text-[0.9375rem]',
+  lg: 'h-13 px-6 text-base',
+  icon: 'size-10',
+};
+
+/** The looks of a button, for a link that cannot be wrapped. */
+export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap',
+    'transition-colors select-none',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+    VARIANTS[variant],
+    variant === 'link' ? 'text-[0.9375rem]' : SIZES[size],
+  );
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Gives the looks to the one child, such as a link. */
+  asChild?: boolean;
+  /** Shows that the work is under way and refuses a second press. */
+  pending?: boolean;
+};
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  asChild = false,
+  pending = false,
+  className,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = classNames(buttonClasses(variant, size), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      // Never without a type: 'button' unless the form says otherwise.
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={classes}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
+      {pending ? <PendingMark /> : null}
+      {children}
+    </button>
+  );
+}
+
+function PendingMark() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="animate-spin">
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity=".3"
+        strokeWidth="2"
+      />
+      <path d="M8 2a6 6 0 0 1 6 6" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

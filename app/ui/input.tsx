@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#app/lib/class-names.ts';
+
+/** The looks that every field of text shares. */
+export const fieldClasses = classNames(
+  'block w-full rounded-md border border-line-strong bg-surface px-3.5 text-ink',
+  'transition-colors hover:border-ink-soft',
+  'aria-invalid:border-bad aria-invalid:bg-bad-soft',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
+);
+
+export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <input type={type} className={classNames(fieldClasses, 'h-11', className)} {...rest} />;
+}

@@ -1,0 +1,25 @@
+import { useState, type ComponentProps } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { Input } from '#app/ui/input.tsx';
+
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
+
+export function PasswordInput({ className = '', ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...rest} type={shown ? 'text' : 'password'} className={`pr-12 ${className}`} />
+      <button
+        type="button"
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
+        aria-label={shown ? 'Verberg wachtwoord' : 'Toon wachtwoord'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

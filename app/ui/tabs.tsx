@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from '#app/lib/class-names.ts';
+
+export type TabLink = { to: string; label: ReactNode; end?: boolean; count?: number };
+
+type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string };
+
+/** Tabs that are links: the address says which one is open. */
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={classNames('-mx-5 overflow-x-auto px-5', className)}>
+      <ul className="flex min-w-max gap-1 border-b border-line">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tab.end ?? false}
+              preventScrollReset
+              className="-mb-px flex items-center gap-2 rounded-t-md border-b-2 border-transparent px-3.5 py-2.5 text-[0.9375rem] font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="figures rounded-full bg-sunken px-2 text-xs leading-5">
+                  {tab.count}
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

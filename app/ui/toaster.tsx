@@ -1,0 +1,34 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Toaster as Sonner } from 'sonner';
+
+/** Where toasts appear; `toast.error` is the destructive one. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel="Meldingen"
+      closeButton
+      duration={6000}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5 text-good" />,
+        error: <CircleAlert aria-hidden="true" className="size-5 text-bad" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Sluiten',
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-md border border-line bg-surface p-4 text-ink shadow-card sm:w-96',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold',
+          description: 'mt-0.5 text-sm text-ink-soft',
+          error: '!border-bad !bg-bad-soft',
+          closeButton:
+            'order-last grid size-7 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-sunken',
+        },
+      }}
+    />
+  );
+}
