@@ -1,11 +1,5 @@
 import type { BillingCycle } from './billing-cycle.ts';
-import {
-  isKvkNumber,
-  isPostalCode,
-  isVatId,
-  type CountryCode,
-  type CustomerKind,
-} from './customer.ts';
+import { isKvkNumber, isPostalCode, isVatId, type CountryCode } from './customer.ts';
 import type { Cents } from './money.ts';
 import { priceForCycle } from './plan.ts';
 import { ok, refuse, type Result } from './result.ts';
@@ -38,6 +32,10 @@ export function confirmShownTotal(
 ): Result<Quote, 'PRICE_CHANGED'> {
   return shownCents === current.grossCents ? ok(current) : refuse('PRICE_CHANGED');
 }
+
+/** Particulier or zakelijk: rights and required details differ. */
+export const CUSTOMER_KINDS = ['consumer', 'business'] as const;
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 
 /** Someone who buys with a company's name is a business; consumer law protects the others. */
 export function customerKind(buyer: { company: string | null }): CustomerKind {

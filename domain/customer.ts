@@ -39,10 +39,6 @@ export function isCountryCode(text: string): text is CountryCode {
   return EU_COUNTRIES.some((country) => country.code === text);
 }
 
-/** Particulier or zakelijk: rights and required details differ. */
-export const CUSTOMER_KINDS = ['consumer', 'business'] as const;
-export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
-
 /** Longest texts of a customer's fields, in characters. */
 export const CUSTOMER_FIELD_MAX = {
   name: 100,
@@ -90,7 +86,7 @@ export function isPostalCode(code: string, country: string): boolean {
 
 /** A house number with its addition: `12`, `12a`, `12-3`, `12 bis`. */
 export function isHouseNumber(text: string): boolean {
-  return /^[1-9][0-9]{0,4}(?:[ -]?[a-z0-9]{1,4}){0,2}$/i.test(text.trim());
+  return /^[1-9][0-9]{0,4}(?:[ -]?[a-z][a-z0-9]{0,3}|[ -][a-z0-9]{1,4}){0,2}$/i.test(text.trim());
 }
 
 /** A telephone number as people write it: an optional + and 6 to 15 digits (E.164's limit). */

@@ -1,9 +1,9 @@
 /** An amount in whole euro cents. Only this file makes one, so euros can never pass for cents. */
 export type Cents = number & { readonly unit: 'cents' };
 
-/** Safe: called only after the value was found to be a whole number that a double holds exactly. */
-function brand(wholeNumber: number): Cents {
-  return wholeNumber as Cents;
+/** Whether the number is a whole one that a double holds exactly. */
+function isCents(n: number): n is Cents {
+  return Number.isSafeInteger(n);
 }
 
 /**
@@ -11,9 +11,10 @@ function brand(wholeNumber: number): Cents {
  * Throws RangeError unless `n` is a safe integer: a fraction of a cent is a programming fault.
  */
 export function cents(n: number): Cents {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number of cents: ${n}`);
   // Adding zero turns -0 into 0, which would otherwise print as "-0,00".
-  return brand(n + 0);
+  const amount = n + 0;
+  if (!isCents(amount)) throw new RangeError(`not a whole number of cents: ${n}`);
+  return amount;
 }
 
 export const ZERO_CENTS = cents(0);

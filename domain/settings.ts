@@ -128,11 +128,7 @@ export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(SETTINGS, text);
 }
 
-/** Safe: the keys of the literal above are the keys of its type, nothing adds to it at run time. */
-function keysOf(): readonly SettingKey[] {
-  return Object.keys(SETTINGS) as SettingKey[];
-}
-export const SETTING_KEYS = keysOf();
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
 
 /** Longest values, in characters. */
 export const SETTING_MAX_LENGTH = { text: 200, longText: 10_000 } as const;
