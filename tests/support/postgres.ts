@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+
+/** Stands for the name of a database in a connection string. */
+export const DATABASE_NAME = 'name_of_the_database';
+
+/** What the workers must know of the PostgreSQL that the run started. */
+export type PostgresForTests = {
+  adminUrl: string;
+  template: string;
+  /** A connection string with DATABASE_NAME where the name belongs. */
+  urlOf: string;
+};
+
+export type TestDatabase = AsyncDisposable & {
+  db: Db;
+  pool: pg.Pool;
+  connectionString: string;
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>;
+};
+
+/** A migrated database of one's own, empty but for what the migrations put in it. */
+export async function createTestDatabase({ max = 4 } = {}): Promise<TestDatabase> {
+  const { adminUrl, template, urlOf } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+
+  const connectionString = urlOf.replace(DATABASE_NAME, name);
+  const pool = createPool({ connectionString, max, onError: () => undefined });
+  const db = createDatabase(pool);
+  const drop = async (): Promise<void> => {
+    await db.destroy();
+    await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { db, pool, connectionString, drop, [Symbol.asyncDispose]: drop };
+}
+
+async function runAsAdmin(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
