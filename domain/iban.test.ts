@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isIban, normaliseIban } from './iban.ts';
+
+describe('isIban', () => {
+  it.each([
+    ['NL91ABNA0417164300', true],
+    ['nl91 abna 0417 1643 00', true],
+    ['BE68539007547034', true],
+    ['DE89370400440532013000', true],
+    ['NL92ABNA0417164300', false],
+    ['NL91ABNA0417164301', false],
+    ['NL91ABNA041716430', false],
+    ['NL91-ABNA-0417-1643-00', false],
+    ['91ABNA0417164300', false],
+    ['', false],
+  ])('%j: %s', (text, valid) => {
+    expect(isIban(text)).toBe(valid);
+  });
+
+  it('stores capitals without spaces', () => {
+    expect(normaliseIban(' nl91 abna 0417 1643 00 ')).toBe('NL91ABNA0417164300');
+  });
+});

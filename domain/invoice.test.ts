@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { amsterdamYear } from './amsterdam.ts';
+import {
+  BANK_TRANSFER_DUE_DAYS,
+  canInvoiceBecome,
+  creditNumber,
+  dueDateFor,
+  formatInvoiceNumber,
+  INVOICE_NUMBER,
+  INVOICE_STATUSES,
+  isOpenInvoice,
+  isOverdue,
+  OPEN_INVOICE_STATUSES,
+} from './invoice.ts';
+
+const ALLOWED = new Set([
+  'draft→unpaid',
+  'unpaid→paid',
+  'unpaid→overdue',
+  'unpaid→credited',
+  'overdue→paid',
+  'overdue→credited',
+  'paid→credited',
+]);
+
+describe('transitions', () => {
+  it.each(INVOICE_STATUSES.flatMap((from) => INVOICE_STATUSES.map((to) => ({ from, to }))))(
+    '$from to $to',
+    ({ from, to }) => {
+      expect(canInvoiceBecome(from, to)).toBe(ALLOWED.has(`${from}→${to}`));
+    },
+  );
+
+  it('unpaid and overdue are open', () => {
+    expect(INVOICE_STATUSES.filter(isOpenInvoice)).toEqual([...OPEN_INVOICE_STATUSES]);
+    expect(OPEN_INVOICE_STATUSES).toEqual(['unpaid', 'overdue']);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [2026, 1, '2026-000001'],
+    [2026, 123, '2026-000123'],
+    [2027, 999_999, '2027-999999'],
+    [2027, 1_000_000, '2027-1000000'],
+  ])('%s, %s', (year, n, text) => {
+    expect(formatInvoiceNumber(year, n)).toBe(text);
+    expect(creditNumber(year, n)).toBe(`C${text}`);
+    expect(text).toMatch(INVOICE_NUMBER);
+    expect(`C${text}`).toMatch(INVOICE_NUMBER);
+  });
+
+  it.each([
+    [2026, 0],
+    [2026, -1],
+    [2026, 1.5],
+    [2026, Number.NaN],
+    [26, 1],
+    [20_260, 1],
+    [2026.5, 1],
+  ])('refuses %s, %s', (year, n) => {
+    expect(() => formatInvoiceNumber(year, n)).toThrow(RangeError);
+    expect(() => creditNumber(year, n)).toThrow(RangeError);
+  });
+
+  it('takes the year of Amsterdam: New Year there is an hour before UTC', () => {
+    expect(formatInvoiceNumber(amsterdamYear(new Date('2026-12-31T23:00:00Z')), 1)).toBe(
+      '2027-000001',
+    );
+  });
+
+  it.each(['2026-1', 'c2026-000001', '2026-00000a', ' 2026-000001', '2026-000001\n'])(
+    '%j is no number',
+    (text) => {
+      expect(text).not.toMatch(INVOICE_NUMBER);
+    },
+  );
+});
+
+describe('due dates', () => {
+  const issuedAt = new Date('2026-11-20T23:30:00Z');
+
+  it('an invoice born paid is due on its own date', () => {
+    expect(dueDateFor({ issuedAt, bornPaid: true, dueDays: 14 })).toBe('2026-11-21');
+  });
+
+  it('a bank transfer has the days of the setting', () => {
+    expect(dueDateFor({ issuedAt, bornPaid: false, dueDays: BANK_TRANSFER_DUE_DAYS })).toBe(
+      '2026-12-05',
+    );
+    expect(dueDateFor({ issuedAt, bornPaid: false, dueDays: 30 })).toBe('2026-12-21');
+  });
+
+  it.each([
+    ['unpaid', '2026-12-04', false],
+    ['unpaid', '2026-12-05', false],
+    ['unpaid', '2026-12-06', true],
+    ['unpaid', '2027-01-01', true],
+    ['overdue', '2026-12-06', true],
+    ['paid', '2027-01-01', false],
+    ['credited', '2027-01-01', false],
+    ['draft', '2027-01-01', false],
+  ] as const)('%s and due 2026-12-05 on %s: overdue %s', (status, today, overdue) => {
+    expect(isOverdue({ status, dueDate: '2026-12-05' }, today)).toBe(overdue);
+  });
+});

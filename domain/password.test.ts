@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { passwordStrength, weakPasswordReasons, type PasswordContext } from './password.ts';
+
+const context: PasswordContext = {
+  email: 'jan.devries@bakkerij.nl',
+  names: ['Jan', 'de Vries'],
+  siteName: 'Hostwerk',
+};
+const COMMON = new Set(['password', 'welkom01', '12345678']);
+const isCommon = (password: string) => COMMON.has(password);
+
+describe('weakPasswordReasons', () => {
+  it.each([
+    ['', ['TOO_SHORT']],
+    ['x7#Kq2w', ['TOO_SHORT']],
+    ['x7#Kq2wp', []],
+    ['💡💡💡💡', ['TOO_SHORT']],
+    ['password', ['TOO_COMMON']],
+    ['PassWord', ['TOO_COMMON']],
+    ['Welkom01', ['TOO_COMMON']],
+    ['jan.devries@bakkerij.nl', ['ONLY_EMAIL']],
+    ['JanDevries', ['ONLY_EMAIL', 'ONLY_NAME']],
+    ['bakkerij1', ['ONLY_EMAIL']],
+    ['Vries2026', ['ONLY_NAME']],
+    ['jan-vries!', ['ONLY_NAME']],
+    ['hostwerk', ['ONLY_SITE_NAME']],
+    ['Hostwerk2026!', ['ONLY_SITE_NAME']],
+    ['Höstwerk2026!', ['ONLY_SITE_NAME']],
+    ['hostwerkhostwerk', ['ONLY_SITE_NAME']],
+    ['jan', ['TOO_SHORT', 'ONLY_EMAIL', 'ONLY_NAME']],
+    ['hostwerk-demo-2026', []],
+    ['mijn hond heet jan', []],
+    ['48291047263', []],
+    ['een hele lange zin zonder hoofdletters', []],
+  ])('%j: %j', (password, reasons) => {
+    expect(weakPasswordReasons(password, context, isCommon)).toEqual(reasons);
+  });
+
+  it('knows a site name of more words with and without its spaces', () => {
+    const site = { ...context, siteName: 'Mijn Host' };
+    for (const password of ['mijnhost2026', 'Mijn Host 1', 'host-mijn-1']) {
+      expect(weakPasswordReasons(password, site, isCommon)).toEqual(['ONLY_SITE_NAME']);
+    }
+  });
+
+  it('has nothing against a password when there is no context', () => {
+    const nobody = { email: '', names: [], siteName: '' };
+    expect(weakPasswordReasons('zonnebloem', nobody, isCommon)).toEqual([]);
+  });
+});
+
+describe('passwordStrength', () => {
+  it.each([
+    ['', 0],
+    ['kort', 0],
+    ['password', 0],
+    ['Hostwerk2026!', 0],
+    ['aaaaaaaaaaaa', 1],
+    ['zonnetje', 1],
+    ['zonnebloem', 2],
+    ['Zonnebloem7', 3],
+    ['Zonnebloem7#water', 4],
+    ['een hele lange zin zonder hoofdletters', 4],
+  ])('%j: %s', (password, strength) => {
+    expect(passwordStrength(password, context, isCommon)).toBe(strength);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_ROLE,
+  hasConsole,
+  may,
+  mayChangeRole,
+  PERMISSIONS,
+  ROLES,
+  type Permission,
+  type Role,
+} from './role.ts';
+
+/** The table of the product decisions, word for word. */
+const PRODUCT_TABLE = `
+| Action | customer | staff | admin | owner |
+|---|---|---|---|---|
+| own records: read, order, pay, cancel a pending order, restart, rename and cancel a service, open, reply to and close a ticket, profile, security, export, delete account | own | own | own | own |
+| customers, orders, services, invoices: read | | yes | yes | yes |
+| tickets: read all, reply, assign, status, priority | | yes | yes | yes |
+| services: create for a customer (the assign form too), deliver, suspend, activate, restart | | yes | yes | yes |
+| notes on a customer, use canned answers | | yes | yes | yes |
+| mail a customer | | yes | yes | yes |
+| orders: mark paid or failed; services: delete, delete all | | | yes | yes |
+| refund, credit note | | | yes | yes |
+| reports and statistics | | yes | yes | yes |
+| CSV export, canned answers: manage, a customer's sessions: see and end, block and unblock, log in as a customer (never as staff) | | | yes | yes |
+| plans, settings, maintenance, codes, force logout | | | yes | yes |
+| make / remove staff and admin (not of an owner, not of oneself) | | | yes | yes |
+| make owner | | | | yes |
+| audit log | | | read | read |
+`;
+
+/** Which permissions each row stands for, by how the row begins. */
+const ROWS: Readonly<Record<string, readonly Permission[]>> = {
+  'own records: read, order': [
+    'own.read',
+    'own.orders.place',
+    'own.orders.pay',
+    'own.orders.cancel',
+    'own.services.restart',
+    'own.services.rename',
+    'own.services.cancel',
+    'own.tickets.open',
+    'own.tickets.reply',
+    'own.tickets.close',
+    'own.profile.write',
+    'own.security.write',
+    'own.export',
+    'own.account.delete',
+  ],
+  'customers, orders': ['customers.read', 'orders.read', 'services.read', 'invoices.read'],
+  'tickets:': [
+    'tickets.read',
+    'tickets.reply',
+    'tickets.assign',
+    'tickets.set-status',
+    'tickets.set-priority',
+  ],
+  'services: create': [
+    'services.create',
+    'services.deliver',
+    'services.suspend',
+    'services.activate',
+    'services.restart',
+  ],
+  'notes on a customer': ['customers.write-notes', 'canned-answers.use'],
+  'mail a customer': ['customers.mail'],
+  'orders: mark paid': [
+    'orders.mark-paid',
+    'orders.mark-failed',
+    'services.delete',
+    'services.delete-all',
+  ],
+  'refund, credit note': ['orders.refund', 'invoices.credit'],
+  'reports and statistics': ['reports.read'],
+  'CSV export': [
+    'exports.run',
+    'canned-answers.manage',
+    'customers.read-sessions',
+    'customers.end-sessions',
+    'customers.block',
+    'customers.unblock',
+    'customers.log-in-as',
+  ],
+  'plans, settings': [
+    'plans.write',
+    'settings.read',
+    'settings.write',
+    'maintenance.switch',
+    'access-codes.manage',
+    'sessions.force-logout',
+  ],
+  'make / remove': [
+    'roles.make-staff',
+    'roles.remove-staff',
+    'roles.make-admin',
+    'roles.remove-admin',
+  ],
+  'make owner': ['roles.make-owner'],
+  'audit log': ['audit.read'],
+};
+
+const lines = PRODUCT_TABLE.trim().split('\n').slice(2);
+const cells = lines.flatMap((line) => {
+  const [, action = '', ...marks] = line.split('|').map((cell) => cell.trim());
+  const begin = Object.keys(ROWS).find((start) => action.startsWith(start)) ?? '';
+  return (ROWS[begin] ?? []).flatMap((permission) =>
+    ROLES.map((role, column) => ({ permission, role, allowed: marks[column] !== '' })),
+  );
+});
+
+describe('permissions', () => {
+  it.each(cells)('$permission for $role: $allowed', ({ permission, role, allowed }) => {
+    expect(may(role, permission)).toBe(allowed);
+  });
+
+  it('has a row of the table for every permission, and no row without one', () => {
+    const inTable = new Set<string>(cells.map((cell) => cell.permission));
+    expect([...inTable].sort()).toEqual(Object.keys(PERMISSIONS).sort());
+    expect(lines).toHaveLength(Object.keys(ROWS).length);
+    expect(cells).toHaveLength(inTable.size * ROLES.length);
+  });
+
+  it('gives each role all that the one below it has', () => {
+    const names = cells.map((cell) => cell.permission);
+    const lost = names.filter((name) =>
+      ROLES.some((role, rank) => {
+        const above = ROLES[rank + 1];
+        return above !== undefined && may(role, name) && !may(above, name);
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('opens the console for all but customers, and a stranger is a customer', () => {
+    expect(ROLES.filter(hasConsole)).toEqual(['staff', 'admin', 'owner']);
+    expect(DEFAULT_ROLE).toBe('customer');
+  });
+});
+
+describe('mayChangeRole', () => {
+  /** What becomes of actor changing another's role: rows actor/target, columns the new role. */
+  const OTHER: Readonly<Record<Role, Readonly<Record<Role, readonly string[]>>>> = {
+    customer: {
+      customer: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+      staff: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+      admin: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+      owner: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    },
+    staff: {
+      customer: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+      staff: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+      admin: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+      owner: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    },
+    admin: {
+      customer: ['ROLE_UNCHANGED', 'staff', 'admin', 'FORBIDDEN'],
+      staff: ['customer', 'ROLE_UNCHANGED', 'admin', 'FORBIDDEN'],
+      admin: ['customer', 'staff', 'ROLE_UNCHANGED', 'FORBIDDEN'],
+      owner: ['TARGET_IS_OWNER', 'TARGET_IS_OWNER', 'TARGET_IS_OWNER', 'FORBIDDEN'],
+    },
+    owner: {
+      customer: ['ROLE_UNCHANGED', 'staff', 'admin', 'owner'],
+      staff: ['customer', 'ROLE_UNCHANGED', 'admin', 'owner'],
+      admin: ['customer', 'staff', 'ROLE_UNCHANGED', 'owner'],
+      owner: ['TARGET_IS_OWNER', 'TARGET_IS_OWNER', 'TARGET_IS_OWNER', 'TARGET_IS_OWNER'],
+    },
+  };
+  const changes = ROLES.flatMap((actor) =>
+    ROLES.flatMap((target) =>
+      ROLES.map((to, column) => ({ actor, target, to, outcome: OTHER[actor][target][column] })),
+    ),
+  );
+
+  it.each(changes)('$actor makes a $target $to: $outcome', ({ actor, target, to, outcome }) => {
+    const result = mayChangeRole({ id: 'a', role: actor }, { id: 'b', role: target }, to);
+    expect(result.ok ? result.value : result.reason).toBe(outcome);
+  });
+
+  it.each(ROLES.flatMap((role) => ROLES.map((to) => ({ role, to }))))(
+    'nobody changes their own role: $role to $to',
+    ({ role, to }) => {
+      const result = mayChangeRole({ id: 'a', role }, { id: 'a', role }, to);
+      const asOwnerOrAdmin = role === 'owner' || (role === 'admin' && to !== 'owner');
+      expect(result).toEqual({ ok: false, reason: asOwnerOrAdmin ? 'OWN_ROLE' : 'FORBIDDEN' });
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canTicketBecome,
+  CUSTOMER_TICKET_PRIORITIES,
+  DEFAULT_TICKET_PRIORITY,
+  isOpenTicket,
+  statusAfterReply,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from './ticket.ts';
+
+const ALLOWED = {
+  staff: [
+    'open→in_progress',
+    'in_progress→waiting',
+    'waiting→in_progress',
+    'open→closed',
+    'in_progress→closed',
+    'waiting→closed',
+    'closed→open',
+  ],
+  customer: ['waiting→open', 'open→closed', 'in_progress→closed', 'waiting→closed'],
+};
+const cases = (['staff', 'customer'] as const).flatMap((by) =>
+  TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => ({ by, from, to }))),
+);
+
+describe('tickets', () => {
+  it.each(cases)('$by: $from to $to', ({ by, from, to }) => {
+    expect(canTicketBecome(from, to, by)).toBe(ALLOWED[by].includes(`${from}→${to}`));
+  });
+
+  it.each([
+    ['staff', 'open', 'in_progress'],
+    ['staff', 'in_progress', 'in_progress'],
+    ['staff', 'waiting', 'waiting'],
+    ['staff', 'closed', 'closed'],
+    ['customer', 'open', 'open'],
+    ['customer', 'in_progress', 'in_progress'],
+    ['customer', 'waiting', 'open'],
+  ] as const)('a reply of %s on %s leaves it %s', (by, status, after) => {
+    expect(statusAfterReply(status, by)).toEqual({ ok: true, value: after });
+  });
+
+  it('takes no reply of a customer once closed', () => {
+    expect(statusAfterReply('closed', 'customer')).toEqual({ ok: false, reason: 'TICKET_CLOSED' });
+  });
+
+  it('is open until closed', () => {
+    expect(TICKET_STATUSES.filter(isOpenTicket)).toEqual(['open', 'in_progress', 'waiting']);
+  });
+
+  it('is urgent only when staff say so', () => {
+    expect(TICKET_PRIORITIES).toEqual(['urgent', 'high', 'medium', 'low']);
+    expect(CUSTOMER_TICKET_PRIORITIES).toEqual(['low', 'medium', 'high']);
+    expect(DEFAULT_TICKET_PRIORITY).toBe('medium');
+  });
+});

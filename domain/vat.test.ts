@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents, negateCents, sumCents, type Cents } from './money.ts';
+import { splitGross, splitGrossOverLines, vatOnNet } from './vat.ts';
+
+/** Every amount from 1 cent to 1,000 euro. */
+const amounts = Array.from({ length: 100_000 }, (_, index) => cents(index + 1));
+
+/** The way that is wrong: net and btw rounded apart. */
+function naiveTotal(gross: Cents): number {
+  const net = Math.round(gross / 1.21);
+  return net + Math.round(net * 0.21);
+}
+
+describe('splitGross', () => {
+  it('adds up to the gross amount for every amount to 1,000 euro', () => {
+    expect(
+      amounts.filter((gross) => {
+        const { net, vat } = splitGross(gross);
+        return net + vat !== gross;
+      }),
+    ).toEqual([]);
+  });
+
+  it('is round(gross * 21 / 121) for every amount to 1,000 euro', () => {
+    expect(
+      amounts.filter((gross) => splitGross(gross).vat !== Math.round((gross * 21) / 121)),
+    ).toEqual([]);
+  });
+
+  it('is right where rounding apart is not: 17,355 amounts, our own prices among them', () => {
+    const wrong = amounts.filter((gross) => naiveTotal(gross) !== gross);
+    expect(wrong).toHaveLength(17_355);
+    expect(wrong).toEqual(expect.arrayContaining([1299, 2999, 29_999]));
+  });
+
+  it.each([
+    [1299, 1074, 225],
+    [2999, 2479, 520],
+    [29_999, 24_793, 5206],
+    [499, 412, 87],
+    [121, 100, 21],
+    [12_100, 10_000, 2100],
+    [1, 1, 0],
+    [2, 2, 0],
+    [3, 2, 1],
+    [0, 0, 0],
+  ])('%s cents is %s net and %s btw', (gross, net, vat) => {
+    expect(splitGross(cents(gross))).toEqual({ net, vat });
+  });
+
+  it('is the same the other way round, for a credit', () => {
+    const mirrored = amounts.filter((gross) => {
+      const { net, vat } = splitGross(gross);
+      const credit = splitGross(negateCents(gross));
+      return credit.net !== negateCents(net) || credit.vat !== negateCents(vat);
+    });
+    expect(mirrored).toEqual([]);
+  });
+
+  it('stays exact for a trillion cents', () => {
+    const amount = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
+    fc.assert(
+      fc.property(amount, (n) => {
+        const { net, vat } = splitGross(cents(n));
+        expect(net + vat).toBe(n);
+        // Within half a cent of the true share: |121 vat - 21 n| <= 121 / 2.
+        expect(Math.abs(121 * vat - 21 * n) * 2).toBeLessThanOrEqual(121);
+      }),
+    );
+  });
+});
+
+describe('splitGrossOverLines', () => {
+  it('gives the last line the residue', () => {
+    const one = splitGross(cents(1299));
+    const invoice = splitGrossOverLines([cents(1299), cents(1299), cents(1299)]);
+    expect(invoice).toEqual({
+      gross: 3897,
+      net: 3221,
+      vat: 676,
+      lines: [
+        { gross: 1299, ...one },
+        { gross: 1299, ...one },
+        { gross: 1299, net: 1073, vat: 226 },
+      ],
+    });
+  });
+
+  it('has nothing to split without lines', () => {
+    expect(splitGrossOverLines([])).toEqual({ gross: 0, net: 0, vat: 0, lines: [] });
+  });
+
+  it('makes columns and rows add up and takes btw over the total', () => {
+    const lines = fc.array(fc.integer({ min: -100_000, max: 100_000 }).map(cents), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(lines, (list) => {
+        const invoice = splitGrossOverLines(list);
+        const total = splitGross(sumCents(list));
+        expect({ net: invoice.net, vat: invoice.vat }).toEqual(total);
+        expect(invoice.lines.map((line) => line.gross)).toEqual(list);
+        expect(sumCents(invoice.lines.map((line) => line.net))).toBe(total.net);
+        expect(sumCents(invoice.lines.map((line) => line.vat))).toBe(total.vat);
+        for (const line of invoice.lines) expect(line.net + line.vat).toBe(line.gross);
+      }),
+    );
+  });
+});
+
+describe('vatOnNet', () => {
+  it('is 10.50 over the total of 37.50 and 12.50, and would be 10.51 line by line', () => {
+    const lines = [cents(3750), cents(1250)];
+    expect(vatOnNet(sumCents(lines))).toBe(1050);
+    expect(sumCents(lines.map(vatOnNet))).toBe(1051);
+  });
+
+  it.each([
+    [50, 11],
+    [150, 32],
+    [-50, -11],
+    [100, 21],
+    [0, 0],
+  ])('over %s cents is %s: half a cent goes up', (net, vat) => {
+    expect(vatOnNet(cents(net))).toBe(vat);
+  });
+});
