@@ -9,8 +9,12 @@ export function keepToast(toast: KeptToast): void {
   writeItem('session', KEPT_ITEM, JSON.stringify(toast));
 }
 
-export function hasKeptToast(): boolean {
-  return readItem('session', KEPT_ITEM) !== null;
+let wasOneKept = false;
+
+/** Whether one was there at any time since this page was loaded. */
+export function wasToastKept(): boolean {
+  wasOneKept ||= readItem('session', KEPT_ITEM) !== null;
+  return wasOneKept;
 }
 
 /** Gives the kept message once. */

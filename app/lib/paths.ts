@@ -9,7 +9,11 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text === '' ? path : `${path}?${text}`;
 }
 
-type AccountQuery = { plan?: string | undefined; next?: string | undefined };
+type AccountQuery = {
+  plan?: string | undefined;
+  cycle?: BillingCycle | undefined;
+  next?: string | undefined;
+};
 
 /** The only maker of addresses within the site. */
 export const paths = {

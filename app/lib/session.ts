@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserNow } from './clock.ts';
-import { keepToast } from './kept-toast.ts';
+import { keepToast, takeKeptToast, type KeptToast } from './kept-toast.ts';
 import {
   callSignIn,
   callSignOut,
@@ -153,23 +153,34 @@ export async function getAccessToken(): Promise<string | null> {
   return settled.status === 'signed-in' ? settled.session.access_token : null;
 }
 
-async function enterWithCookie(remember: boolean): Promise<EnterResult> {
+type Entry = {
+  remember: boolean;
+  /** Kept before the state changes: whoever watches it goes to the next page at once. */
+  welcome: KeptToast;
+};
+
+async function enterWithCookie({ remember, welcome }: Entry): Promise<EnterResult> {
   const answer = await fetchToken();
   if (!answer.ok) return answer;
   // The user that is still stored may be somebody else.
   forgetSession();
   rememberSession(remember);
-  return enter(answer.token);
+  keepToast(welcome);
+  const result = await enter(answer.token);
+  if (!result.ok) takeKeptToast();
+  return result;
 }
 
-export async function signIn(credentials: Credentials): Promise<EnterResult> {
+/** `welcome` is shown by the page that one lands on. */
+export async function signIn(credentials: Credentials, welcome: KeptToast): Promise<EnterResult> {
   const answer = await callSignIn(credentials);
-  return answer.ok ? enterWithCookie(credentials.rememberMe) : answer;
+  if (!answer.ok) return answer;
+  return enterWithCookie({ remember: credentials.rememberMe, welcome });
 }
 
-export async function signUp(registration: Registration): Promise<EnterResult> {
+export async function signUp(registration: Registration, welcome: KeptToast): Promise<EnterResult> {
   const answer = await callSignUp(registration);
-  return answer.ok ? enterWithCookie(false) : answer;
+  return answer.ok ? enterWithCookie({ remember: false, welcome }) : answer;
 }
 
 /** Ends the session here whatever the server says, and goes to the home page. */

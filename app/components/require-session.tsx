@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { CurrentUser } from '#contract/customer/account.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useSession } from '#app/lib/session.ts';
+
+type RequireSessionProps = {
+  /** The frame of the page, for as long as the session is unknown. */
+  fallback: ReactNode;
+  children: ReactNode;
+};
+
+/** Lets in who is signed in; others go to the login, and come back here after it. */
+export function RequireSession({ fallback, children }: RequireSessionProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-in') return children;
+  if (session.status === 'loading' || session.leaving) return fallback;
+  return <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />;
+}
+
+/** Who is signed in. Below RequireSession there always is someone. */
+export function useSignedInUser(): CurrentUser {
+  const session = useSession();
+  if (session.status !== 'signed-in') throw new Error('used outside RequireSession');
+  return session.user;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Gables } from '#app/components/gables.tsx';
+import { isOrdering, pathAfterLogin, type Errand } from '#app/lib/after-login.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+type EntryCardProps = {
+  title: string;
+  errand: Errand;
+  /** What is said when an order waits behind this page. */
+  orderingText: string;
+  children: ReactNode;
+  /** Under the form, such as the way to the other form. */
+  footer: ReactNode;
+};
+
+const PROMISES = [
+  'Je diensten en hun status, live',
+  'Facturen en betalingen bij elkaar',
+  'Vragen aan mensen die je dienst kennen',
+];
+
+/** The frame of login and registration; who is signed in already sees the way on instead. */
+export function EntryCard({ title, errand, orderingText, children, footer }: EntryCardProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-10 px-5 py-10 sm:py-16 lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
+      <section>
+        <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
+        {isOrdering(errand) ? (
+          <Alert tone="info" className="mt-5">
+            {orderingText}
+          </Alert>
+        ) : null}
+        <div className="signed-out-only mt-6">
+          {children}
+          <div className="mt-6 space-y-3 border-t border-line pt-5 text-[0.9375rem]">{footer}</div>
+        </div>
+        <div className="signed-in-only mt-6 rounded-md border border-line bg-surface p-5">
+          <p>Je bent ingelogd. We brengen je verder.</p>
+          <Button asChild className="mt-4">
+            <Link to={pathAfterLogin(errand)}>Ga verder</Link>
+          </Button>
+        </div>
+      </section>
+      <aside className="hidden self-center lg:block">
+        <Gables className="h-40 text-green" />
+        <p className="mt-8 font-display text-2xl font-semibold">Alles van je hosting op één plek</p>
+        <ul className="mt-4 space-y-2.5 text-ink-soft">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="flex items-baseline gap-3">
+              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-green" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
+import {
+  focusFirstError,
+  readText,
+  requiredErrors,
+  type FieldErrors,
+} from '#app/lib/plain-form.ts';
+import { paths } from '#app/lib/paths.ts';
+import { signIn } from '#app/lib/session.ts';
+import { showFailure, SUCCESSES } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { useEarlySubmit } from './use-early-submit.ts';
+
+const REQUIRED = {
+  email: 'Vul je e-mailadres in.',
+  password: 'Vul je wachtwoord in.',
+} as const;
+
+/** Fields keep what was typed by themselves: the browser holds it, before and after the script. */
+export function LoginForm() {
+  const formRef = useEarlySubmit();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const missing = requiredErrors(fields, REQUIRED);
+    setErrors(missing);
+    setRefusal(null);
+    if (focusFirstError(form, missing) || isPending) return;
+    setPending(true);
+    const result = await signIn(
+      {
+        email: readText(fields, 'email').trim(),
+        password: readText(fields, 'password'),
+        rememberMe: fields.has('rememberMe'),
+      },
+      { tone: 'success', title: SUCCESSES.signedIn },
+    );
+    if (result.ok) return;
+    setPending(false);
+    setRefusal(result.message);
+    showFailure('signIn', result.message);
+  }
+
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      data-early=""
+      suppressHydrationWarning
+      className="space-y-5"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      {/* Our own constant, so that a form sent before hydration waits for it. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+      <FormField label="E-mailadres" name="email" error={errors['email']}>
+        <Input type="email" autoComplete="username" inputMode="email" required maxLength={254} />
+      </FormField>
+      <FormField label="Wachtwoord" name="password" error={errors['password']}>
+        <PasswordInput autoComplete="current-password" required maxLength={128} />
+      </FormField>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9375rem]">
+        <CheckboxField name="rememberMe" label="Onthoud mij" />
+        <Link to={paths.forgotPassword()} className="text-green underline underline-offset-4">
+          Wachtwoord vergeten?
+        </Link>
+      </div>
+      {refusal === null ? null : <Alert tone="bad">{refusal}</Alert>}
+      <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
+        Inloggen
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { CUSTOMER_FIELD_MAX } from '#domain/customer.ts';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
+import { paths } from '#app/lib/paths.ts';
+import {
+  focusFirstError,
+  readText,
+  requiredErrors,
+  type FieldErrors,
+} from '#app/lib/plain-form.ts';
+import { signUp } from '#app/lib/session.ts';
+import { FAILURES, showFailure, SUCCESSES } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { weakReasonText } from './labels.ts';
+import { useEarlySubmit } from './use-early-submit.ts';
+
+const REQUIRED = {
+  firstName: 'Vul je voornaam in.',
+  lastName: 'Vul je achternaam in.',
+  email: 'Vul je e-mailadres in.',
+  password: 'Kies een wachtwoord.',
+  confirmPassword: 'Vul je wachtwoord nog een keer in.',
+  terms: 'Ga akkoord met de voorwaarden om een account te maken.',
+} as const;
+
+type Refusal = { message: string; reasons: string[] };
+
+function readRegistration(fields: FormData) {
+  return {
+    firstName: readText(fields, 'firstName').trim(),
+    lastName: readText(fields, 'lastName').trim(),
+    email: readText(fields, 'email').trim(),
+    company: readText(fields, 'company').trim(),
+    password: readText(fields, 'password'),
+  };
+}
+
+/** The length of the password is a hint only: the server says what it refuses, and why. */
+export function RegisterForm() {
+  const formRef = useEarlySubmit();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  function refuseField(form: HTMLFormElement, name: string, message: string) {
+    setErrors({ [name]: message });
+    focusFirstError(form, { [name]: message });
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const missing = requiredErrors(fields, REQUIRED);
+    setErrors(missing);
+    setRefusal(null);
+    if (focusFirstError(form, missing) || isPending) return;
+    const registration = readRegistration(fields);
+    if (registration.password !== readText(fields, 'confirmPassword')) {
+      refuseField(form, 'confirmPassword', FAILURES.passwordsDiffer[1]);
+      showFailure('passwordsDiffer');
+      return;
+    }
+    setPending(true);
+    const result = await signUp(registration, { tone: 'success', title: SUCCESSES.signedUp });
+    if (result.ok) return;
+    setPending(false);
+    setRefusal(result);
+    if (result.reasons.length > 0) refuseField(form, 'password', 'Kies een sterker wachtwoord.');
+    showFailure('signUp', result.message);
+  }
+
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      data-early=""
+      suppressHydrationWarning
+      className="space-y-5"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      {/* Our own constant, so that a form sent before hydration waits for it. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+      <PersonFields errors={errors} />
+      <FormField label="Wachtwoord" name="password" error={errors['password']}>
+        <PasswordInput
+          autoComplete="new-password"
+          placeholder="Minimaal 8 tekens"
+          required
+          maxLength={128}
+        />
+      </FormField>
+      <FormField
+        label="Bevestig wachtwoord"
+        name="confirmPassword"
+        error={errors['confirmPassword']}
+      >
+        <PasswordInput autoComplete="new-password" required maxLength={128} />
+      </FormField>
+      <TermsField error={errors['terms']} />
+      {refusal === null ? null : (
+        <Alert tone="bad" title={refusal.message}>
+          {refusal.reasons.length === 0 ? null : (
+            <ul className="mt-1 list-disc pl-5">
+              {refusal.reasons.map((reason) => (
+                <li key={reason}>{weakReasonText(reason)}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" className="w-full" pending={isPending}>
+        Account aanmaken
+      </Button>
+    </form>
+  );
+}
+
+function PersonFields({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField label="Voornaam" name="firstName" error={errors['firstName']}>
+          <Input autoComplete="given-name" required maxLength={CUSTOMER_FIELD_MAX.name} />
+        </FormField>
+        <FormField label="Achternaam" name="lastName" error={errors['lastName']}>
+          <Input autoComplete="family-name" required maxLength={CUSTOMER_FIELD_MAX.name} />
+        </FormField>
+      </div>
+      <FormField label="E-mailadres" name="email" error={errors['email']}>
+        <Input type="email" autoComplete="email" inputMode="email" required maxLength={254} />
+      </FormField>
+      <FormField label="Bedrijfsnaam" name="company" optional error={errors['company']}>
+        <Input autoComplete="organization" maxLength={CUSTOMER_FIELD_MAX.company} />
+      </FormField>
+    </>
+  );
+}
+
+function TermsField({ error }: { error: string | undefined }) {
+  const linkClasses = 'text-green underline underline-offset-4';
+  return (
+    <CheckboxField
+      name="terms"
+      value="accepted"
+      required
+      error={error}
+      label={
+        <>
+          Ik ga akkoord met de{' '}
+          <Link to={paths.terms()} target="_blank" className={linkClasses}>
+            algemene voorwaarden
+          </Link>{' '}
+          en heb de{' '}
+          <Link to={paths.privacy()} target="_blank" className={linkClasses}>
+            privacyverklaring
+          </Link>{' '}
+          gelezen.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isOrdering, pathAfterLogin, readErrand, safePath } from './after-login.ts';
+
+describe('safePath', () => {
+  it.each([
+    ['/dashboard', '/dashboard'],
+    ['/checkout?plan=vps-starter&cycle=yearly', '/checkout?plan=vps-starter&cycle=yearly'],
+    ['/a/../b#c', '/b#c'],
+  ])('keeps %s', (text, expected) => {
+    expect(safePath(text)).toBe(expected);
+  });
+
+  it.each([
+    null,
+    '',
+    'dashboard',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+  ])('refuses %j', (text) => {
+    expect(safePath(text)).toBeUndefined();
+  });
+});
+
+describe('pathAfterLogin', () => {
+  it.each([
+    ['', '/dashboard'],
+    ['plan=vps-starter', '/checkout?plan=vps-starter&cycle=monthly'],
+    ['plan=vps-starter&cycle=yearly', '/checkout?plan=vps-starter&cycle=yearly'],
+    ['plan=vps-starter&cycle=weekly', '/checkout?plan=vps-starter&cycle=monthly'],
+    ['plan=../admin', '/dashboard'],
+    ['next=%2Fadmin%2Forders', '/admin/orders'],
+    ['next=%2F%2Fevil.example', '/dashboard'],
+  ])('%j leads to %s', (query, expected) => {
+    expect(pathAfterLogin(readErrand(new URLSearchParams(query)))).toBe(expected);
+  });
+});
+
+describe('isOrdering', () => {
+  it.each([
+    ['plan=vps-starter', true],
+    ['next=%2Fcheckout%3Fplan%3Dvps-starter', true],
+    ['next=%2Fcheckout%2F6c1f', false],
+    ['next=%2Fdashboard', false],
+    ['', false],
+  ])('%j: %s', (query, expected) => {
+    expect(isOrdering(readErrand(new URLSearchParams(query)))).toBe(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
+import { PLAN_SLUG } from '#domain/plan.ts';
+import { paths } from './paths.ts';
+
+/** What someone was doing when the login came in between. */
+export type Errand = {
+  next?: string | undefined;
+  plan?: string | undefined;
+  cycle?: BillingCycle | undefined;
+};
+
+/** Never resolved: only a place to stand on, so that a path that names another host shows itself. */
+const HERE = 'https://here.invalid';
+
+/** A path of this site, or undefined: a login page that sends people elsewhere is a phisher's tool. */
+export function safePath(text: string | null): string | undefined {
+  if (text === null || !text.startsWith('/')) return undefined;
+  try {
+    const url = new URL(text, HERE);
+    return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `?plan=&cycle=&next=`; what is not one of ours is left out. */
+export function readErrand(query: URLSearchParams): Errand {
+  const plan = query.get('plan') ?? '';
+  const cycle = query.get('cycle');
+  return {
+    next: safePath(query.get('next')),
+    plan: PLAN_SLUG.test(plan) ? plan : undefined,
+    cycle: BILLING_CYCLES.find((known) => known === cycle),
+  };
+}
+
+/** Where someone goes once signed in: on with the order, back to the page asked for, or the dashboard. */
+export function pathAfterLogin(errand: Errand): string {
+  if (errand.plan !== undefined) return paths.checkout(errand.plan, errand.cycle);
+  return errand.next ?? paths.dashboard();
+}
+
+/** Whether what waits is an order, to say so. */
+export function isOrdering(errand: Errand): boolean {
+  return errand.plan !== undefined || (errand.next ?? '').startsWith('/checkout?');
+}

@@ -1,0 +1,28 @@
+/** For the forms of public pages, which carry no library: what was wrong, by the field's name. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+
+export function readText(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Which of these fields are empty, each with its sentence; only spaces is empty too. */
+export function requiredErrors(
+  fields: FormData,
+  sentences: Readonly<Record<string, string>>,
+): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(sentences).filter(([name]) => readText(fields, name).trim() === ''),
+  );
+}
+
+/** Puts the cursor in the first field that is wrong; whether there was one. */
+export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
+  const wrong = [...form.elements].find(
+    (element) =>
+      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+      errors[element.name] !== undefined,
+  );
+  if (wrong instanceof HTMLElement) wrong.focus();
+  return Object.keys(errors).length > 0;
+}
