@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const secret = 'k'.repeat(32);
+const database = 'postgres://shop:pa55@db.example:5432/shop';
+
+describe('the defaults', () => {
+  it('are a demo on its own PostgreSQL, on this machine alone', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      embedded: true,
+      demo: true,
+      appUrl: 'http://localhost:3000',
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('follow PORT in the address', () => {
+    expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+  });
+
+  it('take an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a real shop', () => {
+  it('is what DATABASE_URL makes, reachable from outside', () => {
+    const config = readConfig({ DATABASE_URL: database, SECRET_KEY: secret });
+    expect(config).toMatchObject({
+      embedded: false,
+      demo: false,
+      host: '0.0.0.0',
+      databaseUrl: database,
+      secretKey: secret,
+    });
+  });
+
+  it('is what DEMO=off makes on its own PostgreSQL', () => {
+    expect(readConfig({ DEMO: 'off' })).toMatchObject({ embedded: true, demo: false });
+  });
+
+  it('needs a SECRET_KEY with DATABASE_URL', () => {
+    expect(() => readConfig({ DATABASE_URL: database })).toThrow(/^SECRET_KEY is required/);
+  });
+
+  it('takes a PostgreSQL behind a socket', () => {
+    const socket = 'postgresql://shop@/shop?host=%2Fvar%2Frun%2Fpostgresql';
+    const config = readConfig({ DATABASE_URL: socket, SECRET_KEY: secret });
+    expect(config.databaseUrl).toBe(socket);
+  });
+});
+
+describe('what is given', () => {
+  it('is read once and normalised', () => {
+    const config = readConfig({
+      PORT: '443',
+      HOST: '::1',
+      DATA_DIR: '/srv/a shop',
+      APP_URL: 'https://Shop.Example/',
+      SECRET_KEY: secret,
+      SMTP_URL: 'smtps://u:p@mail.example:465',
+      MOLLIE_API_KEY: `test_${'a'.repeat(30)}`,
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      port: 443,
+      host: '::1',
+      dataDir: '/srv/a shop',
+      appUrl: 'https://shop.example',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+      logLevel: 'debug',
+    });
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://shop@db.example/shop'],
+    ['DATABASE_URL', 'db.example'],
+    ['DEMO', 'maybe'],
+    ['APP_URL', 'shop.example'],
+    ['APP_URL', 'https://shop.example/shop'],
+    ['APP_URL', 'ftp://shop.example'],
+    ['SECRET_KEY', 'short'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MOLLIE_API_KEY', 'abc'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is one line that names the variable', (name, value) => {
+    const error = failure({ [name]: value });
+    expect(error.message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
+  });
+
+  it.each([
+    ['SECRET_KEY', 'too-short-secret'],
+    ['DATABASE_URL', 'http://shop:pa55@db.example/shop'],
+    ['MOLLIE_API_KEY', 'mollie-secret'],
+  ])('%s never shows in the message', (name, value) => {
+    expect(failure({ [name]: value }).message).not.toContain(value);
+  });
+});
+
+function failure(env: Record<string, string>): ConfigError {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}

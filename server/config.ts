@@ -1,0 +1,167 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export type LogLevel = z.infer<typeof logLevels>;
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absent when the program runs its own PostgreSQL. */
+  databaseUrl?: string;
+  embedded: boolean;
+  demo: boolean;
+  /** Origin of the shop as visitors see it, without a slash at the end. */
+  appUrl: string;
+  /** Absent only when embedded: then the key kept in the data folder is used. */
+  secretKey?: string;
+  smtpUrl?: string;
+  mollieApiKey?: string;
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  logLevel: LogLevel;
+};
+
+/** A wrong environment variable; the message is one line that names it and never repeats a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const SECRET_KEY_MIN_LENGTH = 32;
+const MAX_TRUSTED_PROXIES = 32;
+
+const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
+  DEMO: z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .transform((value) => ['on', 'true', '1'].includes(value))
+    .optional(),
+  APP_URL: z
+    .string()
+    .refine(isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SECRET_KEY: z.string().min(SECRET_KEY_MIN_LENGTH).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => hasScheme(value, ['smtp:', 'smtps:']))
+    .optional(),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(test|live)_\w{20,}$/)
+    .optional(),
+  TRUSTED_PROXIES: z.string().transform(splitList).refine(isListOfRanges).default([]),
+  LOG_LEVEL: logLevels.default('info'),
+});
+
+/** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
+const expectations: Record<keyof typeof variables.shape, string> = {
+  PORT: 'a whole number from 1 to 65535',
+  HOST: 'a host name or an address',
+  DATA_DIR: 'a path',
+  DATABASE_URL: 'a URL such as postgres://user:password@host:5432/database',
+  DEMO: 'on or off',
+  APP_URL: 'an http or https address without a path, such as https://shop.example',
+  SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
+  SMTP_URL: 'a URL such as smtps://user:password@mail.example:465',
+  MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
+  TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
+  LOG_LEVEL: `one of ${logLevels.options.join(', ')}`,
+};
+
+/** Turns the environment into the configuration; the only place that knows the variables. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = variables.safeParse(withoutEmpty(env));
+  if (!read.success) {
+    const wrong = variables
+      .keyof()
+      .options.find((name) => read.error.issues.some((issue) => issue.path[0] === name));
+    throw new ConfigError(
+      `${wrong ?? 'environment'} must be ${expectations[wrong ?? 'DATA_DIR']}.`,
+    );
+  }
+  const values = read.data;
+  const embedded = values.DATABASE_URL === undefined;
+  if (!embedded && values.SECRET_KEY === undefined) {
+    throw new ConfigError(
+      `SECRET_KEY is required with DATABASE_URL: a random text of at least ${SECRET_KEY_MIN_LENGTH} characters, the same for every copy of the program.`,
+    );
+  }
+  const demo = values.DEMO ?? embedded;
+  return {
+    port: values.PORT,
+    // The demo's passwords are public, so a demo answers on this machine alone unless HOST says otherwise.
+    host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(values.DATA_DIR),
+    embedded,
+    demo,
+    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
+    ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
+  };
+}
+
+/** Compose files and shells set variables to nothing to mean "not set". */
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const text = value?.trim() ?? '';
+    if (text !== '') filled[name] = text;
+  }
+  return filled;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isListOfRanges(list: string[]): boolean {
+  return list.length <= MAX_TRUSTED_PROXIES && list.every(isRange);
+}
+
+function isRange(range: string): boolean {
+  const [address = '', prefix, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function hasScheme(text: string, schemes: string[]): boolean {
+  return (
+    URL.canParse(text) && schemes.includes(new URL(text).protocol) && new URL(text).hostname !== ''
+  );
+}
+
+function isOrigin(text: string): boolean {
+  if (!hasScheme(text, ['http:', 'https:'])) return false;
+  const url = new URL(text);
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+}
+
+/** `postgres://user@/name?host=/folder` (a socket) has no host and is no URL to the standard. */
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'));
+}

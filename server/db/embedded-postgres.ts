@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { connectionString, type Hold, takeHold } from './embedded-hold.ts';
+import { preparePlace } from './embedded-place.ts';
+import { findPostmaster, initialise, stopPostmaster } from './embedded-process.ts';
+import { DATABASE_USER } from './embedded-settings.ts';
+import { errorCode } from '#server/start-error.ts';
+
+export type SupervisorLog = { info(message: string): void; error(message: string): void };
+
+export type EmbeddedPostgres = {
+  socketDir: string;
+  user: string;
+  connectionString(database: string): string;
+  createDatabaseIfMissing(name: string): Promise<void>;
+  outcome: 'initialised' | 'started' | 'taken-over';
+  /** What the operator should know, such as a database kept outside the data folder. */
+  notes: string[];
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  log: SupervisorLog;
+  /** False only for tests: a crash of the machine may then lose the data. */
+  durable?: boolean;
+};
+
+const WATCH_MS = 500;
+const RECOVERY_PAUSE_MS = 1_000;
+
+/** Starts the program's own PostgreSQL on a data folder, or takes over the one left running there. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true } = options;
+  const notes: string[] = [];
+  const place = preparePlace(dataDir, notes);
+  const initialised = await initialise(place, durable);
+  const stopping = new AbortController();
+  const first = await takeHold(place, durable, stopping.signal);
+  const started = first.launched ? 'started' : 'taken-over';
+  const keeper = keepRunning({
+    first,
+    log,
+    signal: stopping.signal,
+    isRunning: (pid) => findPostmaster(place)?.pid === pid,
+    takeAgain: () => takeHold(place, durable, stopping.signal),
+  });
+  return {
+    socketDir: place.socketDir,
+    user: DATABASE_USER,
+    connectionString: (database) => connectionString(place.socketDir, database),
+    createDatabaseIfMissing: (name) => createDatabase(keeper.client(), name),
+    outcome: initialised ? 'initialised' : started,
+    notes,
+    async stop() {
+      stopping.abort();
+      await keeper.settled();
+      await stopPostmaster(place);
+      await keeper.client().end();
+    },
+  };
+}
+
+type Watched = {
+  first: Hold;
+  log: SupervisorLog;
+  signal: AbortSignal;
+  isRunning(pid: number): boolean;
+  takeAgain(): Promise<Hold>;
+};
+
+type Keeper = { client(): Client; settled(): Promise<void> };
+
+/** Watches connection and process, and takes hold again when either is lost. */
+function keepRunning({ first, log, signal, isRunning, takeAgain }: Watched): Keeper {
+  let hold = first;
+  let recovery: Promise<void> | undefined;
+
+  const lost = (): void => {
+    if (signal.aborted || recovery !== undefined) return;
+    recovery = recover().finally(() => (recovery = undefined));
+  };
+
+  const recover = async (): Promise<void> => {
+    const began = performance.now();
+    log.error('PostgreSQL went away; bringing it back.');
+    hold.client.off('end', lost);
+    void hold.client.end();
+    const again = await retryUntilStopped(takeAgain, log, signal);
+    if (again === undefined) return;
+    hold = again;
+    hold.client.once('end', lost);
+    log.info(`PostgreSQL is back after ${Math.round(performance.now() - began)} ms.`);
+  };
+
+  hold.client.once('end', lost);
+  // The connection tells at once; the process is looked at for the case that it does not.
+  const timer = setInterval(() => isRunning(hold.pid) || lost(), WATCH_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return { client: () => hold.client, settled: async () => recovery };
+}
+
+async function retryUntilStopped(
+  takeAgain: () => Promise<Hold>,
+  log: SupervisorLog,
+  signal: AbortSignal,
+): Promise<Hold | undefined> {
+  let said = '';
+  while (!signal.aborted) {
+    try {
+      return await takeAgain();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted && message !== said) log.error(message);
+      said = message;
+      await sleep(RECOVERY_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+async function createDatabase(client: Client, name: string): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (found.rowCount !== 0) return;
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    const madeByAnother = ['42P04', '23505'].includes(errorCode(error) ?? '');
+    if (!madeByAnother) throw error;
+  }
+}

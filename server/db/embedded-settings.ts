@@ -1,0 +1,91 @@
+/** The database superuser; it exists in this cluster alone and has no password. */
+export const DATABASE_USER = 'hostwerk';
+/** No TCP port is opened: the number is only part of the socket's file name. */
+export const SOCKET_PORT = 5432;
+
+const IDENT_MAP = 'hostwerk';
+
+type Files = { hba: string; ident: string; local: string };
+
+/** Sized for one small machine that also runs the shop. */
+const COMMON_SETTINGS = `
+listen_addresses = ''
+port = ${SOCKET_PORT}
+unix_socket_permissions = 0700
+cluster_name = 'hostwerk'
+max_connections = 50
+superuser_reserved_connections = 3
+
+shared_buffers = 64MB
+effective_cache_size = 512MB
+work_mem = 8MB
+maintenance_work_mem = 64MB
+max_worker_processes = 4
+max_parallel_workers_per_gather = 1
+autovacuum_max_workers = 2
+io_method = sync
+huge_pages = off
+jit = off
+random_page_cost = 1.1
+max_wal_size = 512MB
+min_wal_size = 80MB
+checkpoint_timeout = 10min
+
+timezone = UTC
+log_timezone = UTC
+datestyle = 'iso, mdy'
+lc_messages = C
+client_encoding = UTF8
+
+# A failed statement carries personal data and is the program's to log: only the server's own news here.
+log_min_messages = log
+log_min_error_statement = panic
+log_checkpoints = off
+`;
+
+/** Test databases may be lost with the machine; a shop's may not. */
+const PASSING_SETTINGS = `
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+wal_level = minimal
+max_wal_senders = 0
+autovacuum = off
+`;
+
+const LASTING_SETTINGS = `
+fsync = on
+synchronous_commit = on
+full_page_writes = on
+wal_level = replica
+max_wal_senders = 2
+`;
+
+/** The whole configuration: nothing is left to what initdb guesses from the machine. */
+export function serverSettings(socketDir: string, files: Files, durable: boolean): string {
+  // A list: double quotes keep a folder with a comma in its name in one piece.
+  const sockets = `"${socketDir.replaceAll('"', '""')}"`;
+  return `# Written at every start. Settings of your own go in the file named at the end; they win.
+hba_file = ${quoted(files.hba)}
+ident_file = ${quoted(files.ident)}
+unix_socket_directories = ${quoted(sockets)}
+${COMMON_SETTINGS}${durable ? LASTING_SETTINGS : PASSING_SETTINGS}
+include_if_exists = ${quoted(files.local)}
+`;
+}
+
+/**
+ * Who may connect: the kernel tells PostgreSQL which account opened the socket (peer), and the map
+ * below names those accounts. So there is no password to keep, to leak or to show in a process list.
+ */
+export function accessRules(): string {
+  return `local all ${DATABASE_USER} peer map=${IDENT_MAP}\n`;
+}
+
+export function identMap(peers: string[]): string {
+  return peers.map((peer) => `${IDENT_MAP} "${peer}" ${DATABASE_USER}\n`).join('');
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
