@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+const DEMO_PASSWORD = 'hostwerk-demo-2026';
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Fixtures = {
+  /** Names a console error or failed request that the journey provokes on purpose. */
+  expectProblem: (pattern: RegExp) => void;
+};
+
+/**
+ * Playwright's test, in which a page must also be quiet: no console error, no uncaught exception, no
+ * failed request, and nothing asked of anyone but us.
+ */
+export const test = base.extend<Fixtures>({
+  // The fixture of Playwright is read when the workers start, the address is known after that.
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use) => use(serverUrl()),
+  expectProblem: [
+    async ({ context, baseURL }, use) => {
+      const problems = collectProblems(context, new URL(baseURL ?? serverUrl()).origin);
+      const expected: RegExp[] = [];
+      await use((pattern) => expected.push(pattern));
+      const unexpected = problems.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'the page stayed quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+function serverUrl(): string {
+  const url = process.env['E2E_URL'];
+  if (url === undefined) throw new Error('E2E_URL is set by tests/support/server-setup.ts');
+  return url;
+}
+
+function collectProblems(context: BrowserContext, origin: string): string[] {
+  const problems: string[] = [];
+  const isOurs = (url: string) =>
+    new URL(url).origin === origin || /^(?:data|blob|about):/.test(url);
+  context.on('console', (message) => {
+    if (message.type() === 'error') {
+      problems.push(`console.error: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (problem) => problems.push(`uncaught: ${problem.error().message}`));
+  context.on('request', (request) => {
+    if (!isOurs(request.url())) problems.push(`left the origin: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left lets go of what it was still fetching.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}
+
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Signs in through the form, as a person does; ends on the page that comes after it. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+export type RegisteredCustomer = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+};
+
+/** Makes a customer of the journey's own through the form; ends signed in. */
+export async function registerCustomer(page: Page, search = ''): Promise<RegisteredCustomer> {
+  const customer = {
+    firstName: 'Noor',
+    lastName: 'van Dijk',
+    email: `noor-${randomBytes(5).toString('hex')}@voorbeeld.test`,
+    password: `Molen-${randomBytes(6).toString('hex')}`,
+  };
+  await page.goto(`/register${search}`);
+  await page.getByLabel('Voornaam').fill(customer.firstName);
+  await page.getByLabel('Achternaam').fill(customer.lastName);
+  await page.getByLabel('E-mailadres').fill(customer.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(customer.password);
+  await page.getByLabel('Bevestig wachtwoord').fill(customer.password);
+  await page.getByRole('checkbox', { name: /akkoord/ }).check();
+  await page.getByRole('button', { name: 'Account aanmaken' }).click();
+  await page.waitForURL((url) => url.pathname !== '/register');
+  return customer;
+}
