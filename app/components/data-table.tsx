@@ -3,6 +3,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { Paging, type Count } from '#app/components/paging.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
+import { useLoadFailure, type FailureName } from '#app/lib/use-load-failure.ts';
 import { useMediaQuery } from '#app/lib/use-media-query.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Table, TBody, Td, Th, THead, Tr } from '#app/ui/table.tsx';
@@ -33,12 +34,16 @@ type DataTableProps<Row> = {
   params: ListParams;
   noun: readonly [one: string, many: string];
   empty: ReactNode;
-  loadError: { title: string; description: string };
+  /** Which failure of the catalogue a failed load is. */
+  failure: FailureName;
 };
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-function SkeletonTable<Row>({ caption, columns }: Pick<DataTableProps<Row>, 'caption' | 'columns'>) {
+function SkeletonTable<Row>({
+  caption,
+  columns,
+}: Pick<DataTableProps<Row>, 'caption' | 'columns'>) {
   return (
     <Table caption={`${caption} worden geladen`} aria-busy="true">
       <Head columns={columns} />
@@ -140,14 +145,13 @@ function SkeletonCards() {
 
 /** A list that the server pages: a table, on phones cards, with its loading, empty and error faces. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, query, rowKey, params, noun, empty, loadError } = props;
+  const { caption, columns, query, rowKey, params, noun, empty, failure } = props;
   const isWide = useMediaQuery('(min-width: 48rem)');
   const { data } = query;
+  useLoadFailure(query.isError, failure);
 
   if (data === undefined && query.isError) {
-    return (
-      <LoadError {...loadError} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
+    return <LoadError failure={failure} query={query} />;
   }
   if (data === undefined) {
     return isWide ? <SkeletonTable caption={caption} columns={columns} /> : <SkeletonCards />;

@@ -1,21 +1,27 @@
+import { FAILURES } from '#app/lib/toasts.ts';
+import type { FailureName } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 type LoadErrorProps = {
-  title: string;
-  description: string;
-  retrying: boolean;
-  onRetry: () => void;
+  failure: FailureName;
+  query: { isFetching: boolean; refetch: () => unknown };
 };
 
 /** Stands where the data would be, with a way out. */
-export function LoadError({ title, description, retrying, onRetry }: LoadErrorProps) {
+export function LoadError({ failure, query }: LoadErrorProps) {
+  const [title, description] = FAILURES[failure];
   return (
     <Alert
       tone="bad"
       title={title}
       action={
-        <Button variant="secondary" size="sm" pending={retrying} onClick={onRetry}>
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           Opnieuw proberen
         </Button>
       }

@@ -6,6 +6,11 @@ const TRAIL = 'after';
 /** Enough to walk back through; older steps are dropped so that the URL stays short. */
 const LONGEST_TRAIL = 12;
 
+/** Where the page that the URL asks for begins. */
+export function cursorOf(params: URLSearchParams): string | undefined {
+  return params.getAll(TRAIL).at(-1);
+}
+
 export type ListParams = {
   /** The cursor of the page shown; none on the first. */
   cursor: string | undefined;
@@ -31,7 +36,7 @@ export function useListParams(): ListParams {
   };
 
   return {
-    cursor: trail.at(-1),
+    cursor: cursorOf(params),
     get: (name) => params.get(name) ?? undefined,
     change: (values) => {
       setParams(

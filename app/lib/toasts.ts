@@ -23,6 +23,7 @@ export const FAILURES = {
   loadAllOrders: ['Fout bij laden bestellingen', 'Kon bestellingen niet laden.'],
   loadFinance: ['Fout bij laden financiële gegevens', 'Kon financiële gegevens niet laden.'],
   loadStatistics: ['Fout bij laden statistieken', 'Kon statistieken niet laden.'],
+  loadJobs: ['Fout bij laden taken', 'Kon mislukte taken niet laden.'],
   update: ['Fout bij bijwerken', 'Kon de wijziging niet opslaan.'],
   delete: ['Fout bij verwijderen', 'Kon dit niet verwijderen.'],
   sendReply: ['Fout bij versturen reactie', 'Kon reactie niet versturen.'],

@@ -1,11 +1,19 @@
-export function meta() {
-  return [{ title: 'Klanten' }];
+import { CustomerTable } from '#app/features/customers/customer-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customers.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Klanten', path: paths.admin() });
 }
 
 export default function AdminCustomersPage() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Klanten</h1>
+    <section aria-labelledby="list-title" className="flex flex-col gap-4">
+      <h2 id="list-title" className="text-xl font-semibold">
+        Klanten
+      </h2>
+      <CustomerTable />
     </section>
   );
 }

@@ -1,11 +1,19 @@
-export function meta() {
-  return [{ title: 'Taken' }];
+import { JobTable } from '#app/features/jobs/job-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/jobs.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Mislukte taken', path: paths.adminJobs() });
 }
 
 export default function AdminJobsPage() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Taken</h1>
+    <section aria-labelledby="list-title" className="flex flex-col gap-4">
+      <h2 id="list-title" className="text-xl font-semibold">
+        Mislukte taken
+      </h2>
+      <JobTable />
     </section>
   );
 }

@@ -1,5 +1,104 @@
-import { Outlet } from 'react-router';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, type ReactNode } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { AreaHeader } from '#app/components/area-header.tsx';
+import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
+import { HeaderAction } from '#app/components/header-action.tsx';
+import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
+import { StaleNotice } from '#app/components/stale-notice.tsx';
+import { ToastHost } from '#app/components/toast-host.tsx';
+import { ROLE_LABELS } from '#app/features/customers/labels.ts';
+import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { useChangeEvents } from '#app/lib/events.ts';
+import { keepToast } from '#app/lib/kept-toast.ts';
+import { paths } from '#app/lib/paths.ts';
+import { queryClient } from '#app/lib/query-client.ts';
+import { FAILURES } from '#app/lib/toasts.ts';
+import { TabLinks } from '#app/ui/tabs.tsx';
+import { hasConsole } from '#domain/role.ts';
+
+const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;
+
+/** Sends away who may not be here; the reason is shown where they arrive. */
+function Denied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const [title, description] = FAILURES.noAdmin;
+    keepToast({ tone: 'failure', title, description });
+    void navigate(paths.dashboard(), { replace: true });
+  }, [navigate]);
+  return CHECKING;
+}
+
+/** Asks the server for the role instead of trusting what this browser stored; again when it changes. */
+function RequireConsole({ children }: { children: ReactNode }) {
+  const me = useQuery(orpc.customer.account.me.queryOptions());
+  if (me.isPending) return CHECKING;
+  // A role that cannot be read is no right.
+  return me.data !== undefined && hasConsole(me.data.role) ? children : <Denied />;
+}
+
+function Tabs() {
+  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
+  const failedJobs = data?.failedJobs ?? 0;
+  const tabs = [
+    { to: paths.admin(), label: 'Klanten', end: true },
+    { to: paths.adminOrders(), label: 'Bestellingen' },
+    { to: paths.adminServices(), label: 'Services' },
+    {
+      to: paths.adminJobs(),
+      label: 'Mislukte taken',
+      ...(failedJobs > 0 ? { count: failedJobs } : {}),
+    },
+  ];
+  return <TabLinks label="Admin" tabs={tabs} />;
+}
+
+function Console() {
+  const user = useSignedInUser();
+  return (
+    <>
+      <AreaHeader
+        title="Admin Panel"
+        intro={`Ingelogd als ${user.email} (${ROLE_LABELS[user.role]})`}
+        actions={
+          <HeaderAction label="Terug naar dashboard" icon={ArrowLeft} to={paths.dashboard()} />
+        }
+      />
+      <main
+        id="inhoud"
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-5 px-5 py-6 sm:px-8"
+      >
+        <ConsoleStatisticsCard />
+        <Tabs />
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** Listens also while the right is checked, so that losing it is heard in every state. */
+function LiveConsole() {
+  const streamState = useChangeEvents();
+  return (
+    <>
+      {streamState === 'lost' ? <StaleNotice /> : null}
+      <RequireConsole>
+        <Console />
+      </RequireConsole>
+    </>
+  );
+}
 
 export default function AdminLayout() {
-  return <Outlet />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RequireSession fallback={CHECKING}>
+        <LiveConsole />
+      </RequireSession>
+      <ToastHost />
+    </QueryClientProvider>
+  );
 }

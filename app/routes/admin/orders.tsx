@@ -1,11 +1,19 @@
-export function meta() {
-  return [{ title: 'Bestellingen' }];
+import { StaffOrderTable } from '#app/features/orders/staff-order-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/orders.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Bestellingen', path: paths.adminOrders() });
 }
 
 export default function AdminOrdersPage() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Bestellingen</h1>
+    <section aria-labelledby="list-title" className="flex flex-col gap-4">
+      <h2 id="list-title" className="text-xl font-semibold">
+        Bestellingen
+      </h2>
+      <StaffOrderTable />
     </section>
   );
 }

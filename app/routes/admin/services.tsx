@@ -1,11 +1,19 @@
-export function meta() {
-  return [{ title: 'Services' }];
+import { StaffServiceTable } from '#app/features/services/staff-service-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/services.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Services', path: paths.adminServices() });
 }
 
 export default function AdminServicesPage() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Services</h1>
+    <section aria-labelledby="list-title" className="flex flex-col gap-4">
+      <h2 id="list-title" className="text-xl font-semibold">
+        Services
+      </h2>
+      <StaffServiceTable />
     </section>
   );
 }

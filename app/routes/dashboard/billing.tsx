@@ -1,11 +1,22 @@
-export function meta() {
-  return [{ title: 'Facturering' }];
-}
+import { Outlet } from 'react-router';
+import { BillingStatisticsCard } from '#app/features/statistics/billing-statistics-card.tsx';
+import { paths } from '#app/lib/paths.ts';
+import { TabLinks } from '#app/ui/tabs.tsx';
 
-export default function DashboardBillingPage() {
+const TABS = [
+  { to: paths.billing(), label: 'Bestellingen', end: true },
+  { to: paths.invoices(), label: 'Facturen' },
+];
+
+export default function DashboardBillingLayout() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Facturering</h1>
+    <section aria-labelledby="billing-title" className="flex flex-col gap-5">
+      <h2 id="billing-title" className="text-xl font-semibold">
+        Facturering
+      </h2>
+      <BillingStatisticsCard />
+      <TabLinks label="Facturering" tabs={TABS} />
+      <Outlet />
     </section>
   );
 }

@@ -1,3 +1,68 @@
-export default function Page() {
-  return null;
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Printer from 'lucide-react/icons/printer';
+import { Link } from 'react-router';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { InvoiceCard } from '#app/features/invoices/invoice-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { errorCode } from '#app/lib/errors.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Route } from './+types/invoice.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Factuur', path: paths.invoice(params.invoiceId) });
+}
+
+function isMissing(error: unknown): boolean {
+  const code = errorCode(error);
+  // An id that is no id at all is refused as input; to who followed a link it is the same.
+  return code === 'NOT_FOUND' || code === 'INPUT_INVALID';
+}
+
+function Invoice({ invoiceId }: { invoiceId: string }) {
+  const query = useQuery(orpc.customer.invoices.get.queryOptions({ input: { invoiceId } }));
+  const missing = query.isError && isMissing(query.error);
+  useLoadFailure(query.isError && !missing, 'loadBilling');
+  if (query.data !== undefined) {
+    return (
+      <Card className="max-w-4xl sm:p-10 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+        <InvoiceCard invoice={query.data} />
+      </Card>
+    );
+  }
+  if (missing) {
+    return (
+      <EmptyState title="Deze factuur bestaat niet">
+        Controleer het adres, of kies een factuur uit je overzicht.
+      </EmptyState>
+    );
+  }
+  if (query.isError) return <LoadError failure="loadBilling" query={query} />;
+  return <Skeleton className="h-160 max-w-4xl rounded-md" />;
+}
+
+export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.invoices()}>
+            <ArrowLeft aria-hidden="true" />
+            Alle facturen
+          </Link>
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Afdrukken
+        </Button>
+      </div>
+      <Invoice invoiceId={params.invoiceId} />
+    </section>
+  );
 }

@@ -1,3 +1,12 @@
-export default function Page() {
-  return null;
+import { CustomerInvoiceTable } from '#app/features/invoices/customer-invoice-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/invoices.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Facturen', path: paths.invoices() });
+}
+
+export default function DashboardInvoicesPage() {
+  return <CustomerInvoiceTable />;
 }

@@ -1,5 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import Globe from 'lucide-react/icons/globe';
+import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { AreaHeader } from '#app/components/area-header.tsx';
+import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
+import { HeaderAction } from '#app/components/header-action.tsx';
+import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
+import { StaleNotice } from '#app/components/stale-notice.tsx';
+import { ToastHost } from '#app/components/toast-host.tsx';
+import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
+import { useChangeEvents } from '#app/lib/events.ts';
+import { paths } from '#app/lib/paths.ts';
+import { queryClient } from '#app/lib/query-client.ts';
+import { signOut } from '#app/lib/session.ts';
+import { TabLinks } from '#app/ui/tabs.tsx';
+import { hasConsole } from '#domain/role.ts';
+
+const TABS = [
+  { to: paths.dashboard(), label: 'Services', end: true },
+  { to: paths.billing(), label: 'Facturering' },
+  { to: paths.dashboardSupport(), label: 'Support' },
+  { to: paths.dashboardSettings(), label: 'Instellingen' },
+];
+
+function SignOutAction() {
+  const [isLeaving, setLeaving] = useState(false);
+  const handleClick = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  return <HeaderAction label="Uitloggen" icon={LogOut} pending={isLeaving} onClick={handleClick} />;
+}
+
+function Header() {
+  const user = useSignedInUser();
+  return (
+    <AreaHeader
+      title={`Welkom, ${user.firstName || user.email}`}
+      intro="Je services, facturen en gegevens op één plek."
+      actions={
+        <>
+          <HeaderAction label="Naar website" icon={Globe} to={paths.home()} />
+          {hasConsole(user.role) ? (
+            <HeaderAction label="Admin Panel" icon={ShieldCheck} to={paths.admin()} />
+          ) : null}
+          <HeaderAction label="Profiel" icon={UserRound} to={paths.dashboardSettings()} />
+          <SignOutAction />
+        </>
+      }
+    />
+  );
+}
+
+function Dashboard() {
+  const streamState = useChangeEvents();
+  return (
+    <>
+      <Header />
+      <main
+        id="inhoud"
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 sm:px-8 print:p-0"
+      >
+        {streamState === 'lost' ? <StaleNotice /> : null}
+        <div className="print:hidden">
+          <CustomerStatisticsCard />
+        </div>
+        <TabLinks label="Dashboard" tabs={TABS} className="print:hidden" />
+        <Outlet />
+      </main>
+    </>
+  );
+}
 
 export default function DashboardLayout() {
-  return <Outlet />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RequireSession fallback={<AreaSkeleton label="Je dashboard wordt geladen" cards={4} />}>
+        <Dashboard />
+      </RequireSession>
+      <ToastHost />
+    </QueryClientProvider>
+  );
 }

@@ -1,3 +1,12 @@
-export default function Page() {
-  return null;
+import { CustomerOrderTable } from '#app/features/orders/customer-order-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/orders.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Bestellingen', path: paths.billing() });
+}
+
+export default function DashboardOrdersPage() {
+  return <CustomerOrderTable />;
 }

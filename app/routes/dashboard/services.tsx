@@ -1,11 +1,109 @@
-export function meta() {
-  return [{ title: 'Services' }];
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { Paging } from '#app/components/paging.tsx';
+import { ServiceCard } from '#app/features/services/service-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Route } from './+types/services.ts';
+
+/** Cards are large: fewer on a page than rows in a table. */
+const PAGE_SIZE = 24;
+
+function ServiceCardSkeleton() {
+  return (
+    <Card className="flex flex-col gap-4">
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-6 w-full" />
+    </Card>
+  );
+}
+
+function ServiceCards() {
+  const params = useListParams();
+  const query = useQuery(
+    orpc.customer.services.list.queryOptions({
+      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  useLoadFailure(query.isError, 'loadServices');
+
+  const { data } = query;
+  if (data === undefined && query.isError) {
+    return <LoadError failure="loadServices" query={query} />;
+  }
+  if (data === undefined) {
+    return (
+      <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+        <ServiceCardSkeleton />
+        <ServiceCardSkeleton />
+      </div>
+    );
+  }
+  const { items, nextCursor, count } = data;
+  if (items.length === 0 && params.cursor === undefined) {
+    return (
+      <EmptyState
+        title="Geen services gevonden"
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.services()}>Bekijk onze pakketten</Link>
+          </Button>
+        }
+      >
+        Kies een pakket; daarna zie je hier je service en hoe het ermee gaat.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {items.map((service) => (
+          <li key={service.id} className="flex min-w-0 flex-col *:grow">
+            <ServiceCard service={service} />
+          </li>
+        ))}
+      </ul>
+      <Paging
+        count={count}
+        noun={['service', 'services']}
+        onPrevious={params.cursor === undefined ? undefined : params.previous}
+        onNext={nextCursor === null ? undefined : () => params.next(nextCursor)}
+      />
+    </div>
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Services', path: paths.dashboard() });
 }
 
 export default function DashboardServicesPage() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Services</h1>
+    <section aria-labelledby="services-title" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="services-title" className="text-xl font-semibold">
+          Mijn services
+        </h2>
+        <Button asChild variant="accent">
+          <Link to={paths.services()}>
+            <Plus aria-hidden="true" />
+            Nieuwe Service
+          </Link>
+        </Button>
+      </div>
+      <ServiceCards />
     </section>
   );
 }

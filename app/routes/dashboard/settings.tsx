@@ -1,11 +1,64 @@
-export function meta() {
-  return [{ title: 'Instellingen' }];
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { accountTypeLabel } from '#app/features/customers/labels.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { refreshSession } from '#app/lib/session.ts';
+import { showFailure } from '#app/lib/toasts.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { hasConsole } from '#domain/role.ts';
+import type { Route } from './+types/settings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Instellingen', path: paths.dashboardSettings() });
+}
+
+function RefreshRoleButton() {
+  const [isPending, setPending] = useState(false);
+  const handleClick = async () => {
+    setPending(true);
+    try {
+      await refreshSession();
+    } catch {
+      showFailure('loadUser');
+    }
+    setPending(false);
+  };
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => void handleClick()}>
+      Admin Status Vernieuwen
+    </Button>
+  );
 }
 
 export default function DashboardSettingsPage() {
+  const user = useSignedInUser();
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Instellingen</h1>
+    <section aria-labelledby="settings-title" className="flex max-w-3xl flex-col gap-4">
+      <h2 id="settings-title" className="text-xl font-semibold">
+        Instellingen
+      </h2>
+      <Card className="flex flex-col gap-5">
+        <h3 className="text-lg font-semibold">Beveiliging</h3>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-ink-soft">Email</dt>
+          <dd className="min-w-0 font-medium break-words">{user.email}</dd>
+          <dt className="text-ink-soft">Accounttype</dt>
+          <dd className="font-medium" aria-live="polite">
+            {accountTypeLabel(user.role)}
+          </dd>
+        </dl>
+        <div className="flex flex-wrap gap-3">
+          <RefreshRoleButton />
+          {hasConsole(user.role) ? (
+            <Button asChild>
+              <Link to={paths.admin()}>Admin Panel Openen</Link>
+            </Button>
+          ) : null}
+        </div>
+      </Card>
     </section>
   );
 }

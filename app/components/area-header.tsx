@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '#app/components/logo.tsx';
+import { ThemeSwitch } from '#app/components/theme-switch.tsx';
+import { paths } from '#app/lib/paths.ts';
+import { useSite } from '#app/lib/site.ts';
+
+type AreaHeaderProps = {
+  title: ReactNode;
+  intro: ReactNode;
+  /** Buttons and links of the area. */
+  actions: ReactNode;
+};
+
+/** The top of dashboard and console: whose shop this is, where one is, and the ways out. */
+export function AreaHeader({ title, intro, actions }: AreaHeaderProps) {
+  const { siteName } = useSite();
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <a
+        href="#inhoud"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+      >
+        Naar de inhoud
+      </a>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-5 py-3 sm:px-8">
+        <Link to={paths.home()} aria-label={`${siteName}, naar de homepage`}>
+          <Logo name={siteName} />
+        </Link>
+        <div className="ml-auto flex items-center gap-1.5 sm:order-last">
+          <nav aria-label="Snelkoppelingen" className="flex items-center gap-1.5">
+            {actions}
+          </nav>
+          <ThemeSwitch />
+        </div>
+        <div className="min-w-0 max-sm:w-full sm:flex-1 sm:border-l sm:border-line sm:pl-6">
+          <h1 className="truncate text-xl font-semibold">{title}</h1>
+          <p className="truncate text-sm text-ink-soft">{intro}</p>
+        </div>
+      </div>
+    </header>
+  );
+}

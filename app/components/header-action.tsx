@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+
+type HeaderActionProps = { label: string; icon: LucideIcon } & (
+  | { to: string }
+  | Pick<ComponentProps<typeof Button>, 'onClick' | 'pending'>
+);
+
+/** A button of an area's header; on a phone its icon says enough, the name stays for who listens. */
+export function HeaderAction({ label, icon: Icon, ...target }: HeaderActionProps) {
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className="max-lg:sr-only">{label}</span>
+    </>
+  );
+  if (!('to' in target)) {
+    return (
+      <Button variant="ghost" size="sm" title={label} {...target}>
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant="ghost" size="sm" title={label}>
+      <Link to={target.to}>{content}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DataTable, type Column } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { CustomerInvoice } from '#contract/customer/invoices.ts';
+import { InvoiceBadge } from './invoice-badge.tsx';
+
+const PAGE_SIZE = 25;
+
+const COLUMNS: readonly Column<CustomerInvoice>[] = [
+  {
+    id: 'number',
+    header: 'Factuurnummer',
+    cell: (invoice) => <span className="figures font-medium">{invoice.invoiceNumber}</span>,
+  },
+  { id: 'created', header: 'Datum', cell: (invoice) => formatDate(invoice.createdAt) },
+  { id: 'due', header: 'Vervaldatum', cell: (invoice) => formatDate(invoice.dueDate) },
+  {
+    id: 'paid',
+    header: 'Betaald op',
+    cell: (invoice) => (invoice.paidAt === null ? '–' : formatDate(invoice.paidAt)),
+  },
+  { id: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge status={invoice.status} /> },
+  {
+    id: 'total',
+    header: 'Totaal',
+    align: 'right',
+    cell: (invoice) => formatMoney(invoice.totalCents),
+  },
+  {
+    id: 'actions',
+    header: 'Acties',
+    align: 'right',
+    actions: true,
+    cell: (invoice) => (
+      <Button asChild variant="secondary" size="xs">
+        <Link
+          to={paths.invoice(invoice.id)}
+          aria-label={`Factuur ${invoice.invoiceNumber} bekijken`}
+        >
+          Bekijken
+        </Link>
+      </Button>
+    ),
+  },
+];
+
+/** The customer's own invoices. */
+export function CustomerInvoiceTable() {
+  const params = useListParams();
+  const query = useQuery(
+    orpc.customer.invoices.list.queryOptions({
+      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <DataTable
+      caption="Facturen"
+      columns={COLUMNS}
+      query={query}
+      rowKey={(invoice) => invoice.id}
+      params={params}
+      noun={['factuur', 'facturen']}
+      failure="loadBilling"
+      empty={
+        <EmptyState title="Geen facturen gevonden">
+          Je krijgt een factuur zodra een bestelling betaald is.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
+import { InvoiceBadge } from './invoice-badge.tsx';
+
+type Party = InvoiceDocument['seller'];
+type Line = InvoiceDocument['lines'][number];
+
+const COUNTRY_NAMES = new Intl.DisplayNames(['nl'], { type: 'region' });
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/u.test(code) ? (COUNTRY_NAMES.of(code) ?? code) : code;
+}
+
+function PartyLines({ party }: { party: Party }) {
+  const lines = [
+    party.company,
+    party.company === party.name ? '' : party.name,
+    party.street,
+    `${party.postalCode} ${party.city}`.trim(),
+    countryName(party.country),
+  ].filter((line) => line !== '');
+  return (
+    <address className="not-italic">
+      {lines.map((line, place) => (
+        <span key={line} className={`block ${place === 0 ? 'font-semibold' : ''}`}>
+          {line}
+        </span>
+      ))}
+      {party.kvk !== '' && <span className="block">KvK {party.kvk}</span>}
+      {party.vatId !== '' && <span className="block">Btw-id {party.vatId}</span>}
+      {party.iban !== '' && <span className="block">IBAN {party.iban}</span>}
+    </address>
+  );
+}
+
+function LinePeriod({ line }: { line: Line }) {
+  if (line.periodStart === null || line.periodEnd === null) return null;
+  return (
+    <span className="block text-sm text-ink-soft print:text-black">
+      {formatDate(line.periodStart)} t/m {formatDate(line.periodEnd)}
+    </span>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line text-left">
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            Omschrijving
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-semibold max-sm:hidden">
+            Aantal
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-semibold max-sm:hidden">
+            Btw
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-semibold">
+            Bedrag excl. btw
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          // The lines of an issued invoice never change, so their place is their identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={place} className="border-b border-line align-top">
+            <td className="py-2 pr-3 break-words">
+              {line.description}
+              <LinePeriod line={line} />
+            </td>
+            <td className="px-3 py-2 text-right figures max-sm:hidden">{line.quantity}</td>
+            <td className="px-3 py-2 text-right figures max-sm:hidden">{line.vatPercent}%</td>
+            <td className="py-2 pl-3 text-right figures">{formatMoney(line.netCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The law wants the btw of each rate apart. */
+function vatByRate(lines: readonly Line[]): { percent: number; vatCents: Cents }[] {
+  const percents = [...new Set(lines.map((line) => line.vatPercent))].toSorted((a, b) => b - a);
+  return percents.map((percent) => ({
+    percent,
+    vatCents: sumCents(
+      lines.filter((line) => line.vatPercent === percent).map((line) => line.vatCents),
+    ),
+  }));
+}
+
+function Totals({ invoice }: { invoice: InvoiceDocument }) {
+  const rows = [
+    { term: 'Totaal excl. btw', cents: invoice.netCents },
+    ...vatByRate(invoice.lines).map((rate) => ({
+      term: `Btw ${rate.percent}%`,
+      cents: rate.vatCents,
+    })),
+  ];
+  return (
+    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm figures">
+      {rows.map((row) => (
+        <div key={row.term} className="contents">
+          <dt>{row.term}</dt>
+          <dd className="text-right">{formatMoney(row.cents)}</dd>
+        </div>
+      ))}
+      <dt className="mt-1 border-t border-line pt-2 text-base font-semibold">Totaal incl. btw</dt>
+      <dd className="mt-1 border-t border-line pt-2 text-right text-base font-semibold">
+        {formatMoney(invoice.totalCents)}
+      </dd>
+    </dl>
+  );
+}
+
+function Facts({ invoice }: { invoice: InvoiceDocument }) {
+  const facts = [
+    { term: 'Factuurnummer', value: invoice.invoiceNumber },
+    { term: 'Factuurdatum', value: formatDate(invoice.issuedOn) },
+    { term: 'Vervaldatum', value: formatDate(invoice.dueDate) },
+    ...(invoice.paidAt === null ? [] : [{ term: 'Betaald op', value: formatDate(invoice.paidAt) }]),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm figures">
+      {facts.map((fact) => (
+        <div key={fact.term} className="contents">
+          <dt className="text-ink-soft print:text-black">{fact.term}</dt>
+          <dd className="font-medium">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An invoice as it was issued: everything the law wants on it, readable on screen and on paper. */
+export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
+  return (
+    <article className="flex flex-col gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
+        <div>
+          <h1 className="text-2xl font-bold">Factuur {invoice.invoiceNumber}</h1>
+          <p className="mt-2">
+            <InvoiceBadge status={invoice.status} />
+          </p>
+        </div>
+        <Facts invoice={invoice} />
+      </header>
+      <div className="grid gap-6 text-sm sm:grid-cols-2 print:grid-cols-2">
+        <section>
+          <h2 className="mb-1 text-xs font-semibold text-ink-soft print:text-black">Van</h2>
+          <PartyLines party={invoice.seller} />
+        </section>
+        <section>
+          <h2 className="mb-1 text-xs font-semibold text-ink-soft print:text-black">Aan</h2>
+          <PartyLines party={invoice.buyer} />
+        </section>
+      </div>
+      <Lines lines={invoice.lines} />
+      <Totals invoice={invoice} />
+    </article>
+  );
+}

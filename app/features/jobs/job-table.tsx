@@ -1,0 +1,94 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DataTable, type Column } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatDateTime } from '#app/lib/format.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { FailedJob } from '#contract/staff/jobs.ts';
+
+const PAGE_SIZE = 50;
+
+function RetryButton({ job }: { job: FailedJob }) {
+  const queryClient = useQueryClient();
+  const retry = useMutation(
+    orpc.staff.jobs.retry.mutationOptions({
+      onSuccess: () => showSuccess('statusUpdated', 'De taak wordt opnieuw uitgevoerd.'),
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+    }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="xs"
+      pending={retry.isPending}
+      onClick={() => retry.mutate({ jobId: job.id })}
+    >
+      Opnieuw uitvoeren
+    </Button>
+  );
+}
+
+const COLUMNS: readonly Column<FailedJob>[] = [
+  {
+    id: 'queue',
+    header: 'Taak',
+    cell: (job) => <span className="font-medium">{job.queue}</span>,
+  },
+  {
+    id: 'subject',
+    header: 'Waarover',
+    cell: (job) => (
+      <span className="block max-w-72 truncate" title={job.subject}>
+        {job.subject}
+      </span>
+    ),
+  },
+  {
+    id: 'error',
+    header: 'Fout',
+    cell: (job) => <span className="block max-w-96 min-w-48 break-words">{job.error}</span>,
+  },
+  {
+    id: 'failed',
+    header: 'Mislukt op',
+    cell: (job) => <span className="whitespace-nowrap">{formatDateTime(job.failedAt)}</span>,
+  },
+  {
+    id: 'actions',
+    header: 'Acties',
+    align: 'right',
+    actions: true,
+    cell: (job) => <RetryButton job={job} />,
+  },
+];
+
+/** Work outside the shop that kept failing, to be done again by hand. */
+export function JobTable() {
+  const params = useListParams();
+  const query = useQuery(
+    orpc.staff.jobs.listFailed.queryOptions({
+      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <DataTable
+      caption="Mislukte taken"
+      columns={COLUMNS}
+      query={query}
+      rowKey={(job) => job.id}
+      params={params}
+      noun={['taak', 'taken']}
+      failure="loadJobs"
+      empty={
+        <EmptyState title="Geen mislukte taken">
+          Mails en leveringen die blijven mislukken, komen hier te staan.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatMoney, shortId } from '#app/lib/format.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+
+export type OrderMark = 'paid' | 'failed';
+
+const TEXTS: Readonly<Record<OrderMark, { title: string; confirm: string; consequence: string }>> =
+  {
+    paid: {
+      title: 'Bestelling als betaald markeren?',
+      confirm: 'Markeer Betaald',
+      consequence:
+        'De factuur wordt betaald en de levering van de service begint. Doe dit alleen als het geld binnen is.',
+    },
+    failed: {
+      title: 'Bestelling als mislukt markeren?',
+      confirm: 'Markeer Mislukt',
+      consequence:
+        'De klant kan deze bestelling daarna niet meer betalen; er wordt niets geleverd.',
+    },
+  };
+
+type MarkOrderDialogProps = {
+  order: StaffOrder;
+  /** What the order is to become; closed while null. */
+  mark: OrderMark | null;
+  onClose: () => void;
+};
+
+/** Both marks in one hook: which of them is asked for is known only when the dialog opens. */
+function useMarkOrder(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const handlers = {
+    onSuccess: () => {
+      showSuccess('statusUpdated');
+      onDone();
+    },
+    onError: (error: unknown) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  };
+  return {
+    paid: useMutation(orpc.staff.orders.markPaid.mutationOptions(handlers)),
+    failed: useMutation(orpc.staff.orders.markFailed.mutationOptions(handlers)),
+  };
+}
+
+export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) {
+  const mutations = useMarkOrder(onClose);
+  const shown = mark ?? 'paid';
+  const mutation = mutations[shown];
+  const texts = TEXTS[shown];
+  return (
+    <ConfirmDialog
+      open={mark !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        mutation.reset();
+        onClose();
+      }}
+      title={texts.title}
+      confirmLabel={texts.confirm}
+      danger={shown === 'failed'}
+      pending={mutation.isPending}
+      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      onConfirm={() => mutation.mutate({ orderId: order.id })}
+    >
+      <p>
+        Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
+        {order.planName} voor {formatMoney(order.totalCents)}.
+      </p>
+      <p className="mt-2">{texts.consequence}</p>
+    </ConfirmDialog>
+  );
+}

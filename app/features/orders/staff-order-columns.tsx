@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Column } from '#app/components/data-table.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { formatDate, formatMoney, shortId } from '#app/lib/format.ts';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { may, type Permission } from '#domain/role.ts';
+import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
+import { OrderBadge } from './order-badge.tsx';
+
+const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
+
+function OrderActions({ order }: { order: StaffOrder }) {
+  const [mark, setMark] = useState<OrderMark | null>(null);
+  const user = useSignedInUser();
+  if (order.status !== 'pending') return null;
+  const reasonFor = (permission: Permission) => (may(user.role, permission) ? null : NOT_ALLOWED);
+  return (
+    <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
+      <GuardedButton
+        variant="secondary"
+        size="xs"
+        reason={reasonFor('orders.mark-paid')}
+        onClick={() => setMark('paid')}
+      >
+        Markeer Betaald
+      </GuardedButton>
+      <GuardedButton
+        variant="ghost"
+        size="xs"
+        reason={reasonFor('orders.mark-failed')}
+        onClick={() => setMark('failed')}
+      >
+        Markeer Mislukt
+      </GuardedButton>
+      <MarkOrderDialog order={order} mark={mark} onClose={() => setMark(null)} />
+    </div>
+  );
+}
+
+export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
+  {
+    id: 'id',
+    header: 'Bestelling',
+    cell: (order) => <span className="figures font-medium">{shortId(order.id)}</span>,
+  },
+  {
+    id: 'customer',
+    header: 'Klant',
+    cell: (order) => (
+      <span className="block max-w-60 truncate" title={order.customerEmail}>
+        {order.customerName || order.customerEmail}
+      </span>
+    ),
+  },
+  { id: 'plan', header: 'Plan', cell: (order) => order.planName },
+  {
+    id: 'amount',
+    header: 'Bedrag',
+    align: 'right',
+    cell: (order) => formatMoney(order.totalCents),
+  },
+  { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
+  { id: 'date', header: 'Datum', cell: (order) => formatDate(order.createdAt) },
+  {
+    id: 'actions',
+    header: 'Acties',
+    align: 'right',
+    actions: true,
+    cell: (order) => <OrderActions order={order} />,
+  },
+];

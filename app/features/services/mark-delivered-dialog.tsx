@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { serverInfo, type StaffService } from '#contract/staff/services.ts';
+
+type ServerInfo = z.infer<typeof serverInfo>;
+
+const EMPTY: ServerInfo = { hostname: '', ipAddress: '', username: '', notes: '' };
+const FORM_ID = 'mark-delivered';
+
+type MarkDeliveredDialogProps = { service: StaffService; open: boolean; onClose: () => void };
+
+function useMarkDelivered(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.staff.services.markDelivered.mutationOptions({
+      onSuccess: () => {
+        showSuccess('serviceStatusUpdated');
+        onDone();
+      },
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+    }),
+  );
+}
+
+/** 'Geleverd': staff made the server by hand and fill in how the customer reaches it. */
+export function MarkDeliveredDialog({ service, open, onClose }: MarkDeliveredDialogProps) {
+  const mutation = useMarkDelivered(onClose);
+  const form = useForm<ServerInfo>({
+    resolver: zodResolver(serverInfo),
+    defaultValues: EMPTY,
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Service geleverd"
+      description={`${service.name} van ${service.customerName || service.customerEmail} wordt actief. De klant krijgt bericht.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit" form={FORM_ID} pending={mutation.isPending}>
+            Geleverd
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={form.handleSubmit((info) =>
+          mutation.mutate({ serviceId: service.id, serverInfo: info }),
+        )}
+      >
+        <FormField label="Hostname" name="hostname" optional error={errors.hostname?.message}>
+          <Input autoComplete="off" placeholder="srv01.example.nl" {...form.register('hostname')} />
+        </FormField>
+        <FormField label="IP-adres" name="ipAddress" optional error={errors.ipAddress?.message}>
+          <Input autoComplete="off" {...form.register('ipAddress')} />
+        </FormField>
+        <FormField label="Gebruikersnaam" name="username" optional error={errors.username?.message}>
+          <Input autoComplete="off" {...form.register('username')} />
+        </FormField>
+        <div className="sm:col-span-2">
+          <FormField
+            label="Notities"
+            name="notes"
+            optional
+            help="Bijvoorbeeld hoe de klant de eerste keer inlogt. Zet hier geen wachtwoord neer."
+            error={errors.notes?.message}
+          >
+            <Input autoComplete="off" {...form.register('notes')} />
+          </FormField>
+        </div>
+        {mutation.error === null ? null : (
+          <div className="sm:col-span-2">
+            <Alert tone="bad">{errorText(mutation.error)}</Alert>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/components/load-error.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { StatisticsCard } from './statistics-card.tsx';
+
+/** The five cards above the console. */
+export function ConsoleStatisticsCard() {
+  const query = useQuery(orpc.staff.statistics.get.queryOptions());
+  const { data } = query;
+  useLoadFailure(query.isError, 'loadStatistics');
+  if (data === undefined && query.isError) {
+    return <LoadError failure="loadStatistics" query={query} />;
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      <StatisticsCard label="Totaal gebruikers" value={data && formatCount(data.users)} />
+      <StatisticsCard label="Bestellingen" value={data && formatCount(data.orders)} />
+      <StatisticsCard
+        label="Services"
+        value={data && formatCount(data.services)}
+        note={data && data.toDeliver > 0 ? `${formatCount(data.toDeliver)} te leveren` : null}
+      />
+      <StatisticsCard
+        label="Omzet deze maand"
+        value={data && formatMoney(data.monthlyRevenueCents)}
+        note="inclusief btw"
+      />
+      <StatisticsCard label="Open tickets" value={data && formatCount(data.openTickets)} />
+    </dl>
+  );
+}

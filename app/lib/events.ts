@@ -1,0 +1,112 @@
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ChangeEvent } from '#contract/customer/events.ts';
+import { api, orpc } from './api.ts';
+import { followChanges, type StreamState } from './change-stream.ts';
+import { refreshSession } from './session.ts';
+
+type Topic = ChangeEvent['topic'];
+
+/** What may show something else after a change, by topic. */
+const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
+  services: [
+    orpc.customer.services.key(),
+    orpc.customer.orders.key(),
+    orpc.customer.dashboard.key(),
+    orpc.staff.services.key(),
+    orpc.staff.customers.key(),
+    orpc.staff.statistics.key(),
+  ],
+  orders: [
+    orpc.customer.orders.key(),
+    orpc.customer.dashboard.key(),
+    orpc.staff.orders.key(),
+    orpc.staff.customers.key(),
+    orpc.staff.statistics.key(),
+  ],
+  invoices: [
+    orpc.customer.invoices.key(),
+    orpc.customer.orders.key(),
+    orpc.customer.dashboard.key(),
+  ],
+  tickets: [orpc.customer.dashboard.key(), orpc.staff.statistics.key()],
+  customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
+  role: [orpc.customer.account.key(), orpc.staff.key()],
+  session: [],
+  settings: [orpc.customer.checkout.key()],
+  jobs: [orpc.staff.jobs.key(), orpc.staff.statistics.key()],
+};
+
+/** One write often announces several topics; this long they are gathered into one round of fetching. */
+const GATHER_MS = 80;
+
+/** Refusals in a row before the screen says that it may be out of date; one is a restart or a blip. */
+const FAILURES_BEFORE_LOST = 2;
+
+function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, delayMs);
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
+  });
+}
+
+function makeGatherer(queryClient: QueryClient) {
+  const topics = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const keys = new Map([...topics].flatMap((topic) => KEYS[topic]).map((k) => [`${k}`, k]));
+    if (topics.has('role') || topics.has('session')) void refreshSession();
+    topics.clear();
+    for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
+  };
+  return {
+    add(topic: Topic) {
+      topics.add(topic);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * Keeps what this tab shows in step with the server, by one stream of changes. To be used by the
+ * layout of an area behind the login.
+ */
+export function useChangeEvents(): StreamState {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<StreamState>('connecting');
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const gatherer = makeGatherer(queryClient);
+    void followChanges({
+      open: (signal) => api.customer.events.stream(undefined, { signal }),
+      wait: waitFor,
+      random: Math.random,
+      onOpen: () => {
+        setState('live');
+        // What was fetched before the stream stood may have changed since, unannounced.
+        void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
+      },
+      onEvent: (event) => gatherer.add(event.topic),
+      onLost: (failures) => {
+        if (failures >= FAILURES_BEFORE_LOST) setState('lost');
+      },
+      signal: stop.signal,
+    });
+    return () => {
+      stop.abort();
+      gatherer.stop();
+    };
+  }, [queryClient]);
+
+  return state;
+}
