@@ -25,11 +25,9 @@ export const QUICK_STEPS: Step[] = [
 /** The tools of the project, run by the Node that runs this. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   const path = [join(process.execPath, '..'), join(ROOT, 'node_modules/.bin'), process.env['PATH']];
-  return {
-    ...process.env,
-    PATH: path.join(':'),
-    FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-  };
+  const { FORCE_COLOR: _, ...environment } = process.env;
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  return { ...environment, ...color, PATH: path.join(':') };
 }
 
 /** Runs the commands of a step after each other until one fails, and keeps what they said. */
