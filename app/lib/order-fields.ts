@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import type { PlaceOrderInput, quoteOutput } from '#contract/customer/checkout.ts';
+import { buyerIssues, CUSTOMER_KINDS, type BuyerIssue } from '#domain/checkout.ts';
+import {
+  COUNTRY_CODES,
+  CUSTOMER_FIELD_MAX,
+  DEFAULT_COUNTRY,
+  isHouseNumber,
+  normaliseName,
+  normalisePostalCode,
+  normaliseVatId,
+} from '#domain/customer.ts';
+import { normaliseServiceName } from '#domain/order.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+
+export type CheckoutQuote = z.infer<typeof quoteOutput>;
+
+const NAME_SENTENCES = {
+  NAME_EMPTY: 'Dit veld is verplicht.',
+  NAME_TOO_LONG: `Gebruik hoogstens ${CUSTOMER_FIELD_MAX.name} tekens.`,
+  NAME_INVALID: 'Gebruik alleen letters, spaties, streepjes en punten.',
+} as const;
+
+const SERVICE_NAME_SENTENCES = {
+  SERVICE_NAME_EMPTY: 'Geef je dienst een naam.',
+  SERVICE_NAME_TOO_LONG: 'Gebruik hoogstens 63 tekens.',
+  SERVICE_NAME_INVALID: 'Gebruik gewone letters, cijfers en leestekens.',
+} as const;
+
+/** Where in the form a rule between fields shows itself, and what it says. */
+const BUYER_SENTENCES: Readonly<Record<BuyerIssue, readonly [field: string, sentence: string]>> = {
+  COMPANY_REQUIRED: ['company', 'Vul de naam van je bedrijf in.'],
+  KVK_REQUIRED: ['kvk', 'Vul je KvK-nummer in.'],
+  KVK_INVALID: ['kvk', 'Een KvK-nummer heeft 8 cijfers.'],
+  VAT_ID_INVALID: ['vatId', 'Dit btw-id klopt niet. Controleer het, of laat het leeg.'],
+  POSTAL_CODE_INVALID: ['postalCode', 'Deze postcode klopt niet.'],
+};
+
+function personName() {
+  return z.string().superRefine((text, context) => {
+    const result = normaliseName(text);
+    if (!result.ok) context.addIssue({ code: 'custom', message: NAME_SENTENCES[result.reason] });
+  });
+}
+
+function required(sentence: string, max: number) {
+  return z
+    .string()
+    .refine((text) => text.trim() !== '', sentence)
+    .max(max, `Gebruik hoogstens ${max} tekens.`);
+}
+
+const billingFields = z
+  .object({
+    kind: z.enum(CUSTOMER_KINDS),
+    company: z.string().max(CUSTOMER_FIELD_MAX.company, 'Deze naam is te lang.'),
+    kvk: z.string(),
+    vatId: z.string(),
+    firstName: personName(),
+    lastName: personName(),
+    street: required('Vul je straat in.', CUSTOMER_FIELD_MAX.street),
+    houseNumber: required('Vul je huisnummer in.', CUSTOMER_FIELD_MAX.houseNumber).refine(
+      (text) => text.trim() === '' || isHouseNumber(text),
+      'Dit huisnummer klopt niet.',
+    ),
+    postalCode: required('Vul je postcode in.', 12),
+    city: required('Vul je woonplaats in.', CUSTOMER_FIELD_MAX.city),
+    country: z.enum(COUNTRY_CODES),
+  })
+  .superRefine((billing, context) => {
+    for (const issue of buyerIssues(trimBuyer(billing))) {
+      const [field, message] = BUYER_SENTENCES[issue];
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+/** What the checkout asks, as it is typed. */
+export const orderFields = z.object({
+  serviceName: z.string().superRefine((text, context) => {
+    const result = normaliseServiceName(text);
+    if (!result.ok) {
+      context.addIssue({ code: 'custom', message: SERVICE_NAME_SENTENCES[result.reason] });
+    }
+  }),
+  billing: billingFields,
+  method: z
+    .enum(PAYMENT_METHODS)
+    .nullable()
+    .refine((method): boolean => method !== null, {
+      message: 'Kies hoe je wilt betalen.',
+    }),
+  termsAccepted: z
+    .boolean()
+    .refine((accepted) => accepted, 'Ga akkoord met de voorwaarden om te bestellen.'),
+  directStart: z.boolean(),
+});
+
+export type OrderFields = z.infer<typeof orderFields>;
+type Billing = OrderFields['billing'];
+
+function trimBuyer(billing: Billing): Billing {
+  return {
+    ...billing,
+    company: billing.company.trim(),
+    kvk: billing.kvk.replaceAll(/[\s.]/g, ''),
+    vatId: normaliseVatId(billing.vatId),
+  };
+}
+
+/** What the form starts with: what is known of this person, and nothing ticked for them. */
+export function startingFields(
+  quote: CheckoutQuote,
+  user: { firstName: string; lastName: string },
+): OrderFields {
+  const { billing } = quote;
+  return {
+    serviceName: quote.suggestedServiceName,
+    billing: {
+      kind: billing.kind ?? 'consumer',
+      company: billing.company ?? '',
+      kvk: billing.kvk ?? '',
+      vatId: billing.vatId ?? '',
+      firstName: billing.firstName ?? user.firstName,
+      lastName: billing.lastName ?? user.lastName,
+      street: billing.street ?? '',
+      houseNumber: billing.houseNumber ?? '',
+      postalCode: billing.postalCode ?? '',
+      city: billing.city ?? '',
+      country: billing.country ?? DEFAULT_COUNTRY,
+    },
+    method: quote.methods[0] ?? null,
+    termsAccepted: false,
+    directStart: false,
+  };
+}
+
+type OrderContext = Pick<PlaceOrderInput, 'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents'>;
+
+/** The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. */
+export function toOrder(fields: OrderFields, context: OrderContext): PlaceOrderInput | null {
+  if (fields.method === null) return null;
+  const billing = trimBuyer(fields.billing);
+  const isConsumer = billing.kind === 'consumer';
+  return {
+    ...context,
+    serviceName: fields.serviceName.trim(),
+    method: fields.method,
+    termsAccepted: true,
+    directStart: isConsumer && fields.directStart,
+    billing: {
+      ...billing,
+      ...(isConsumer ? { company: '', kvk: '', vatId: '' } : {}),
+      houseNumber: billing.houseNumber.trim(),
+      postalCode: normalisePostalCode(billing.postalCode, billing.country),
+    },
+  };
+}
