@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -26,6 +27,27 @@ export function AccountLinks({ onNavigate }: AccountLinksProps) {
           Dashboard
         </Link>
       </Button>
+      <SignOutButton />
     </>
+  );
+}
+
+function SignOutButton() {
+  const [pending, setPending] = useState(false);
+  const handleClick = async () => {
+    setPending(true);
+    // Loaded on the click: a visitor who never signs in does not carry the session's code.
+    const { signOut } = await import('#app/lib/session.ts');
+    await signOut();
+  };
+  return (
+    <Button
+      variant="ghost"
+      className="signed-in-only"
+      pending={pending}
+      onClick={() => void handleClick()}
+    >
+      Uitloggen
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** On every page of a demo: nothing here is real. */
 export function DemoRibbon() {
   return (
-    <p className="bg-blue px-5 py-1.5 text-center text-sm text-paper">
+    <p className="bg-blue-soft px-5 py-1.5 text-center text-sm text-ink">
       <strong className="font-semibold">Demo</strong>
       <span className="hidden sm:inline">
         {' '}

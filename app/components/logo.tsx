@@ -11,7 +11,7 @@ export function Logo({ name }: LogoProps) {
         <circle className="fill-orange" cx="20.5" cy="18.5" r="1.1" />
         <circle className="fill-orange" cx="20.5" cy="23.5" r="1.1" />
       </svg>
-      <span className="font-display text-[1.375rem] leading-none font-bold tracking-tight">
+      <span className="mt-1 font-display text-[1.375rem] leading-none font-bold tracking-tight">
         {name}
       </span>
     </span>

@@ -24,7 +24,7 @@ export function SiteHeader() {
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <a
         href="#inhoud"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-3 focus:left-3"
       >
         Naar de inhoud
       </a>

@@ -3,9 +3,13 @@ import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
-/** The matches know their data as unknown; the root's loader is the only one with this id. */
+/** Only the root's loader gives a site and an origin. */
+function isRootData(value: unknown): value is RootData {
+  return typeof value === 'object' && value !== null && 'site' in value && 'origin' in value;
+}
+
 function rootDataOf(matches: Matches): RootData | undefined {
-  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return matches.map((match) => match?.loaderData).find(isRootData);
 }
 
 type PageMeta = {

@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { Slot } from 'radix-ui';
 import { classNames } from '#app/lib/class-names.ts';
+import { Slot } from '#app/ui/slot.tsx';
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'link';
-export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
+export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg' | 'icon';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-green text-on-green hover:bg-green-deep',
@@ -15,6 +15,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
+  // In the dense rows of a table; on a phone, where rows are cards, as large as `sm`.
+  xs: 'h-9 px-3 text-sm md:h-7 md:rounded-sm md:px-2.5 md:text-[0.8125rem]',
   sm: 'h-9 px-3 text-sm',
   md: 'h-11 px-4.5 text-[0.9375rem]',
   lg: 'h-13 px-6 text-base',
@@ -56,9 +58,9 @@ export function Button({
   const classes = classNames(buttonClasses(variant, size), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (

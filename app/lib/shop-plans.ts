@@ -1,0 +1,53 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { Cents } from '#domain/money.ts';
+import { FALLBACK_PLANS, isPopular, type PlanResources, type PlanType } from '#domain/plan.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+
+/** A plan as visitors see it. */
+export type ListedPlan = {
+  slug: string;
+  name: string;
+  type: PlanType;
+  priceCents: Cents;
+  /** Null for the stand-ins, which cannot be ordered. */
+  yearlyPriceCents: Cents | null;
+  features: readonly string[];
+  resources: PlanResources | null;
+  popular: boolean;
+};
+
+export type ShopPlans = { plans: readonly ListedPlan[]; orderable: boolean };
+
+function fallbackPlans(): ShopPlans {
+  const plans = FALLBACK_PLANS.map((plan) => ({ ...plan, popular: isPopular(plan.priceCents) }));
+  return { plans, orderable: false };
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The active plans, cheapest first, as the server gives them. When they cannot be read or there are
+ * none, three stand-ins, without a cache tag: a page that shows those must not be kept.
+ */
+export async function loadShopPlans(context: Context) {
+  try {
+    const { plans } = await context.get(siteContext).api.plans.list();
+    if (plans.length > 0) {
+      return data<ShopPlans>({ plans, orderable: true }, { headers: { 'Cache-Tag': 'plans' } });
+    }
+  } catch {
+    // The stand-ins below are the answer; the server has logged why.
+  }
+  return data<ShopPlans>(fallbackPlans());
+}
+
+const TAG = 'Cache-Tag';
+
+/** A page may be kept when both the shop's texts and its plans are the real ones. */
+export function planPageHeaders(args: { loaderHeaders: Headers; parentHeaders: Headers }): Headers {
+  const headers = new Headers();
+  const own = args.loaderHeaders.get(TAG);
+  const parents = args.parentHeaders.get(TAG);
+  if (own !== null && parents !== null) headers.set(TAG, `${own}, ${parents}`);
+  return headers;
+}
