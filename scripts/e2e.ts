@@ -1,3 +1,3 @@
 import { handOver } from './steps.ts';
 
-await handOver(['playwright', 'test', ...process.argv.slice(3)]);
+await handOver(['playwright', 'test', ...process.argv.slice(2)]);

@@ -1,3 +1,3 @@
 import { handOver } from './steps.ts';
 
-await handOver(['oxfmt', ...process.argv.slice(3)]);
+await handOver(['oxfmt', ...process.argv.slice(2)]);

@@ -11,10 +11,15 @@ export const QUICK_STEPS: Step[] = [
   { name: 'Format', commands: [['oxfmt', '--check', '.']] },
   { name: 'Lint', commands: [['oxlint']] },
   {
-    name: 'Types',
+    name: 'Types of app',
     commands: [
       ['react-router', 'typegen'],
       ['tsc', '-p', 'tsconfig.app.json'],
+    ],
+  },
+  {
+    name: 'Types of server and tests',
+    commands: [
       ['tsc', '-p', 'tsconfig.server.json'],
       ['tsc', '-p', 'tests/e2e/tsconfig.json'],
     ],

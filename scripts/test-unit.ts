@@ -1,3 +1,3 @@
 import { handOver } from './steps.ts';
 
-await handOver(['vitest', 'run', ...process.argv.slice(3)]);
+await handOver(['vitest', 'run', ...process.argv.slice(2)]);
