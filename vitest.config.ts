@@ -14,12 +14,14 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          setupFiles: './tests/support/quiet-console.ts',
           include: ['{domain,contract,app,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'server',
+          setupFiles: './tests/support/quiet-console.ts',
           include: ['server/**/*.test.ts', 'tests/support/*.test.ts'],
           globalSetup: './tests/support/postgres-setup.ts',
         },
