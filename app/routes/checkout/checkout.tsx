@@ -1,11 +1,117 @@
-export function meta() {
-  return [{ title: 'Bestellen' }];
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { PLAN_SLUG } from '#domain/plan.ts';
+import { MessageScreen } from '#app/components/message-screen.tsx';
+import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx';
+import { PlanCard } from '#app/features/checkout/plan-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Route } from './+types/checkout.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: 'Bestellen',
+    description: 'Rond je bestelling af.',
+    path: '/checkout',
+    noindex: true,
+  });
 }
 
 export default function CheckoutPage() {
+  const [query] = useSearchParams();
+  const plan = query.get('plan') ?? '';
+  const cycle: BillingCycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
+  if (!PLAN_SLUG.test(plan)) return <UnknownPlan />;
+  return <Checkout key={plan} plan={plan} cycle={cycle} />;
+}
+
+function Checkout({ plan, cycle }: { plan: string; cycle: BillingCycle }) {
+  const [, setQuery] = useSearchParams();
+  const quote = useQuery({
+    ...orpc.customer.checkout.quote.queryOptions({ input: { plan, cycle } }),
+    placeholderData: keepPreviousData,
+    // What is being typed must not be started over because the window was out of sight.
+    refetchOnWindowFocus: false,
+  });
+  const code = quote.error === null ? null : errorCode(quote.error);
+  if (quote.data === undefined && (code === 'PLAN_NOT_AVAILABLE' || code === 'INPUT_INVALID')) {
+    return <UnknownPlan />;
+  }
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Bestellen</h1>
-    </section>
+    <div className="mx-auto w-full max-w-5xl px-5 py-8 sm:py-12">
+      <h1 className="text-3xl font-semibold sm:text-4xl">Bestellen</h1>
+      {quote.data === undefined ? (
+        <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />
+      ) : (
+        <div className="mt-7 grid gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+          <aside className="lg:order-2">
+            <div className="lg:sticky lg:top-24">
+              <PlanCard
+                quote={quote.data}
+                cycle={cycle}
+                onCycleChange={(value) =>
+                  setQuery({ plan, cycle: value }, { replace: true, preventScrollReset: true })
+                }
+              />
+            </div>
+          </aside>
+          <CheckoutForm quote={quote.data} cycle={cycle} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type WaitingProps = { error: Error | null; isFetching: boolean; onRetry: () => unknown };
+
+function Waiting({ error, isFetching, onRetry }: WaitingProps) {
+  if (error !== null) {
+    return (
+      <Alert
+        tone="bad"
+        className="mt-7"
+        title="We kunnen de prijs nu niet ophalen"
+        action={
+          <Button variant="secondary" pending={isFetching} onClick={() => void onRetry()}>
+            Opnieuw proberen
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  }
+  return (
+    <div role="status" className="mt-7 grid gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+      <span className="sr-only">Je bestelling wordt geladen…</span>
+      <Skeleton className="h-[26rem] lg:order-2" />
+      <Skeleton className="h-[44rem]" />
+    </div>
+  );
+}
+
+function UnknownPlan() {
+  return (
+    <div className="px-5 py-16">
+      <MessageScreen
+        title="Dit pakket bestaat niet (meer)"
+        links={[{ to: paths.services(), label: 'Bekijk onze pakketten' }]}
+      >
+        <p>
+          Misschien is het vervangen door iets beters. Kies een ander pakket, of{' '}
+          <Link to={paths.contact()} className="text-green underline underline-offset-4">
+            vraag ons
+          </Link>{' '}
+          wat bij je past.
+        </p>
+      </MessageScreen>
+    </div>
   );
 }

@@ -1,5 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { RequireSession } from '#app/components/require-session.tsx';
+import { ToastHost } from '#app/components/toast-host.tsx';
+import { queryClient } from '#app/lib/query-client.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 
+/** The server renders the frame only; everything in it is of one person. */
 export default function CheckoutLayout() {
-  return <Outlet />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RequireSession fallback={<Frame />}>
+        <Outlet />
+      </RequireSession>
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-14" role="status">
+      <span className="sr-only">Je sessie wordt gecontroleerd…</span>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="mt-8 h-80 w-full" />
+    </div>
+  );
 }

@@ -1,0 +1,79 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { asksDirectStart, directStartText } from '#domain/checkout.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
+import { VAT_PERCENT } from '#domain/vat.ts';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { formatMoney } from '#app/lib/format.ts';
+import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
+import { paths } from '#app/lib/paths.ts';
+import { PER_CYCLE, TERM_SENTENCES } from './labels.ts';
+
+type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle };
+
+/** What is agreed to. The terms of the deal stand last, directly above the button (BW art. 6:230v). */
+export function AgreementCard({ quote, cycle }: AgreementCardProps) {
+  const { register, formState } = useFormContext<OrderFields>();
+  const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
+  return (
+    <div className="space-y-4">
+      <CheckboxField
+        {...register('termsAccepted')}
+        error={formState.errors.termsAccepted?.message}
+        label={
+          <>
+            Ik ga akkoord met de{' '}
+            <Link
+              to={paths.terms()}
+              target="_blank"
+              className="text-green underline underline-offset-4"
+            >
+              algemene voorwaarden
+            </Link>{' '}
+            (versie {quote.termsVersion}, opent in een nieuw tabblad).
+          </>
+        }
+      />
+      {asksDirectStart(kind) ? (
+        <div>
+          <CheckboxField {...register('directStart')} label={directStartText} />
+          <p className="mt-1.5 pl-7.5 text-sm text-ink-soft">
+            Dit hoeft niet. Zonder dit vinkje krijg je bij herroepen binnen 14 dagen alles terug.
+          </p>
+        </div>
+      ) : null}
+      <Deal quote={quote} cycle={cycle} />
+    </div>
+  );
+}
+
+function Deal({ quote, cycle }: AgreementCardProps) {
+  const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
+  const method = useWatch<OrderFields, 'method'>({ name: 'method' });
+  return (
+    <section aria-labelledby="deal-title" className="rounded-md border border-line bg-sunken p-4">
+      <h2 id="deal-title" className="text-base font-semibold">
+        Dit spreek je af
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 break-words">
+          <strong className="font-semibold">{quote.plan.name}</strong>
+          {serviceName.trim() === '' ? '' : `, “${serviceName.trim()}”`}
+        </span>
+        <strong className="figures font-semibold">
+          {formatMoney(quote.cycles[cycle])} {PER_CYCLE[cycle]}
+        </strong>
+      </p>
+      <p className="text-sm text-ink-soft">
+        Inclusief {VAT_PERCENT}% btw.
+        {method === null ? '' : ` Je betaalt met ${PAYMENT_METHOD_NAMES[method]}.`}
+      </p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
+        {TERM_SENTENCES[cycle].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { SERVICE_NAME } from '#domain/order.ts';
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
+import { FormField } from '#app/components/form-field.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { keepDraft, openDraft, type OrderDraft } from '#app/lib/order-draft.ts';
+import {
+  orderFields,
+  startingFields,
+  toOrder,
+  type CheckoutQuote,
+  type OrderFields,
+} from '#app/lib/order-fields.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import { AgreementCard } from './agreement-card.tsx';
+import { BillingForm } from './billing-form.tsx';
+import { METHOD_EXPLANATIONS } from './labels.ts';
+import { RefusalCard } from './refusal-card.tsx';
+import { usePlaceOrder, type FieldError } from './use-place-order.ts';
+
+type CheckoutFormProps = { quote: CheckoutQuote; cycle: BillingCycle };
+
+const FIELD_PATHS: readonly FieldPath<OrderFields>[] = [
+  'serviceName',
+  'method',
+  'termsAccepted',
+  'directStart',
+  'billing.kind',
+  'billing.company',
+  'billing.kvk',
+  'billing.vatId',
+  'billing.firstName',
+  'billing.lastName',
+  'billing.street',
+  'billing.houseNumber',
+  'billing.postalCode',
+  'billing.city',
+  'billing.country',
+];
+
+function useOrderForm(quote: CheckoutQuote) {
+  const user = useSignedInUser();
+  const [draft, setDraft] = useState<OrderDraft>(() =>
+    openDraft({ userId: user.id, plan: quote.plan.slug, fields: startingFields(quote, user) }),
+  );
+  const form = useForm<OrderFields>({
+    resolver: zodResolver(orderFields),
+    defaultValues: draft.fields,
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft({ ...draft, fields: values }),
+      }),
+    [form, draft],
+  );
+  const startOver = () => {
+    const fresh = { ...draft, key: randomId(), fields: form.getValues() };
+    keepDraft(fresh);
+    setDraft(fresh);
+  };
+  return { form, key: draft.key, startOver };
+}
+
+/** The whole order on one page. Whatever goes wrong, what was typed stays. */
+export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
+  const { form, key, startOver } = useOrderForm(quote);
+
+  function showFieldErrors(errors: readonly FieldError[]): string[] {
+    const homeless: string[] = [];
+    for (const [place, { path, message }] of errors.entries()) {
+      const field = FIELD_PATHS.find((known) => known === path);
+      if (field === undefined) homeless.push(message);
+      else form.setError(field, { type: 'server', message }, { shouldFocus: place === 0 });
+    }
+    return homeless;
+  }
+
+  const { refusal, setRefusal, isPending, place } = usePlaceOrder(showFieldErrors);
+
+  const submit = form.handleSubmit(
+    (fields) => {
+      const order = toOrder(fields, {
+        idempotencyKey: key,
+        plan: quote.plan.slug,
+        cycle,
+        shownTotalCents: quote.cycles[cycle],
+      });
+      if (order !== null && !isPending) place(order);
+    },
+    () => setRefusal({ kind: 'fields', sentences: [] }),
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
+        <Section title="Naam van je dienst">
+          <ServiceNameField />
+        </Section>
+        <Section title="Factuurgegevens">
+          <BillingForm />
+        </Section>
+        <Section title="Betalen">
+          <MethodField methods={quote.methods} />
+        </Section>
+        <Section title="Bestellen">
+          <AgreementCard quote={quote} cycle={cycle} />
+          <div className="mt-4 space-y-4">
+            {refusal === null ? null : (
+              <RefusalCard
+                refusal={refusal}
+                onStartOver={() => {
+                  startOver();
+                  setRefusal(null);
+                }}
+              />
+            )}
+            {quote.acceptsOrders ? (
+              <Button
+                type="submit"
+                variant="accent"
+                size="lg"
+                className="w-full whitespace-normal"
+                pending={isPending}
+              >
+                Bestelling met betalingsverplichting
+              </Button>
+            ) : (
+              <Alert tone="warn" title="Bestellen kan nog niet">
+                Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet
+                compleet. Wat je hebt ingevuld blijft staan.
+              </Alert>
+            )}
+          </div>
+        </Section>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ServiceNameField() {
+  const { register, formState } = useFormContext<OrderFields>();
+  return (
+    <FormField
+      label="Naam"
+      name="serviceName"
+      error={formState.errors.serviceName?.message}
+      help="Zo herken je hem in je dashboard. Je kunt hem later veranderen."
+    >
+      <Input {...register('serviceName')} autoComplete="off" maxLength={SERVICE_NAME.maxLength} />
+    </FormField>
+  );
+}
+
+function MethodField({ methods }: { methods: CheckoutQuote['methods'] }) {
+  const { setValue, formState } = useFormContext<OrderFields>();
+  const method = useWatch<OrderFields, 'method'>({ name: 'method' });
+  const error = formState.errors.method?.message;
+  return (
+    <>
+      <RadioCards
+        name="method"
+        legend="Betaalmethode"
+        hideLegend
+        value={method ?? ''}
+        onChange={(value) =>
+          setValue('method', PAYMENT_METHODS.find((known) => known === value) ?? null, {
+            shouldDirty: true,
+            shouldValidate: error !== undefined,
+          })
+        }
+        options={methods.map((value) => ({
+          value,
+          label: PAYMENT_METHOD_NAMES[value],
+          description: METHOD_EXPLANATIONS[value],
+        }))}
+      />
+      {error === undefined ? null : (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

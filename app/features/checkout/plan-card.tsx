@@ -1,0 +1,96 @@
+import Check from 'lucide-react/icons/check';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { yearlySaving } from '#domain/plan.ts';
+import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import type { CheckoutQuote } from '#app/lib/order-fields.ts';
+import { useVatDisplay } from '#app/lib/vat-display.ts';
+import { Card } from '#app/ui/card.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import { CYCLE_NAMES, PER_CYCLE } from './labels.ts';
+
+type PlanCardProps = {
+  quote: CheckoutQuote;
+  cycle: BillingCycle;
+  onCycleChange: (cycle: BillingCycle) => void;
+};
+
+const MOST_FEATURES = 4;
+
+/** What one is about to buy, how often one pays, and what that costs. */
+export function PlanCard({ quote, cycle, onCycleChange }: PlanCardProps) {
+  const total = quote.cycles[cycle];
+  const { net, vat } = splitGross(total);
+  return (
+    <Card>
+      <p className="text-sm text-ink-soft">Je bestelt</p>
+      <h2 className="mt-0.5 text-2xl font-semibold">{quote.plan.name}</h2>
+      <ul className="mt-3 hidden space-y-1.5 text-[0.9375rem] sm:block">
+        {quote.plan.features.slice(0, MOST_FEATURES).map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <CycleChoice quote={quote} cycle={cycle} onCycleChange={onCycleChange} />
+      </div>
+      <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
+        <Row label="Prijs zonder btw" value={formatMoney(net)} />
+        <Row label={`Btw ${VAT_PERCENT}%`} value={formatMoney(vat)} />
+        <div className="flex items-baseline justify-between gap-4 pt-1.5">
+          <dt className="font-semibold">Totaal {PER_CYCLE[cycle]}, inclusief btw</dt>
+          <dd className="font-display text-2xl font-semibold" data-total="">
+            {formatMoney(total)}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 text-ink-soft">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function CycleChoice({ quote, cycle, onCycleChange }: PlanCardProps) {
+  const display = useVatDisplay();
+  const { monthly, yearly } = quote.cycles;
+  const saving = yearlySaving({ priceCents: monthly, yearlyPriceCents: yearly });
+  const show = (shown: BillingCycle) => {
+    const total = quote.cycles[shown];
+    const amount = formatMoney(display === 'excl' ? splitGross(total).net : total);
+    return `${amount} ${PER_CYCLE[shown]}${display === 'excl' ? ', excl. btw' : ''}`;
+  };
+  return (
+    <RadioCards
+      name="cycle"
+      legend="Hoe vaak wil je betalen?"
+      value={cycle}
+      onChange={(value) => onCycleChange(value === 'yearly' ? 'yearly' : 'monthly')}
+      options={[
+        { value: 'monthly', label: CYCLE_NAMES.monthly, description: show('monthly') },
+        {
+          value: 'yearly',
+          label: CYCLE_NAMES.yearly,
+          description: (
+            <>
+              {show('yearly')}
+              {saving > 0 ? (
+                <span className="mt-1 block font-semibold text-green">
+                  Je bespaart {formatMoney(saving)} per jaar
+                </span>
+              ) : null}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
