@@ -23,6 +23,9 @@ export default defineConfig({
           name: 'server',
           setupFiles: './tests/support/quiet-console.ts',
           include: ['server/**/*.test.ts', 'tests/support/*.test.ts'],
+          // Cloning a database beside another busy test takes its time on a small machine.
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
           globalSetup: './tests/support/postgres-setup.ts',
         },
       },
