@@ -1,11 +1,147 @@
-export function meta() {
-  return [{ title: 'Je bestelling' }];
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { VAT_PERCENT } from '#domain/vat.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
+import { MessageScreen } from '#app/components/message-screen.tsx';
+import { PER_CYCLE } from '#app/features/checkout/labels.ts';
+import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
+import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { useChangeEvents } from '#app/lib/events.ts';
+import { formatMoney, shortId } from '#app/lib/format.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Route } from './+types/order-state.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: 'Je bestelling',
+    description: 'Hoe het met je bestelling staat.',
+    path: paths.order(params.orderId),
+    noindex: true,
+  });
 }
 
-export default function OrderStatePage() {
+/** Without the stream of changes the page asks by itself, so that nobody waits at a still screen. */
+const ASK_EVERY_MS = 2_000;
+
+function isSettled(order: CustomerOrderDetail | undefined): boolean {
+  if (order === undefined || order.status === 'pending') return false;
+  return order.status !== 'paid' || order.service?.status === 'active';
+}
+
+export default function OrderStatePage({ params }: Route.ComponentProps) {
+  const stream = useChangeEvents();
+  const query = useQuery({
+    ...orpc.customer.orders.get.queryOptions({ input: { orderId: params.orderId } }),
+    refetchInterval: ({ state }) =>
+      stream === 'live' || state.error !== null || isSettled(state.data) ? false : ASK_EVERY_MS,
+  });
+  const { data: order, error } = query;
+  if (order === undefined && error !== null) {
+    const code = errorCode(error);
+    return code === 'NOT_FOUND' || code === 'INPUT_INVALID' ? (
+      <UnknownOrder />
+    ) : (
+      <LoadFailed error={error} isFetching={query.isFetching} onRetry={query.refetch} />
+    );
+  }
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Je bestelling</h1>
-    </section>
+    <div className="mx-auto w-full max-w-5xl px-5 py-8 sm:py-12">
+      <h1 className="text-3xl font-semibold sm:text-4xl">Je bestelling</h1>
+      <p className="figures mt-1 text-ink-soft">Bestelling {shortId(params.orderId)}</p>
+      {order === undefined ? (
+        <div role="status" className="mt-7 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <span className="sr-only">Je bestelling wordt geladen…</span>
+          <Skeleton className="h-64" />
+          <Skeleton className="h-80" />
+        </div>
+      ) : (
+        <div className="mt-7 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <OrderStateCard order={order} />
+          <div className="space-y-6">
+            <ProgressCard order={order} />
+            <Summary order={order} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Summary({ order }: { order: CustomerOrderDetail }) {
+  const rows: readonly [string, string][] = [
+    ['Pakket', order.planName],
+    ['Service', order.serviceName],
+    ['Betaalmethode', PAYMENT_METHOD_NAMES[order.paymentMethod]],
+    ['Zonder btw', formatMoney(order.netCents)],
+    [`Btw ${VAT_PERCENT}%`, formatMoney(order.vatCents)],
+  ];
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Overzicht</h2>
+      <dl className="figures mt-3 space-y-1.5 text-[0.9375rem]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 text-right break-words">{value}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+          <dt>Totaal {PER_CYCLE[order.billingCycle]}</dt>
+          <dd>{formatMoney(order.totalCents)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function UnknownOrder() {
+  return (
+    <div className="px-5 py-16">
+      <MessageScreen
+        title="Deze bestelling kennen we niet"
+        links={[
+          { to: paths.billing(), label: 'Naar je bestellingen' },
+          { to: paths.services(), label: 'Bekijk onze pakketten' },
+        ]}
+      >
+        <p>Misschien hoort hij bij een ander account, of is het adres niet compleet.</p>
+      </MessageScreen>
+    </div>
+  );
+}
+
+type LoadFailedProps = { error: Error; isFetching: boolean; onRetry: () => unknown };
+
+function LoadFailed({ error, isFetching, onRetry }: LoadFailedProps) {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-5 py-12">
+      <h1 className="text-3xl font-semibold sm:text-4xl">Je bestelling</h1>
+      <Alert
+        tone="bad"
+        className="mt-7"
+        title="We kunnen je bestelling nu niet laten zien"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" pending={isFetching} onClick={() => void onRetry()}>
+              Opnieuw proberen
+            </Button>
+            <Button asChild variant="ghost">
+              <Link to={paths.billing()}>Naar je bestellingen</Link>
+            </Button>
+          </div>
+        }
+      >
+        {errorText(error)} Je bestelling zelf is veilig.
+      </Alert>
+    </div>
   );
 }

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import { DELIVERY_SENTENCES } from '#app/features/services/labels.ts';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PAYMENT_SENTENCES } from './labels.ts';
+import { TransferCard } from './transfer-card.tsx';
+
+/** What is so now, and the one thing to do about it. */
+export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
+  switch (order.status) {
+    case 'pending':
+      return isOnlineMethod(order.paymentMethod) ? (
+        <Unpaid order={order} />
+      ) : (
+        <TransferCard order={order} />
+      );
+    case 'paid':
+    case 'completed':
+      return <Paid order={order} />;
+    case 'failed':
+      return (
+        <Ended title="Deze bestelling is mislukt" text="Er wordt niets geleverd of afgeschreven." />
+      );
+    case 'cancelled':
+      return <Ended title="Deze bestelling is geannuleerd" text="Er wordt niets geleverd." />;
+    case 'refunded':
+      return <Ended title="Deze bestelling is terugbetaald" text="Je hebt je geld terug." />;
+  }
+}
+
+function Unpaid({ order }: { order: CustomerOrderDetail }) {
+  const status = order.payment?.status ?? null;
+  const pay = useMutation(
+    orpc.customer.orders.pay.mutationOptions({
+      onSuccess: ({ payUrl }) => window.location.assign(payUrl),
+    }),
+  );
+  const sentence =
+    status === null
+      ? 'De betaling kon niet gestart worden. Je bestelling staat klaar.'
+      : PAYMENT_SENTENCES[status];
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">Nog niet betaald</h2>
+      <p className="mt-2" role="status">
+        {sentence}
+      </p>
+      <p className="mt-2 text-ink-soft">
+        Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
+      </p>
+      {pay.error === null ? null : (
+        <Alert tone="bad" className="mt-4">
+          {errorText(pay.error)}
+        </Alert>
+      )}
+      <Button
+        variant="accent"
+        size="lg"
+        className="mt-5 w-full sm:w-auto"
+        pending={pay.isPending || pay.isSuccess}
+        onClick={() => pay.mutate({ orderId: order.id })}
+      >
+        Betaal nu {formatMoney(order.totalCents)}
+      </Button>
+    </Card>
+  );
+}
+
+function Paid({ order }: { order: CustomerOrderDetail }) {
+  const { service, invoice } = order;
+  const isActive = service?.status === 'active';
+  const sentence = service === null || isActive ? null : DELIVERY_SENTENCES[service.deliveryState];
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold" role="status">
+        {isActive ? `${order.serviceName} is actief` : 'Betaald, dank je wel!'}
+      </h2>
+      {isActive ? (
+        <p className="mt-2">
+          Je kunt meteen beginnen.
+          {service.expiresAt === null
+            ? ''
+            : ` Je hebt betaald tot ${formatLongDate(service.expiresAt)}.`}
+        </p>
+      ) : (
+        <p className="mt-2">{sentence ?? 'Je service wordt aangemaakt.'}</p>
+      )}
+      {invoice === null ? null : (
+        <p className="mt-2 text-ink-soft">
+          Factuur {invoice.invoiceNumber} staat bij{' '}
+          <Link to={paths.billing()} className="text-green underline underline-offset-4">
+            je facturen
+          </Link>
+          .
+        </p>
+      )}
+      <Button
+        asChild
+        variant={isActive ? 'primary' : 'secondary'}
+        size="lg"
+        className="mt-5 w-full sm:w-auto"
+      >
+        <Link to={paths.dashboard()}>Naar je dashboard</Link>
+      </Button>
+    </Card>
+  );
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold" role="status">
+        {title}
+      </h2>
+      <p className="mt-2">{text}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={paths.services()}>Bekijk onze pakketten</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={paths.contact()}>Vraag het ons</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
