@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { makePassingFolder } from './passing-folder.ts';
 import { DATABASE_NAME, type PostgresForTests } from './postgres.ts';
 
 const TEMPLATE = 'hostwerk_template';
@@ -17,9 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hostwerk test-'));
-  // Started as root, PostgreSQL runs as an account of its own that must be able to get here.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makePassingFolder('hostwerk test-');
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console });
   const stop = async (): Promise<void> => {
     await postgres.stop();

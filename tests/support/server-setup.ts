@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makePassingFolder } from './passing-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LOG = join(ROOT, 'test-results/server.log');
@@ -19,9 +19,7 @@ const STOP_LIMIT_MS = 15_000;
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined;
-  const dataDir = await mkdtemp(join(tmpdir(), 'hostwerk-journeys-'));
-  // Started as root, PostgreSQL runs as an account of its own that must be able to get here.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makePassingFolder('hostwerk-journeys-');
   const url = `http://localhost:${await findFreePort()}`;
   const server = await launch(url, dataDir);
   const stop = async (): Promise<void> => {
