@@ -1,4 +1,5 @@
 import type { PlanType } from '#domain/plan.ts';
+import type { HousePart } from '#app/components/house-drawing.tsx';
 
 export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
   web: 'Webhosting',
@@ -7,3 +8,44 @@ export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
   dedicated: 'Dedicated server',
   other: 'Overig',
 };
+
+export type PlanCategory = {
+  type: Exclude<PlanType, 'other'>;
+  title: string;
+  motto: string;
+  text: string;
+  /** What of the house is yours. */
+  part: HousePart;
+};
+
+/** The four kinds of hosting, told as one house. */
+export const PLAN_CATEGORIES: readonly PlanCategory[] = [
+  {
+    type: 'web',
+    part: 'room',
+    title: 'Webhosting',
+    motto: 'Een kamer met alles erbij.',
+    text: 'Voor je website, webshop en e-mail. Wij zorgen voor de server, het slot op de deur (SSL) en de reservekopieën. Jij zorgt voor de inhoud.',
+  },
+  {
+    type: 'vps',
+    part: 'floor',
+    title: 'VPS',
+    motto: 'Een eigen verdieping.',
+    text: 'Volledige root-toegang en eigen IP-adressen. Jij bepaalt welk systeem er draait.',
+  },
+  {
+    type: 'game',
+    part: 'attic',
+    title: 'Gameservers',
+    motto: 'De zolder voor je vrienden.',
+    text: 'Minecraft, Valheim en meer, met mods en plug-ins.',
+  },
+  {
+    type: 'dedicated',
+    part: 'whole',
+    title: 'Dedicated servers',
+    motto: 'Het hele pand.',
+    text: 'Een complete server die je met niemand deelt, met beheer op afstand.',
+  },
+];

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { paths } from '#app/lib/paths.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
 
@@ -7,8 +8,13 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
+type PlanLink = (slug: string, cycle?: BillingCycle) => string;
+
 /** Where 'Kies' leads: a customer orders, a visitor registers first and orders after that. */
-export function usePlanLink(): (slug: string) => string {
+export function usePlanLink(): PlanLink {
   const isCustomer = useSyncExternalStore(subscribe, hasStoredSession, () => false);
-  return (slug) => (isCustomer ? paths.checkout(slug) : paths.register({ plan: slug }));
+  return (plan, cycle) => {
+    if (isCustomer) return paths.checkout(plan, cycle);
+    return paths.register(cycle === 'yearly' ? { plan, cycle } : { plan });
+  };
 }

@@ -1,13 +1,15 @@
 import { HomeCall } from '#app/components/home-call.tsx';
 import { HomeHero } from '#app/components/home-hero.tsx';
-import { HomeOffers } from '#app/components/home-offers.tsx';
 import { HomeReasons } from '#app/components/home-reasons.tsx';
 import { HomeTestimonials } from '#app/components/home-testimonials.tsx';
+import { KeptToast } from '#app/components/kept-toast.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
+import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
+import { PlanCategoryCard } from '#app/features/plans/plan-category-card.tsx';
 import { PlanTable } from '#app/features/plans/plan-table.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { loadShopPlans, planPageHeaders } from '#app/lib/shop-plans.ts';
+import { loadShopPlans, planPageHeaders, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { useSite } from '#app/lib/site.ts';
 import type { Route } from './+types/home.ts';
 
@@ -35,7 +37,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero />
-      <HomeOffers plans={orderable ? plans : []} />
+      <Offers plans={orderable ? plans : []} />
       <HomeReasons siteName={siteName} />
       <section
         aria-labelledby="pakketten"
@@ -60,6 +62,39 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <HomeTestimonials testimonials={testimonials} demo={demo} />
       ) : null}
       <HomeCall />
+      <KeptToast />
     </>
+  );
+}
+
+/** The first stands upright beside the others: what most people come for. */
+const PLACES: Record<PlanCategory['type'], string> = {
+  web: 'lg:col-span-4 lg:row-span-2',
+  vps: 'lg:col-span-8',
+  game: 'lg:col-span-4',
+  dedicated: 'lg:col-span-4',
+};
+
+function Offers({ plans }: { plans: readonly ListedPlan[] }) {
+  return (
+    <section aria-labelledby="aanbod" className="mx-auto max-w-7xl px-5 py-20 sm:px-8 lg:py-28">
+      <h2 id="aanbod" className="max-w-[20ch] text-3xl font-bold sm:text-5xl">
+        Van één kamer tot het hele pand
+      </h2>
+      <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">
+        Je kiest hoeveel ruimte je nodig hebt en betaalt niet voor de rest.
+      </p>
+      <div className="mt-12 grid gap-5 lg:grid-cols-12">
+        {PLAN_CATEGORIES.map((category) => (
+          <PlanCategoryCard
+            key={category.type}
+            category={category}
+            from={plans.find((plan) => plan.type === category.type)?.priceCents}
+            lead={category.type === 'web'}
+            className={PLACES[category.type]}
+          />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,98 @@
-export function meta() {
-  return [{ title: 'Prijzen' }];
+import { Link, useSearchParams } from 'react-router';
+import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
+import { PublicHeading } from '#app/components/public-heading.tsx';
+import { VatSwitch } from '#app/components/vat-switch.tsx';
+import { PLAN_CATEGORIES } from '#app/features/plans/labels.ts';
+import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { loadShopPlans, planPageHeaders } from '#app/lib/shop-plans.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import type { Route } from './+types/pricing.ts';
+
+const CYCLE_LABELS: Record<BillingCycle, string> = {
+  monthly: 'Per maand',
+  yearly: 'Per jaar',
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadShopPlans(context);
 }
 
-export default function PricingPage() {
+export function headers(args: Route.HeadersArgs) {
+  return planPageHeaders(args);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: 'Prijzen',
+    description:
+      'Alle hostingpakketten naast elkaar: prijs per maand of per jaar en wat je krijgt.',
+    path: paths.pricing(),
+  });
+}
+
+export default function PricingPage({ loaderData }: Route.ComponentProps) {
+  const { plans, orderable } = loaderData;
+  const [query] = useSearchParams();
+  const cycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Prijzen</h1>
-    </section>
+    <div className="pb-24">
+      <PublicHeading
+        title="Prijzen zonder kleine lettertjes"
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <CycleLinks cycle={cycle} />
+            <VatSwitch />
+          </div>
+        }
+      >
+        <p>Wat je ziet is wat je betaalt, ook volgend jaar. Per maand of per jaar, jij kiest.</p>
+      </PublicHeading>
+      <div className="mx-auto mt-12 max-w-7xl space-y-14 px-5 sm:px-8">
+        {orderable ? (
+          PLAN_CATEGORIES.map((category) => (
+            <section key={category.type} aria-labelledby={`prijs-${category.type}`}>
+              <h2 id={`prijs-${category.type}`} className="mb-4 text-2xl font-bold">
+                {category.title}
+              </h2>
+              <PlanColumns
+                caption={`${category.title} vergelijken`}
+                plans={plans.filter((plan) => plan.type === category.type)}
+                cycle={cycle}
+              />
+            </section>
+          ))
+        ) : (
+          <Alert tone="warn" title="De prijzen zijn even niet te laden">
+            Dat ligt aan ons. Ververs de pagina over een minuut.
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Links, so that the choice is in the address and works before our JavaScript does. */
+function CycleLinks({ cycle }: { cycle: BillingCycle }) {
+  return (
+    <nav
+      aria-label="Betaaltermijn"
+      className="inline-flex rounded-md border border-line-strong bg-surface p-1"
+    >
+      {BILLING_CYCLES.map((choice) => (
+        <Link
+          key={choice}
+          to={choice === 'yearly' ? '?cycle=yearly' : '?'}
+          replace
+          preventScrollReset
+          aria-current={choice === cycle ? 'true' : undefined}
+          className="inline-flex h-8 items-center rounded-sm px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-[current=true]:bg-green aria-[current=true]:text-on-green"
+        >
+          {CYCLE_LABELS[choice]}
+        </Link>
+      ))}
+    </nav>
   );
 }

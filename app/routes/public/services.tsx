@@ -1,11 +1,110 @@
-export function meta() {
-  return [{ title: 'Diensten' }];
+import { HouseDrawing } from '#app/components/house-drawing.tsx';
+import { PublicHeading } from '#app/components/public-heading.tsx';
+import { VatSwitch } from '#app/components/vat-switch.tsx';
+import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
+import { PlanCard } from '#app/features/plans/plan-card.tsx';
+import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { loadShopPlans, planPageHeaders, type ListedPlan } from '#app/lib/shop-plans.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import type { Route } from './+types/services.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadShopPlans(context);
 }
 
-export default function ServicesPage() {
+export function headers(args: Route.HeadersArgs) {
+  return planPageHeaders(args);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: 'Diensten',
+    description:
+      'Webhosting, VPS, gameservers en dedicated servers: alle pakketten met hun prijs per maand en wat je ervoor krijgt.',
+    path: paths.services(),
+  });
+}
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { plans, orderable } = loaderData;
+  const others = plans.filter((plan) => plan.type === 'other');
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Diensten</h1>
+    <div className="pb-24">
+      <PublicHeading title="Kies je plek" aside={<VatSwitch />}>
+        <p>
+          Vier soorten hosting, van een kamer tot een heel pand. Je betaalt per maand of per jaar,
+          en hebt 30 dagen om je te bedenken.
+        </p>
+      </PublicHeading>
+      {orderable ? null : (
+        <div className="mx-auto mt-10 max-w-7xl px-5 sm:px-8">
+          <Alert tone="warn" title="De pakketten zijn even niet te laden">
+            Dat ligt aan ons. Ververs de pagina over een minuut; bestellen kan dan weer.
+          </Alert>
+        </div>
+      )}
+      {PLAN_CATEGORIES.map((category) => (
+        <CategorySection
+          key={category.type}
+          category={category}
+          plans={orderable ? plans.filter((plan) => plan.type === category.type) : []}
+        />
+      ))}
+      {orderable && others.length > 0 ? (
+        <section aria-labelledby="overig" className="mx-auto mt-20 max-w-7xl px-5 sm:px-8">
+          <h2 id="overig" className="text-3xl font-bold">
+            Overig
+          </h2>
+          <PlanCards plans={others} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function CategorySection({
+  category,
+  plans,
+}: {
+  category: PlanCategory;
+  plans: readonly ListedPlan[];
+}) {
+  const headingId = `kop-${category.type}`;
+  return (
+    <section
+      id={category.type}
+      aria-labelledby={headingId}
+      className="mx-auto mt-20 max-w-7xl px-5 sm:px-8"
+    >
+      <div className="flex items-end gap-6 border-b border-line">
+        <div className="flex-1 pb-6">
+          <h2 id={headingId} className="text-3xl font-bold sm:text-4xl">
+            {category.title}
+          </h2>
+          <p className="mt-1 text-lg font-medium text-green">{category.motto}</p>
+          <p className="mt-2 max-w-[60ch] text-ink-soft">{category.text}</p>
+        </div>
+        <HouseDrawing part={category.part} className="hidden h-36 shrink-0 sm:block" />
+      </div>
+      {plans.length > 0 ? (
+        <PlanCards plans={plans} />
+      ) : (
+        <p className="mt-6 text-ink-soft">Op dit moment zijn hier geen pakketten te bestellen.</p>
+      )}
     </section>
+  );
+}
+
+function PlanCards({ plans }: { plans: readonly ListedPlan[] }) {
+  const planLink = usePlanLink();
+  return (
+    <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <PlanCard key={plan.slug} plan={plan} to={planLink(plan.slug)} />
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,44 @@
-export function meta() {
-  return [{ title: 'Geen toegang' }];
+import { useNavigate } from 'react-router';
+import { MessageScreen } from '#app/components/message-screen.tsx';
+import { RedirectCountdown } from '#app/components/redirect-countdown.tsx';
+import { SystemPage } from '#app/components/system-page.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/access-denied.ts';
+
+const REDIRECT_SECONDS = 5;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: 'Geen toegang',
+    description: 'Je hebt geen toegang tot deze pagina.',
+    path: paths.accessDenied(),
+    noindex: true,
+  });
 }
 
 export default function AccessDeniedPage() {
+  const navigate = useNavigate();
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Geen toegang</h1>
-    </section>
+    <SystemPage>
+      <MessageScreen
+        title="Hier mag je niet naar binnen"
+        links={[
+          { to: paths.home(), label: 'Naar de homepage' },
+          { to: paths.login(), label: 'Inloggen met een ander account' },
+        ]}
+        extra={
+          <RedirectCountdown
+            seconds={REDIRECT_SECONDS}
+            onEnd={() => void navigate(paths.home(), { replace: true })}
+          />
+        }
+      >
+        <p>
+          Je hebt geen rechten voor deze pagina. Denk je dat dat niet klopt? Laat het ons weten.
+        </p>
+      </MessageScreen>
+    </SystemPage>
   );
 }

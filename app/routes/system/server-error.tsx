@@ -1,11 +1,23 @@
-export function meta() {
-  return [{ title: 'Er ging iets mis' }];
+import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
+import { SystemPage } from '#app/components/system-page.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/server-error.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: 'Er ging iets mis',
+    description: 'Er ging iets mis aan onze kant.',
+    path: paths.serverError(),
+    noindex: true,
+  });
 }
 
 export default function ServerErrorPage() {
   return (
-    <section className="mx-auto max-w-3xl px-5 py-16">
-      <h1 className="text-3xl font-bold">Er ging iets mis</h1>
-    </section>
+    <SystemPage>
+      <ServerErrorScreen />
+    </SystemPage>
   );
 }

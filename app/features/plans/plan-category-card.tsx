@@ -1,0 +1,60 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import type { Cents } from '#domain/money.ts';
+import { HouseDrawing } from '#app/components/house-drawing.tsx';
+import { Price } from '#app/components/price.tsx';
+import type { PlanCategory } from '#app/features/plans/labels.ts';
+import { paths } from '#app/lib/paths.ts';
+
+const DRAWINGS: Record<PlanCategory['type'], string> = {
+  web: '-mb-6 h-44 self-end sm:-mb-8 sm:h-60 lg:h-80',
+  vps: '-mb-6 hidden h-44 sm:-mb-8 sm:block lg:h-60',
+  game: '-mb-6 hidden h-36 sm:-mb-8 sm:block',
+  dedicated: '-mb-6 hidden h-36 sm:-mb-8 sm:block',
+};
+
+type PlanCategoryCardProps = {
+  category: PlanCategory;
+  /** The cheapest plan of this kind, if there is one. */
+  from: Cents | undefined;
+  /** The one most people come for stands upright and larger. */
+  lead?: boolean;
+  className?: string;
+};
+
+export function PlanCategoryCard(props: PlanCategoryCardProps) {
+  const { category, from, lead = false, className = '' } = props;
+  return (
+    <article
+      className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green sm:p-8 ${lead ? 'flex-col justify-between gap-8' : 'items-end justify-between gap-6'} ${className}`}
+    >
+      <div className={lead ? '' : 'self-start'}>
+        <h3 className={`${lead ? 'text-3xl' : 'text-2xl'} font-semibold`}>
+          <Link
+            to={paths.services(category.type)}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {category.title}
+          </Link>
+        </h3>
+        <p className={`mt-1 font-medium text-green ${lead ? 'text-lg' : ''}`}>{category.motto}</p>
+        <p className="mt-3 max-w-[46ch] text-ink-soft">{category.text}</p>
+        <p className="mt-4 flex items-center gap-2 font-semibold">
+          {from === undefined ? (
+            'Bekijk de pakketten'
+          ) : (
+            <span>
+              vanaf <Price gross={from} />{' '}
+              <span className="font-normal text-ink-soft">per maand</span>
+            </span>
+          )}
+          <ArrowRight
+            aria-hidden="true"
+            className="size-4.5 shrink-0 text-green transition-transform group-hover:translate-x-1"
+          />
+        </p>
+      </div>
+      <HouseDrawing part={category.part} className={`shrink-0 ${DRAWINGS[category.type]}`} />
+    </article>
+  );
+}
