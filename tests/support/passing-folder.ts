@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,9 +18,11 @@ export async function makePassingFolder(prefix: string): Promise<string> {
 
 async function findPlace(): Promise<string> {
   if (process.env['TMPDIR']) return tmpdir();
-  const room = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return room >= ROOM_BYTES ? MEMORY : tmpdir();
+  try {
+    await access(MEMORY, constants.W_OK);
+    const { bavail, bsize } = await statfs(MEMORY);
+    return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
