@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { ROLES } from '#domain/role.ts';
+import { signedIn } from '#contract/errors.ts';
+import { idValue } from '#contract/values.ts';
+
+export const currentUser = z.strictObject({
+  id: idValue,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+});
+
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const account = {
+  me: signedIn
+    .route({ method: 'GET', path: '/me', summary: 'The signed-in person, role read afresh', tags: ['Account'] })
+    .output(currentUser),
+};

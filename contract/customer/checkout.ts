@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { CUSTOMER_KINDS } from '#domain/checkout.ts';
+import { COUNTRY_CODES } from '#domain/customer.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { ERRORS, changedPrice, signedIn } from '#contract/errors.ts';
+import { publicPlan } from '#contract/public/plans.ts';
+import { centsValue, idValue, requiredText, textValue } from '#contract/values.ts';
+
+export const planSlug = z.string().min(1).max(64).regex(/^[a-z0-9-]+$/u);
+
+/** The person or company an invoice is made out to. Rules between fields are the domain's. */
+export const billingDetails = z.strictObject({
+  kind: z.enum(CUSTOMER_KINDS),
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  company: textValue(200),
+  kvk: textValue(20),
+  vatId: textValue(20),
+  street: requiredText(200),
+  houseNumber: requiredText(20),
+  postalCode: requiredText(12),
+  city: requiredText(100),
+  country: z.enum(COUNTRY_CODES),
+});
+
+export type BillingDetails = z.infer<typeof billingDetails>;
+
+export const quoteOutput = z.strictObject({
+  plan: publicPlan,
+  cycle: z.enum(BILLING_CYCLES),
+  totalCents: centsValue,
+  netCents: centsValue,
+  vatCents: centsValue,
+  vatPercent: z.int(),
+  /** Both cycles' totals, so that switching needs no second question. */
+  cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
+  acceptsOrders: z.boolean(),
+  methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
+  suggestedServiceName: z.string(),
+  termsVersion: z.string(),
+  /** What an earlier order or the profile already knows. */
+  billing: billingDetails.partial(),
+});
+
+export const placeOrderInput = z.strictObject({
+  /** Made once per checkout page; the same key places one order however often it is sent. */
+  idempotencyKey: idValue,
+  plan: planSlug,
+  cycle: z.enum(BILLING_CYCLES),
+  serviceName: requiredText(63),
+  billing: billingDetails,
+  method: z.enum(PAYMENT_METHODS),
+  termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
+  directStart: z.boolean(),
+  /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
+  shownTotalCents: centsValue,
+});
+
+export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
+
+export const checkout = {
+  quote: signedIn
+    .route({ method: 'GET', path: '/checkout/quote', summary: 'Price and known details for an order', tags: ['Checkout'] })
+    .errors({ PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE })
+    .input(z.strictObject({ plan: planSlug, cycle: z.enum(BILLING_CYCLES) }))
+    .output(quoteOutput),
+  place: signedIn
+    .route({ method: 'POST', path: '/checkout/orders', summary: 'Place an order', tags: ['Checkout'] })
+    .errors({
+      PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
+      PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },
+      SHOP_CLOSED: ERRORS.SHOP_CLOSED,
+      TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
+      IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
+    })
+    .input(placeOrderInput)
+    .output(
+      z.strictObject({
+        orderId: idValue,
+        /** Where the browser goes to pay; null for a bank transfer, or when the gateway did not answer. */
+        payUrl: z.string().nullable(),
+      }),
+    ),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { centsValue, dateValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
+
+export const customerInvoice = z.strictObject({
+  id: idValue,
+  invoiceNumber: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  totalCents: centsValue,
+  issuedOn: dateValue,
+  dueDate: dateValue,
+  paidAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+export type CustomerInvoice = z.infer<typeof customerInvoice>;
+
+const party = z.strictObject({
+  name: z.string(),
+  company: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  kvk: z.string(),
+  vatId: z.string(),
+  iban: z.string(),
+});
+
+export const invoiceDocument = z.strictObject({
+  ...customerInvoice.shape,
+  seller: party,
+  buyer: party,
+  lines: z
+    .array(
+      z.strictObject({
+        description: z.string(),
+        quantity: z.int().positive(),
+        periodStart: dateValue.nullable(),
+        periodEnd: dateValue.nullable(),
+        grossCents: centsValue,
+        netCents: centsValue,
+        vatCents: centsValue,
+        vatPercent: z.int(),
+      }),
+    )
+    .max(200),
+  netCents: centsValue,
+  vatCents: centsValue,
+});
+
+export type InvoiceDocument = z.infer<typeof invoiceDocument>;
+
+export const invoices = {
+  list: signedIn
+    .route({ method: 'GET', path: '/invoices', summary: 'Own invoices, newest first', tags: ['Invoices'] })
+    .input(z.strictObject(pageInput))
+    .output(pageOutput(customerInvoice)),
+  get: signedIn
+    .route({ method: 'GET', path: '/invoices/{invoiceId}', summary: 'One own invoice as it was issued', tags: ['Invoices'] })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ invoiceId: idValue }))
+    .output(invoiceDocument),
+};

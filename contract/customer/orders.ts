@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { ORDER_STATUSES } from '#domain/order.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { centsValue, dateValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
+
+export const customerOrder = z.strictObject({
+  id: idValue,
+  planName: z.string(),
+  serviceName: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  billingCycle: z.enum(BILLING_CYCLES),
+  totalCents: centsValue,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  createdAt: z.date(),
+});
+
+export type CustomerOrder = z.infer<typeof customerOrder>;
+
+export const customerOrderDetail = z.strictObject({
+  ...customerOrder.shape,
+  netCents: centsValue,
+  vatCents: centsValue,
+  /** The newest attempt to pay. */
+  payment: z
+    .strictObject({ id: idValue, status: z.enum(PAYMENT_STATUSES), payUrl: z.string().nullable() })
+    .nullable(),
+  service: z
+    .strictObject({
+      id: idValue,
+      status: z.enum(SERVICE_STATUSES),
+      deliveryState: z.enum(DELIVERY_STATES),
+      expiresAt: z.date().nullable(),
+    })
+    .nullable(),
+  invoice: z
+    .strictObject({ id: idValue, invoiceNumber: z.string(), dueDate: dateValue, totalCents: centsValue })
+    .nullable(),
+  /** For a bank transfer that is still expected. */
+  transfer: z
+    .strictObject({ iban: z.string(), name: z.string(), reference: z.string(), dueDate: dateValue })
+    .nullable(),
+});
+
+export type CustomerOrderDetail = z.infer<typeof customerOrderDetail>;
+
+const one = z.strictObject({ orderId: idValue });
+
+export const orders = {
+  list: signedIn
+    .route({ method: 'GET', path: '/orders', summary: 'Own orders, newest first', tags: ['Orders'] })
+    .input(z.strictObject(pageInput))
+    .output(pageOutput(customerOrder)),
+  get: signedIn
+    .route({ method: 'GET', path: '/orders/{orderId}', summary: 'One own order', tags: ['Orders'] })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(customerOrderDetail),
+  pay: signedIn
+    .route({ method: 'POST', path: '/orders/{orderId}/payments', summary: 'Start paying an own order again', tags: ['Orders'] })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+    })
+    .input(one)
+    .output(z.strictObject({ payUrl: z.string() })),
+  cancel: signedIn
+    .route({ method: 'POST', path: '/orders/{orderId}/cancel', summary: 'Cancel an own order that is not paid', tags: ['Orders'] })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_CANCELLABLE: ERRORS.ORDER_NOT_CANCELLABLE })
+    .input(one)
+    .output(customerOrder),
+};

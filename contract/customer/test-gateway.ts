@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { PAYMENT_STATUSES } from '#domain/payment.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { centsValue, idValue } from '#contract/values.ts';
+
+export const TEST_OUTCOMES = ['paid', 'failed', 'canceled', 'expired'] as const;
+/** How the gateway's message reaches the shop, to try what real gateways do. */
+export const TEST_DELIVERIES = ['normal', 'twice', 'late', 'before-answer'] as const;
+
+export const testPayment = z.strictObject({
+  paymentId: idValue,
+  orderId: idValue,
+  description: z.string(),
+  amountCents: centsValue,
+  status: z.enum(PAYMENT_STATUSES),
+});
+
+/** Demo only: the page that plays the bank. */
+export const testGateway = {
+  get: signedIn
+    .route({ method: 'GET', path: '/test-gateway/{paymentId}', summary: 'An own payment at the test gateway', tags: ['Demo'] })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ paymentId: idValue }))
+    .output(testPayment),
+  answer: signedIn
+    .route({ method: 'POST', path: '/test-gateway/{paymentId}', summary: 'Choose how the payment ends', tags: ['Demo'] })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED })
+    .input(
+      z.strictObject({
+        paymentId: idValue,
+        outcome: z.enum(TEST_OUTCOMES),
+        delivery: z.enum(TEST_DELIVERIES).default('normal'),
+      }),
+    )
+    .output(z.strictObject({ returnUrl: z.string() })),
+};

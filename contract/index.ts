@@ -1,0 +1,33 @@
+import { account } from './customer/account.ts';
+import { checkout } from './customer/checkout.ts';
+import { dashboard } from './customer/dashboard.ts';
+import { events } from './customer/events.ts';
+import { invoices as customerInvoices } from './customer/invoices.ts';
+import { orders as customerOrders } from './customer/orders.ts';
+import { services as customerServices } from './customer/services.ts';
+import { testGateway } from './customer/test-gateway.ts';
+import { outbox } from './public/outbox.ts';
+import { plans } from './public/plans.ts';
+import { site } from './public/site.ts';
+import { customers } from './staff/customers.ts';
+import { jobs } from './staff/jobs.ts';
+import { orders as staffOrders } from './staff/orders.ts';
+import { services as staffServices } from './staff/services.ts';
+import { statistics } from './staff/statistics.ts';
+import { tasks } from './staff/tasks.ts';
+
+/** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
+export const contract = {
+  public: { plans, site, outbox },
+  customer: {
+    account,
+    dashboard,
+    checkout,
+    orders: customerOrders,
+    services: customerServices,
+    invoices: customerInvoices,
+    events,
+    testGateway,
+  },
+  staff: { statistics, customers, orders: staffOrders, services: staffServices, jobs, tasks },
+};

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { PLAN_TYPES } from '#domain/plan.ts';
+import { procedure } from '#contract/errors.ts';
+import { centsValue, idValue } from '#contract/values.ts';
+
+export const planResources = z.strictObject({
+  cpu: z.string(),
+  ram: z.string(),
+  storage: z.string(),
+  bandwidth: z.string(),
+});
+
+export const publicPlan = z.strictObject({
+  id: idValue,
+  slug: z.string(),
+  name: z.string(),
+  type: z.enum(PLAN_TYPES),
+  /** Per month, VAT included. */
+  priceCents: centsValue,
+  /** Per year, VAT included. */
+  yearlyPriceCents: centsValue,
+  billingCycle: z.enum(BILLING_CYCLES),
+  features: z.array(z.string()).max(30),
+  resources: planResources.nullable(),
+  popular: z.boolean(),
+});
+
+export type PublicPlan = z.infer<typeof publicPlan>;
+
+export const plans = {
+  list: procedure
+    .route({ method: 'GET', path: '/plans', summary: 'Active plans, cheapest first', tags: ['Plans'] })
+    .output(z.strictObject({ plans: z.array(publicPlan).max(100) })),
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { procedure } from '#contract/errors.ts';
+
+export const siteInfo = z.strictObject({
+  siteName: z.string(),
+  siteDescription: z.string(),
+  supportEmail: z.string(),
+  demo: z.boolean(),
+  registrationsEnabled: z.boolean(),
+  /** False while the company data that an invoice must carry are missing. */
+  acceptsOrders: z.boolean(),
+  company: z.strictObject({
+    legalName: z.string(),
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    kvk: z.string(),
+    vatId: z.string(),
+  }),
+  testimonials: z
+    .array(z.strictObject({ name: z.string(), text: z.string(), source: z.string() }))
+    .max(12),
+});
+
+export type SiteInfo = z.infer<typeof siteInfo>;
+
+export const site = {
+  get: procedure
+    .route({ method: 'GET', path: '/site', summary: 'Name, company data and texts of the shop', tags: ['Shop'] })
+    .output(siteInfo),
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { ORDER_STATUSES } from '#domain/order.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { PLAN_TYPES } from '#domain/plan.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { centsValue, idValue, pageInput, pageOutput, textValue } from '#contract/values.ts';
+
+export const staffOrder = z.strictObject({
+  id: idValue,
+  customerId: idValue,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  planName: z.string(),
+  planType: z.enum(PLAN_TYPES),
+  serviceName: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  billingCycle: z.enum(BILLING_CYCLES),
+  totalCents: centsValue,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  createdAt: z.date(),
+});
+
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+const one = z.strictObject({ orderId: idValue });
+
+export const orders = {
+  list: signedIn
+    .route({ method: 'GET', path: '/staff/orders', summary: 'Orders, newest first', tags: ['Staff'] })
+    .input(
+      z.strictObject({
+        ...pageInput,
+        search: textValue(100).optional(),
+        status: z.enum(ORDER_STATUSES).optional(),
+      }),
+    )
+    .output(pageOutput(staffOrder)),
+  markPaid: signedIn
+    .route({ method: 'POST', path: '/staff/orders/{orderId}/mark-paid', summary: 'The money of a pending order is in', tags: ['Staff'] })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
+      SHOP_CLOSED: ERRORS.SHOP_CLOSED,
+    })
+    .input(one)
+    .output(staffOrder),
+  markFailed: signedIn
+    .route({ method: 'POST', path: '/staff/orders/{orderId}/mark-failed', summary: 'A pending order will not be paid', tags: ['Staff'] })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING })
+    .input(one)
+    .output(staffOrder),
+};

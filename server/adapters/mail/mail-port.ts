@@ -1,0 +1,15 @@
+export type OutgoingMail = {
+  /** Also the Message-ID: a mail sent twice after a crash is recognised by the receiver. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Somebody who delivers mail. `send` throws when it was not accepted; the job then tries again. */
+export interface MailPort {
+  /** Waiting: nowhere to send to; mails stay queued until there is. */
+  readonly kind: 'smtp' | 'outbox' | 'waiting';
+  send(mail: OutgoingMail): Promise<void>;
+}

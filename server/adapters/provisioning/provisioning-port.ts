@@ -1,0 +1,19 @@
+import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
+import type { ServerInfo } from '#server/db/schema.ts';
+
+export type DeliveryRequest = {
+  /** The idempotency key: asking twice for one service makes one server. */
+  serviceId: string;
+  name: string;
+  planSlug: string;
+  resources: PlanResources | null;
+  signal: AbortSignal;
+};
+
+/** Something that makes servers. `deliver` throws when it fails; the job then tries again. */
+export interface ProvisioningPort {
+  deliver(request: DeliveryRequest): Promise<ServerInfo>;
+}
+
+/** `manual` has no module behind it: a person delivers. The simulator exists in a demo only. */
+export type ProvisioningModules = Record<ProvisioningModule, ProvisioningPort | null>;

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProvisioningPort } from './provisioning-port.ts';
+
+const DELIVERY_MS = 1000;
+
+/**
+ * The demo's server factory: delivers after a second. The name of the service tells it to misbehave
+ * as real panels do: `fail-…` refuses, `hang-…` never answers, `twice-…` answers a second time.
+ */
+export function createSimulator(deliveryMs = DELIVERY_MS): ProvisioningPort {
+  return {
+    async deliver({ serviceId, name, signal }) {
+      if (name.startsWith('fail-')) throw new Error('simulator: the panel refused (name starts with fail-)');
+      if (name.startsWith('hang-')) await hang(signal);
+      await wait(deliveryMs, undefined, { signal });
+      const short = serviceId.slice(0, 8);
+      return {
+        hostname: `${short}.demo.hostwerk.test`,
+        // Documentation addresses (RFC 5737): they belong to nobody.
+        ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
+        username: `hw${short}`,
+        notes: '',
+      };
+    },
+  };
+}
+
+function hang(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('simulator: no answer in time')), { once: true });
+  });
+}

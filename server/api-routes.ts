@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { CallContext } from './auth/procedures.ts';
+import type { HttpEnv } from './http-env.ts';
+import { router } from './router.ts';
+
+type Parts = {
+  appUrl: string;
+  callContext: (request: Request, variables: HttpEnv['Variables']) => CallContext;
+};
+
+/** What the REST side needs; loaded at its first call, for most shops have no partner that calls it. */
+async function loadApi(appUrl: string) {
+  const [{ OpenAPIHandler }, { SmartCoercionPlugin }, { ZodToJsonSchemaConverter }, docs] = await Promise.all([
+    import('@orpc/openapi/fetch'),
+    import('@orpc/json-schema'),
+    import('@orpc/zod/zod4'),
+    import('./api-docs.ts'),
+  ]);
+  const document = await docs.describeApi(appUrl);
+  return {
+    document,
+    page: docs.renderApiDocs(document),
+    // A query string has only text; the schemas say which of it are numbers.
+    handler: new OpenAPIHandler(router, {
+      plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    }),
+  };
+}
+
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The same contract for other programs: REST under /api/v1, its description and a page to read it. */
+export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
+  let loading: ReturnType<typeof loadApi> | undefined;
+  const load = () => (loading ??= loadApi(appUrl));
+  const routes = new Hono<HttpEnv>();
+
+  routes.get('/v1/openapi.json', async (c) => c.json((await load()).document));
+  routes.get('/docs', async (c) =>
+    c.html((await load()).page, 200, { 'content-security-policy': DOCS_POLICY }),
+  );
+  routes.all('/v1/*', async (c) => {
+    const { handler } = await load();
+    const { response } = await handler.handle(c.req.raw, {
+      prefix: '/api/v1',
+      context: callContext(c.req.raw, c.var),
+    });
+    if (response === undefined) return c.notFound();
+    response.headers.set('cache-control', 'no-store');
+    if (response.status === 503) response.headers.set('retry-after', '5');
+    return response;
+  });
+  return routes;
+}

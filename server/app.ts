@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { RPCHandler } from '@orpc/server/fetch';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ERRORS } from '#contract/errors.ts';
+import { settingValue } from '#domain/settings.ts';
+import { createApiRoutes } from './api-routes.ts';
+import { createAddressReader } from './auth/address.ts';
+import { createAuthRoutes } from './auth/routes.ts';
+import type { CallContext } from './auth/procedures.ts';
+import { createSessionReader, type Session } from './auth/session.ts';
+import type { Context } from './context.ts';
+import { isDatabaseAway } from './db/outage.ts';
+import { isMigrated } from './db/migrate.ts';
+import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
+import type { HttpEnv } from './http-env.ts';
+import { createWebhookRoutes } from './payments/webhook.ts';
+import { router } from './router.ts';
+import { readSettings } from './settings/queries.ts';
+
+const BODY_MAX = 1024 * 1024;
+
+type Env = HttpEnv & { Bindings: HttpBindings };
+
+export type Site = {
+  /** Static files of the build, or null when something in front serves them. */
+  serveFile: ((request: Request) => Promise<Response | null>) | null;
+  servePage: (request: Request) => Promise<Response>;
+};
+
+/** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
+export function createApp(context: Context, site: Site): Hono<Env> {
+  const app = new Hono<Env>();
+  const readAddress = createAddressReader(context.config.trustedProxies);
+  const readSession = createSessionReader(context);
+  const headers = Object.entries(securityHeaders(context.config.appUrl));
+
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    c.set('address', readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')));
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    c.res.headers.set('x-request-id', c.var.requestId);
+    if (!c.res.headers.has('content-security-policy')) {
+      c.res.headers.set('content-security-policy', NO_CONTENT_POLICY);
+    }
+  });
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const ready = await isMigrated(context.db).catch(() => false);
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+  });
+
+  const limit = bodyLimit({ maxSize: BODY_MAX });
+  app.use('/rpc/*', limit);
+  app.use('/api/*', limit);
+  app.use('/webhooks/*', limit);
+
+  const callContext = (request: Request, { requestId, address }: Env['Variables']): CallContext => {
+    let session: Promise<Session | null> | undefined;
+    const authorization = request.headers.get('authorization') ?? undefined;
+    return { ...context, requestId, address, session: () => (session ??= readSession(authorization)) };
+  };
+
+  const rpc = new RPCHandler(router);
+  app.all('/rpc/*', async (c) => {
+    const { response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context: callContext(c.req.raw, c.var) });
+    return response === undefined ? c.notFound() : withoutStore(response);
+  });
+  app.route('/api/auth', createAuthRoutes({
+    context,
+    readRules: async () => {
+      const settings = await readSettings(context.db);
+      return {
+        registrationsEnabled: settingValue(settings, 'registrations_enabled'),
+        siteName: settingValue(settings, 'site_name'),
+      };
+    },
+  }));
+  app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
+  app.route('/webhooks', createWebhookRoutes(context));
+
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    return (await site.serveFile?.(c.req.raw)) ?? site.servePage(c.req.raw);
+  });
+  app.notFound((c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
+  app.onError((error, c) => {
+    const { requestId } = c.var;
+    if (isDatabaseAway(error)) {
+      context.log.warn({ err: error, requestId }, 'database away');
+      return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503, { 'retry-after': '5' });
+    }
+    context.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
+    return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId }, 500);
+  });
+  return app;
+}
+
+/** Answers to one person stay out of every cache; an outage says when to come back. */
+function withoutStore(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  if (response.status === 503) response.headers.set('retry-after', '5');
+  return response;
+}

@@ -1,0 +1,48 @@
+import type { contract } from '#contract/index.ts';
+import type { Permission } from '#domain/role.ts';
+
+/** The dotted paths of a contract's procedures; a procedure carries `~orpc`. */
+type PathsOf<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends { '~orpc': unknown }
+    ? `${Prefix}${K}`
+    : PathsOf<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+export type ProcedurePath = PathsOf<typeof contract>;
+
+/** Who may call what: a permission of the domain's table, or anybody. Complete by its type. */
+export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
+  'public.plans.list': 'anybody',
+  'public.site.get': 'anybody',
+  'public.outbox.list': 'anybody',
+  'customer.account.me': 'own.read',
+  'customer.dashboard.summary': 'own.read',
+  'customer.checkout.quote': 'own.orders.place',
+  'customer.checkout.place': 'own.orders.place',
+  'customer.orders.list': 'own.read',
+  'customer.orders.get': 'own.read',
+  'customer.orders.pay': 'own.orders.pay',
+  'customer.orders.cancel': 'own.orders.cancel',
+  'customer.services.list': 'own.read',
+  'customer.invoices.list': 'own.read',
+  'customer.invoices.get': 'own.read',
+  'customer.events.stream': 'own.read',
+  'customer.testGateway.get': 'own.orders.pay',
+  'customer.testGateway.answer': 'own.orders.pay',
+  'staff.statistics.get': 'reports.read',
+  'staff.customers.list': 'customers.read',
+  'staff.orders.list': 'orders.read',
+  'staff.orders.markPaid': 'orders.mark-paid',
+  'staff.orders.markFailed': 'orders.mark-failed',
+  'staff.services.list': 'services.read',
+  'staff.services.startDelivery': 'services.deliver',
+  'staff.services.markDelivered': 'services.deliver',
+  'staff.jobs.listFailed': 'services.read',
+  'staff.jobs.retry': 'services.deliver',
+  'staff.tasks.list': 'orders.read',
+  'staff.tasks.complete': 'orders.mark-paid',
+};
+
+export function isProcedurePath(path: string): path is ProcedurePath {
+  return Object.hasOwn(ACCESS, path);
+}

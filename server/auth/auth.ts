@@ -1,0 +1,102 @@
+import { betterAuth } from 'better-auth';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** What happens right after Better Auth's own writes; handed in by the nouns it happens to. */
+export type AuthCallbacks = {
+  afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
+  afterSessionChange(event: { action: 'sign-in' | 'sign-out'; userId: string; sessionId: string; address: string | null }): Promise<void>;
+};
+
+export const ACCESS_TOKEN_LIFETIME = '15m';
+const DAY = 86_400;
+
+/** The header in which the server hands Better Auth the address it read itself. */
+export const ADDRESS_HEADER = 'x-hostwerk-address';
+
+/** Sign-up, sign-in, sessions and the access token, on our tables. */
+export function createAuth(parts: { config: Config; secretKey: string; db: Db; callbacks: AuthCallbacks }) {
+  const { config, secretKey, db, callbacks } = parts;
+  return betterAuth({
+    appName: 'Hostwerk',
+    baseURL: config.appUrl,
+    basePath: '/api/auth',
+    secret: secretKey,
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    trustedOrigins: config.demo ? [config.appUrl, config.appUrl.replace('//localhost', '//127.0.0.1')] : [config.appUrl],
+    logger: { level: 'error' },
+    user: {
+      modelName: 'users',
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+      },
+    },
+    // Thirty days with "remember me"; without it the cookie ends with the browser and the session in a day.
+    session: { modelName: 'sessions', expiresIn: 30 * DAY, updateAge: DAY },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications' },
+    emailAndPassword: {
+      enabled: true,
+      // The rules are ours (domain/password.ts) and are checked before the request gets here.
+      minPasswordLength: 1,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'hostwerk',
+      useSecureCookies: config.appUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // The names and types of the tables are held by our own test.
+      database: { generateId: 'uuid', validateSchema: false },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          after: async (user, context) => {
+            const company: unknown = context?.body?.company;
+            await callbacks.afterSignUp(user, typeof company === 'string' ? company : '');
+          },
+        },
+      },
+      session: {
+        create: {
+          after: async (session) => {
+            await callbacks.afterSessionChange({
+              action: 'sign-in',
+              userId: session.userId,
+              sessionId: session.id,
+              address: session.ipAddress ?? null,
+            });
+          },
+        },
+        delete: {
+          after: async (session) => {
+            await callbacks.afterSessionChange({
+              action: 'sign-out',
+              userId: session.userId,
+              sessionId: session.id,
+              address: session.ipAddress ?? null,
+            });
+          },
+        },
+      },
+    },
+    plugins: [
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          expirationTime: ACCESS_TOKEN_LIFETIME,
+          definePayload: ({ session }) => ({ sid: session.id }),
+        },
+      }),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,81 @@
+import { implement, ORPCError, ValidationError } from '@orpc/server';
+import { contract } from '#contract/index.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { may } from '#domain/role.ts';
+import type { Context, UserActor } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { isDatabaseAway } from '#server/db/outage.ts';
+import { ACCESS, isProcedurePath } from './access.ts';
+import type { Session } from './session.ts';
+
+/** What a call arrives with: the program, and where it came from. */
+export type CallContext = Context & {
+  requestId: string;
+  address: string;
+  session: () => Promise<Session | null>;
+};
+
+function typedError(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unknown> {
+  const { status, message } = ERRORS[code];
+  return new ORPCError<ErrorCode, unknown>(code, { status, message, data });
+}
+
+function inputIssues(error: ValidationError): { issues: { path: string; message: string }[] } {
+  return {
+    issues: error.issues.slice(0, 50).map(({ message, path = [] }) => ({
+      path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+      message,
+    })),
+  };
+}
+
+/** Every failure leaves as a code of the contract; what was not expected is logged, never told. */
+function toTypedError(error: unknown, { log, requestId }: CallContext, path: string): unknown {
+  if (error instanceof AppError) return typedError(error.code, error.data);
+  if (error instanceof ORPCError) {
+    const { cause } = error;
+    if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
+      return typedError('INPUT_INVALID', inputIssues(cause));
+    }
+    if (Object.hasOwn(ERRORS, error.code)) return error;
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId, path }, 'database away');
+    return typedError('UNAVAILABLE');
+  }
+  log.error({ err: error, requestId, path }, 'unexpected failure');
+  return typedError('INTERNAL', { requestId });
+}
+
+const os = implement(contract).$context<CallContext>();
+
+/** For procedures that anybody may call. */
+export const base = os.use(async ({ context, next, path }) => {
+  try {
+    return await next();
+  } catch (error) {
+    throw toTypedError(error, context, path.join('.'));
+  }
+});
+
+/** For procedures of the signed-in: the one place where session, permission and budget are asked. */
+export const signedIn = base.use(async ({ context, next, path }) => {
+  const name = path.join('.');
+  const session = await context.session();
+  if (session === null) throw new AppError('UNAUTHORIZED');
+  await context.limits.consume('calls', session.userId);
+  const access = isProcedurePath(name) ? ACCESS[name] : null;
+  if (access === null || (access !== 'anybody' && !may(session.role, access))) {
+    context.log.info({ requestId: context.requestId, user: session.userId, path: name }, 'denied');
+    throw new AppError('FORBIDDEN');
+  }
+  const actor: UserActor = {
+    kind: 'user',
+    id: session.userId,
+    role: session.role,
+    sessionId: session.id,
+    requestId: context.requestId,
+    address: context.address,
+  };
+  return next({ context: { actor, signedInAs: session } });
+});

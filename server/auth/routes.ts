@@ -1,0 +1,116 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { ERRORS } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/outage.ts';
+import type { HttpEnv } from '#server/http-env.ts';
+import { limitKey } from './address.ts';
+import { ADDRESS_HEADER } from './auth.ts';
+import { asRefusal, AuthRefusal, checkSignIn, checkSignUp, refusalOf, type SignUpRules } from './endpoints.ts';
+
+type Parts = { context: Context; readRules: () => Promise<SignUpRules> };
+type Call = HonoContext<HttpEnv>;
+
+/**
+ * The sign-in endpoints: a closed list in front of Better Auth, each with a strict body, its rate
+ * limits and Dutch answers. The refresh token stays in its cookie: it is taken out of every body.
+ */
+export function createAuthRoutes({ context, readRules }: Parts): Hono<HttpEnv> {
+  const { limits } = context;
+  const routes = new Hono<HttpEnv>();
+
+  routes.post('/sign-up/email', async (c) => {
+    const address = limitKey(c.var.address);
+    await limits.check('signUpAddress', address);
+    const body = await checkSignUp(await readJson(c), readRules);
+    await limits.consume('signUpAddress', address);
+    return forward(context, c, body);
+  });
+
+  routes.post('/sign-in/email', async (c) => {
+    const body = checkSignIn(await readJson(c));
+    const address = limitKey(c.var.address);
+    const pair = `${body.email.toLowerCase()} ${address}`;
+    await limits.check('signInAccountAtAddress', pair);
+    await limits.check('signInAddress', address);
+    try {
+      return await forward(context, c, body);
+    } catch (error) {
+      if (error instanceof AuthRefusal && error.status === 401) {
+        await limits.consume('signInAccountAtAddress', pair);
+        await limits.consume('signInAddress', address);
+        context.log.info({ requestId: c.var.requestId, address: c.var.address }, 'sign-in refused');
+      }
+      throw error;
+    }
+  });
+
+  routes.post('/sign-out', (c) => forward(context, c, {}));
+  routes.get('/token', (c) => forward(context, c, null));
+
+  routes.notFound((c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
+  routes.onError((error, c) => answerError(context, c, error));
+  return routes;
+}
+
+async function readJson(c: Call): Promise<unknown> {
+  if (!(c.req.header('content-type') ?? '').startsWith('application/json')) {
+    throw new AuthRefusal('INPUT_INVALID', 422, ERRORS.INPUT_INVALID.message);
+  }
+  return c.req.json().catch(() => {
+    throw new AuthRefusal('INPUT_INVALID', 422, ERRORS.INPUT_INVALID.message);
+  });
+}
+
+/** Hands a checked request to Better Auth, with the address we read and nothing it could mistake for one. */
+async function forward(context: Context, c: Call, body: object | null): Promise<Response> {
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete('content-length');
+  headers.set(ADDRESS_HEADER, c.var.address);
+  const url = new URL(c.req.path, context.config.appUrl);
+  const answer = await context.auth.handler(
+    new Request(url, {
+      method: c.req.method,
+      headers,
+      ...(body !== null && { body: JSON.stringify(body) }),
+    }),
+  );
+  const content: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw toRefusal(answer.status, content);
+  const response = c.json(withoutRefreshToken(c.req.path, content));
+  for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+function toRefusal(status: number, content: unknown): Error {
+  const code =
+    typeof content === 'object' && content !== null && 'code' in content ? String(content.code) : '';
+  const known = refusalOf(code);
+  if (known !== null) return known;
+  if (status === 401) return new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);
+  return new Error(`Better Auth answered ${status} ${code}`);
+}
+
+/** `/token` answers the access token; everything else names the session's token, which is a secret. */
+function withoutRefreshToken(path: string, content: unknown): object {
+  if (typeof content !== 'object' || content === null) return {};
+  if (path.endsWith('/token')) return content;
+  const { token: _token, ...rest } = { token: null, ...content };
+  return rest;
+}
+
+function answerError(context: Context, c: Call, error: Error): Response {
+  const refusal = asRefusal(error);
+  if (refusal !== null) {
+    const { code, message, reasons, status } = refusal;
+    return c.json({ code, message, ...(reasons.length > 0 && { reasons }) }, status);
+  }
+  const { requestId } = c.var;
+  if (isDatabaseAway(error)) {
+    context.log.warn({ err: error, requestId }, 'database away');
+    c.header('retry-after', '5');
+    return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503);
+  }
+  context.log.error({ err: error, requestId }, 'sign-in endpoint failed');
+  return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId }, 500);
+}

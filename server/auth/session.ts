@@ -1,0 +1,76 @@
+import { DEFAULT_ROLE, type Role } from '#domain/role.ts';
+import type { Context } from '#server/context.ts';
+
+/** Who is signed in, as of this request. */
+export type Session = {
+  id: string;
+  userId: string;
+  role: Role;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+};
+
+type Claims = { userId: string; sessionId: string; expiresAt: number };
+
+/**
+ * A signature holds as long as its token, so a token is checked once and remembered; whether the
+ * session behind it still lives is asked of the database every time.
+ */
+const REMEMBERED_MAX = 10_000;
+
+export type SessionReader = (authorization: string | undefined) => Promise<Session | null>;
+
+export function createSessionReader({ auth, db, now }: Pick<Context, 'auth' | 'db' | 'now'>): SessionReader {
+  const remembered = new Map<string, Claims>();
+
+  async function readClaims(token: string): Promise<Claims | null> {
+    const known = remembered.get(token);
+    if (known !== undefined) return known;
+    const { payload } = await auth.api.verifyJWT({ body: { token } });
+    if (payload === null) return null;
+    const { sub, exp, ['sid']: sid } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
+    const claims = { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(token, claims);
+    return claims;
+  }
+
+  return async (authorization) => {
+    const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization ?? '')?.[1];
+    if (token === undefined) return null;
+    const claims = await readClaims(token);
+    if (claims === null) return null;
+    const instant = now();
+    if (claims.expiresAt <= instant.getTime()) {
+      remembered.delete(token);
+      return null;
+    }
+    return findSession(db, claims, instant);
+  };
+}
+
+/** Session, person and role in one query: logging out, blocking and a new role act at once. */
+async function findSession(db: Context['db'], claims: Claims, instant: Date): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select([
+      'sessions.id',
+      'users.id as userId',
+      'users.email',
+      'users.emailVerified',
+      'users.firstName',
+      'users.lastName',
+      'userRoles.role',
+    ])
+    .where('sessions.id', '=', claims.sessionId)
+    .where('users.id', '=', claims.userId)
+    .where('sessions.expiresAt', '>', instant)
+    .where('users.blockedAt', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, role: row.role ?? DEFAULT_ROLE };
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Role } from '#domain/role.ts';
+import type { Config } from './config.ts';
+import type { MailPort } from './adapters/mail/mail-port.ts';
+import type { PaymentGateways } from './adapters/payments/payment-port.ts';
+import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
+import type { Auth } from './auth/auth.ts';
+import type { Limits } from './auth/limits.ts';
+import type { ChangeFeed } from './db/changes.ts';
+import type { Db } from './db/database.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+
+/** What the program is made of. Built once by `createContext`; tests hand in other parts. */
+export type Context = {
+  config: Config;
+  secretKey: string;
+  pool: pg.Pool;
+  db: Db;
+  log: Logger;
+  now: () => Date;
+  changes: ChangeFeed;
+  jobs: JobQueue;
+  auth: Auth;
+  limits: Limits;
+  mail: MailPort;
+  payments: PaymentGateways;
+  provisioning: ProvisioningModules;
+};
+
+/** Who does something. Ownership and authorship come from here, never from input. */
+export type Actor =
+  | { kind: 'user'; id: string; role: Role; sessionId: string; requestId: string; address: string }
+  | { kind: 'system'; reason: string };
+
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+
+/** What a verb takes: the program and who asks. */
+export type VerbContext<A extends Actor = Actor> = Pick<
+  Context,
+  'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'mail'
+> & { actor: A };
+
+/** The system as an actor: jobs, webhooks and the demo world. */
+export function asSystem(context: Context, reason: string): VerbContext {
+  return { ...context, actor: { kind: 'system', reason } };
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
+import { createSmtpMail } from './adapters/mail/smtp.ts';
+import { createTestGateway } from './adapters/payments/test-gateway.ts';
+import { createSimulator } from './adapters/provisioning/simulator.ts';
+import { createAuth } from './auth/auth.ts';
+import { createLimits } from './auth/limits.ts';
+import type { Config } from './config.ts';
+import { asSystem, type Context } from './context.ts';
+import { recordSession } from './customers/record-session.ts';
+import { registerCustomer } from './customers/register-customer.ts';
+import { createChangeFeed } from './db/changes.ts';
+import { createDatabase, createPool, type Db } from './db/database.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
+import { readSender } from './settings/queries.ts';
+
+export type ContextParts = {
+  config: Config;
+  connectionString: string;
+  secretKey: string;
+  now: () => Date;
+};
+
+const POOL_SIZE = 12;
+
+/** Builds the program from its configuration. Nothing is connected yet; tests override parts. */
+export function createContext(parts: ContextParts, overrides: Partial<Context> = {}): Context {
+  const { config, connectionString, secretKey, now } = parts;
+  const log = pino({ level: config.logLevel, base: null });
+  const pool = createPool({
+    connectionString,
+    max: POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'idle connection lost'),
+  });
+  const db = createDatabase(pool);
+  const context: Context = {
+    config,
+    secretKey,
+    pool,
+    db,
+    log,
+    now,
+    changes: createChangeFeed(connectionString, log),
+    jobs: createJobQueue(connectionString, log),
+    auth: createAuth({
+      config,
+      secretKey,
+      db,
+      callbacks: {
+        afterSignUp: (user, company) =>
+          registerCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),
+        afterSessionChange: (change) => recordSession(asSystem(context, change.action), change),
+      },
+    }),
+    limits: createLimits(pool),
+    mail: createMail(config, db),
+    payments: { test: config.demo ? createTestGateway(db, now) : null },
+    provisioning: { manual: null, simulator: config.demo ? createSimulator() : null },
+    ...overrides,
+  };
+  return context;
+}
+
+function createMail(config: Config, db: Db) {
+  if (config.smtpUrl !== undefined) return createSmtpMail(config.smtpUrl, () => readSender(db));
+  return config.demo ? outboxMail : waitingMail;
+}

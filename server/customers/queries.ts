@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { DashboardSummary } from '#contract/customer/dashboard.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { cents } from '#domain/money.ts';
+import { PAID_ORDER_STATUSES } from '#domain/order.ts';
+import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
+import { DEFAULT_ROLE } from '#domain/role.ts';
+import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import { likePattern, shortIdPrefix } from '#server/db/search.ts';
+
+/** Customers for staff, newest first, each with what it has and has spent. */
+export async function listStaffCustomers(
+  db: Db,
+  { search, ...page }: PageRequest & { search?: string | undefined },
+): Promise<Page<StaffCustomer>> {
+  let query = db
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .leftJoin('profiles', 'profiles.userId', 'users.id')
+    .select((eb) => [
+      'users.id',
+      'users.email',
+      'users.firstName',
+      'users.lastName',
+      'profiles.company',
+      'userRoles.role',
+      'users.createdAt',
+      eb
+        .selectFrom('services')
+        .select(sql<number>`count(*)`.as('n'))
+        .whereRef('services.userId', '=', 'users.id')
+        .where('services.status', '<>', 'cancelled')
+        .as('servicesCount'),
+      eb
+        .selectFrom('orders')
+        .select(sql<number>`coalesce(sum(total_cents), 0)`.as('sum'))
+        .whereRef('orders.userId', '=', 'users.id')
+        .where('orders.status', 'in', PAID_ORDER_STATUSES)
+        .as('totalSpentCents'),
+    ]);
+  if (search !== undefined && search !== '') {
+    query = query.where((eb) =>
+      eb.or([eb('users.searchText', 'like', likePattern(search)), ...shortIdPrefix('users.id', search)]),
+    );
+  }
+  const rows = await readPage(query, 'users', page);
+  return {
+    ...rows,
+    items: rows.items.map((row) => ({
+      ...row,
+      company: row.company ?? '',
+      role: row.role ?? DEFAULT_ROLE,
+      servicesCount: row.servicesCount ?? 0,
+      totalSpentCents: cents(row.totalSpentCents ?? 0),
+    })),
+  };
+}
+
+/** The figures above a customer's dashboard, in one round trip; each from an index on the customer. */
+export async function getDashboardSummary(db: Db, customerId: string): Promise<DashboardSummary> {
+  const { rows } = await sql<{
+    activeServices: number;
+    totalServices: number;
+    monthlyCostCents: number;
+    openTickets: number;
+    totalSpentCents: number;
+    openInvoices: number;
+    nextPaymentDate: string | null;
+  }>`
+    select s.*, t.*, o.*, i.* from
+      (select count(*) filter (where status = 'active') as active_services,
+        count(*) as total_services,
+        coalesce(sum(case billing_cycle when 'yearly' then round(price_cents / 12.0) else price_cents end), 0)::bigint
+          as monthly_cost_cents
+       from services where user_id = ${customerId} and status <> 'cancelled') s,
+      (select count(*) as open_tickets from tickets
+       where user_id = ${customerId} and status <> 'closed') t,
+      (select coalesce(sum(total_cents), 0) as total_spent_cents from orders
+       where user_id = ${customerId} and status = 'completed') o,
+      (select count(*) as open_invoices, min(due_date) as next_payment_date from invoices
+       where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without from-rows gave none');
+  return {
+    ...row,
+    monthlyCostCents: cents(row.monthlyCostCents),
+    totalSpentCents: cents(row.totalSpentCents),
+  };
+}

@@ -1,0 +1,25 @@
+import { signedIn } from '#server/auth/procedures.ts';
+import { getDashboardSummary, listStaffCustomers } from './queries.ts';
+
+export const customerAccount = {
+  me: signedIn.customer.account.me.handler(({ context: { signedInAs } }) => ({
+    id: signedInAs.userId,
+    email: signedInAs.email,
+    emailVerified: signedInAs.emailVerified,
+    firstName: signedInAs.firstName,
+    lastName: signedInAs.lastName,
+    role: signedInAs.role,
+  })),
+};
+
+export const customerDashboard = {
+  summary: signedIn.customer.dashboard.summary.handler(({ context }) =>
+    getDashboardSummary(context.db, context.actor.id),
+  ),
+};
+
+export const staffCustomers = {
+  list: signedIn.staff.customers.list.handler(({ context, input }) =>
+    listStaffCustomers(context.db, input),
+  ),
+};

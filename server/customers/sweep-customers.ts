@@ -1,0 +1,18 @@
+import type { VerbContext } from '#server/context.ts';
+import { registerCustomer } from './register-customer.ts';
+
+const BATCH = 50;
+const SETTLE_MS = 60_000;
+
+/** Finishes accounts that a crash left between Better Auth's write and ours. */
+export async function sweepCustomers(ctx: VerbContext): Promise<void> {
+  const unfinished = await ctx.db
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select('users.id')
+    .where('userRoles.userId', 'is', null)
+    .where('users.createdAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
+    .limit(BATCH)
+    .execute();
+  for (const { id } of unfinished) await registerCustomer(ctx, { userId: id, company: '' });
+}

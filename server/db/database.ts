@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** Either the pool or a transaction: what every query takes first, so that none can slip out of one. */
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+// bigint as a number (our counts stay far below 2^53), date as the text it is: a business date has no zone.
+const PARSERS: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: (text) => text,
+};
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return PARSERS[oid] ?? pg.types.getTypeParser(oid, format);
+  },
+};
+
+export type DatabaseOptions = {
+  connectionString: string;
+  max: number;
+  /** An idle connection that breaks (database restarted) is reported here instead of ending the process. */
+  onError: (error: Error) => void;
+};
+
+export function createPool({ connectionString, max, onError }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    application_name: 'hostwerk',
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    // Requests are short; what takes longer is a fault that must not hold a connection.
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

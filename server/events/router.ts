@@ -1,0 +1,50 @@
+import type { ChangeEvent } from '#contract/customer/events.ts';
+import { hasConsole } from '#domain/role.ts';
+import { signedIn } from '#server/auth/procedures.ts';
+import type { Notice } from '#server/db/changes.ts';
+
+/** A screen that stopped reading is not waited for: it fetches afresh when it reconnects. */
+const BACKLOG_MAX = 1000;
+
+/**
+ * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
+ * of their role or session ends the stream: the tab comes back with the rights it has then.
+ */
+export const customerEvents = {
+  stream: signedIn.customer.events.stream.handler(async function* ({ context, signal }) {
+    const { actor } = context;
+    const seesAll = hasConsole(actor.role);
+    const backlog: ChangeEvent[] = [];
+    let ended = false;
+    let wake = () => {};
+
+    const hears = (notice: Notice) =>
+      notice.userId === actor.id || notice.userId === null || seesAll;
+    const stop = () => {
+      ended = true;
+      wake();
+    };
+    const unsubscribe = context.changes.subscribe((notice) => {
+      if (notice.topic === 'plans' || !hears(notice)) return;
+      backlog.push({ topic: notice.topic, id: notice.id });
+      const own = notice.userId === actor.id;
+      if (own && (notice.topic === 'role' || notice.topic === 'session')) ended = true;
+      if (backlog.length > BACKLOG_MAX) ended = true;
+      wake();
+    });
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      for (;;) {
+        const next = backlog.shift();
+        if (next !== undefined) yield next;
+        else if (ended) return;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    } finally {
+      unsubscribe();
+    }
+  }),
+};

@@ -1,0 +1,81 @@
+import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
+import { canInvoiceBecome, creditNumber } from '#domain/invoice.ts';
+import { negateCents } from '#domain/money.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { takeNumber } from './take-number.ts';
+
+/** Undoes the invoice of an order in full with a credit invoice; nothing when there is none. */
+export async function creditOrderInvoice(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+  if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return;
+  const lines = await tx
+    .selectFrom('invoiceLines')
+    .selectAll()
+    .where('invoiceId', '=', invoice.id)
+    .orderBy('position')
+    .execute();
+  const now = ctx.now();
+  const year = amsterdamYear(now);
+  const series = `C${year}`;
+  const number = await takeNumber(tx, series);
+  const creditId = crypto.randomUUID();
+  const invoiceNumber = creditNumber(year, number);
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: creditId,
+      userId: invoice.userId,
+      orderId,
+      kind: 'credit_note',
+      creditsInvoiceId: invoice.id,
+      series,
+      number,
+      invoiceNumber,
+      // A credit invoice has nothing to be paid: it settles the one it undoes.
+      status: 'paid',
+      totalAmountCents: negateCents(invoice.totalAmountCents),
+      netCents: negateCents(invoice.netCents),
+      vatCents: negateCents(invoice.vatCents),
+      issuedOn: amsterdamDate(now),
+      dueDate: amsterdamDate(now),
+      paidAt: null,
+      seller: JSON.stringify(invoice.seller),
+      buyer: JSON.stringify(invoice.buyer),
+      createdAt: now,
+    })
+    .execute();
+  await tx
+    .insertInto('invoiceLines')
+    .values(
+      lines.map(({ id: _id, ...line }) => ({
+        ...line,
+        invoiceId: creditId,
+        description: `Creditering van ${invoice.invoiceNumber}: ${line.description}`,
+        grossCents: negateCents(line.grossCents),
+        netCents: negateCents(line.netCents),
+        vatCents: negateCents(line.vatCents),
+      })),
+    )
+    .execute();
+  await tx.updateTable('invoices').set({ status: 'credited' }).where('id', '=', invoice.id).execute();
+  await recordChange(tx, { actor: ctx.actor, now }, {
+    action: 'invoice.credit',
+    subject: { type: 'invoice', id: invoice.id },
+    before: { status: invoice.status },
+    after: { status: 'credited', creditNumber: invoiceNumber },
+    ownerId: invoice.userId,
+    topics: ['invoices'],
+    event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
+  });
+}

@@ -1,0 +1,33 @@
+import { asSystem, type Context } from '#server/context.ts';
+import { sweepCustomers } from '#server/customers/sweep-customers.ts';
+import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
+import { sendMail } from '#server/mails/send-mail.ts';
+import { sweepMails } from '#server/mails/sweep-mails.ts';
+import { expireOrders } from '#server/orders/expire-orders.ts';
+import { checkPayment } from '#server/payments/check-payment.ts';
+import { sweepPayments } from '#server/payments/sweep-payments.ts';
+import { deliverService } from '#server/services/deliver-service.ts';
+import { sweepServices } from '#server/services/sweep-services.ts';
+import type { JobHandlers } from './job-queue.ts';
+
+/** What each queue does. Every handler may run twice for one job and does its work once. */
+export function createJobHandlers(context: Context): JobHandlers {
+  return {
+    'service.deliver': (data, signal) =>
+      deliverService(asSystem(context, 'delivery'), { ...data, signal }),
+    'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
+    'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
+    'orders.expire': async () => {
+      const ctx = asSystem(context, 'time is over');
+      await expireOrders(ctx);
+      await markOverdueInvoices(ctx);
+    },
+    'system.sweep': async () => {
+      const ctx = asSystem(context, 'sweep');
+      await sweepCustomers(ctx);
+      await sweepMails(ctx);
+      await sweepPayments(ctx);
+      await sweepServices(ctx);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Tx } from '#server/db/database.ts';
+import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
+
+export type JobHandlers = { [Q in QueueName]: (data: JobData[Q], signal: AbortSignal) => Promise<void> };
+
+/** Work that happens after the transaction that asked for it, retried until it succeeds or is seen. */
+export type JobQueue = {
+  /** Enqueues in the caller's transaction: the job exists exactly when the change does. */
+  enqueue<Q extends QueueName>(
+    tx: Tx,
+    queue: Q,
+    data: JobData[Q],
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  start(handlers: JobHandlers): Promise<void>;
+  /** Moves one job that gave up back to its queue; false when there is none by that id. */
+  retryDead(tx: Tx, jobId: string): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+const names = Object.keys(QUEUES) as QueueName[];
+
+/** How often housekeeping runs, as cron. */
+const SCHEDULES: Partial<Record<QueueName, string>> = {
+  'orders.expire': '7 * * * *',
+  'system.sweep': '* * * * *',
+};
+
+export function createJobQueue(connectionString: string, log: Logger): JobQueue {
+  const boss = new PgBoss({
+    connectionString,
+    max: 3,
+    application_name: 'hostwerk-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 60,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+
+  async function createQueues(): Promise<void> {
+    const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+    if (!existing.has(DEAD_LETTER)) await boss.createQueue(DEAD_LETTER, { retentionSeconds: 31_536_000 });
+    for (const name of names) {
+      if (existing.has(name)) continue;
+      await boss.createQueue(name, {
+        ...QUEUES[name],
+        retryBackoff: true,
+        deadLetter: DEAD_LETTER,
+        notify: true,
+        deleteAfterSeconds: 86_400,
+      });
+    }
+  }
+
+  async function work<Q extends QueueName>(name: Q, handler: JobHandlers[Q]): Promise<void> {
+    await boss.work<JobData[Q]>(
+      name,
+      { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: name === 'service.deliver' ? 4 : 2 },
+      async ([job]) => {
+        if (job === undefined) return;
+        try {
+          await handler(job.data, job.signal);
+        } catch (error) {
+          log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
+          throw error;
+        }
+      },
+    );
+  }
+
+  return {
+    async enqueue(tx, queue, data, options = {}) {
+      await boss.send(queue, data, { db: fromKysely(tx), ...options });
+    },
+    async start(handlers) {
+      await boss.start();
+      await createQueues();
+      for (const name of names) await work(name, handlers[name]);
+      for (const name of names) {
+        const cron = SCHEDULES[name];
+        if (cron !== undefined) await boss.schedule(name, cron, {});
+      }
+    },
+    async retryDead(tx, jobId) {
+      const [job] = await boss.findJobs<object>(DEAD_LETTER, { id: jobId });
+      if (job === undefined || job.sourceName === null || job.state === 'completed') return false;
+      const db = fromKysely(tx);
+      await boss.deleteJob(DEAD_LETTER, jobId, { db });
+      await boss.send(job.sourceName, job.data, { db });
+      return true;
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

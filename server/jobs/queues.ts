@@ -1,0 +1,36 @@
+/** What each queue's jobs carry: only ids, the rows are the truth. */
+export type JobData = {
+  /** Make a paid service exist. */
+  'service.deliver': { serviceId: string };
+  /** Send one mail of the `mails` table. */
+  'mail.send': { mailId: string };
+  /** Ask the gateway how a payment stands. */
+  'payment.check': { paymentId: string };
+  /** Cancel orders nobody paid, mark invoices overdue. */
+  'orders.expire': Record<string, never>;
+  /** Find what a crash between two steps left undone. */
+  'system.sweep': Record<string, never>;
+};
+
+export type QueueName = keyof JobData;
+
+export type QueueRules = {
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  expireInSeconds: number;
+};
+
+const OUTSIDE_CALL: QueueRules = { retryLimit: 8, retryDelay: 1, retryDelayMax: 900, expireInSeconds: 60 };
+const HOUSEKEEPING: QueueRules = { retryLimit: 1, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120 };
+
+export const QUEUES: Record<QueueName, QueueRules> = {
+  'service.deliver': OUTSIDE_CALL,
+  'mail.send': OUTSIDE_CALL,
+  'payment.check': OUTSIDE_CALL,
+  'orders.expire': HOUSEKEEPING,
+  'system.sweep': HOUSEKEEPING,
+};
+
+/** Jobs that gave up wait here for a person. */
+export const DEAD_LETTER = 'dead-letter';

@@ -1,0 +1,22 @@
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+
+/** 'Opnieuw uitvoeren': puts a job that gave up back on its queue. */
+export async function retryJob(
+  ctx: VerbContext<UserActor>,
+  { jobId }: { jobId: string },
+): Promise<{ jobId: string }> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await ctx.jobs.retryDead(tx, jobId))) throw new AppError('NOT_FOUND');
+    await recordChange(tx, { actor: ctx.actor, now: ctx.now() }, {
+      action: 'job.retry',
+      subject: { type: 'job', id: jobId },
+      before: null,
+      after: null,
+      ownerId: null,
+      topics: ['jobs'],
+    });
+  });
+  return { jobId };
+}

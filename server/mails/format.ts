@@ -1,0 +1,14 @@
+import type { Cents } from '#domain/money.ts';
+
+const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+
+/** `€ 12,99`, as screens write it. */
+export function mailMoney(amount: Cents): string {
+  return money.format(amount / 100);
+}
+
+/** `21 november 2026` in Amsterdam; takes an instant or a business date. */
+export function mailDate(date: Date | string): string {
+  return longDate.format(typeof date === 'string' ? new Date(`${date}T12:00:00Z`) : date);
+}

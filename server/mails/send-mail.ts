@@ -1,0 +1,21 @@
+import type { VerbContext } from '#server/context.ts';
+
+/**
+ * Sends one queued mail. A crash between the sending and the note of it sends it again with the
+ * same Message-ID: at least once, and recognisable.
+ */
+export async function sendMail(ctx: VerbContext, { mailId }: { mailId: string }): Promise<void> {
+  const mail = await ctx.db
+    .selectFrom('mails')
+    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  if (mail === undefined || mail.status === 'sent') return;
+  const { toAddress: to, status: _status, ...content } = mail;
+  await ctx.mail.send({ ...content, to });
+  await ctx.db
+    .updateTable('mails')
+    .set({ status: 'sent', sentAt: ctx.now() })
+    .where('id', '=', mailId)
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createApp, type Site } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Context } from './context.ts';
+import { createContext } from './create-context.ts';
+import { checkDurability } from './db/durability.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { fillShop } from './demo/fill-shop.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
+import { createPages } from './pages.ts';
+import { readOrCreateSecretKey } from './secret-key.ts';
+import { createFileServer, createRenderer } from './site.ts';
+import type { StartLog } from './start-log.ts';
+
+const BUILD = join(import.meta.dirname, '..', 'build');
+const DATABASE = 'hostwerk';
+const STOP_LIMIT_MS = 8000;
+
+const now = () => new Date();
+
+/** Starts the program and returns once it serves; it stops itself on SIGINT and SIGTERM. */
+export async function main(env: NodeJS.ProcessEnv, log: StartLog): Promise<void> {
+  const config = readConfig(env);
+  const postgres = config.embedded ? await startPostgres(config, log) : null;
+  const context = createContext({
+    config,
+    connectionString: connectionStringOf(config, postgres),
+    secretKey: config.secretKey ?? readOrCreateSecretKey(config.dataDir),
+    now,
+  });
+  await prepareDatabase(context, log);
+  await Promise.all([context.changes.start(), context.jobs.start(createJobHandlers(context))]);
+  const fill = log.step(config.demo ? 'Demo' : 'Shop');
+  fill(await fillShop(context));
+  await log.site;
+  const server = createHttpServer(context, await loadSite(context));
+  await listen(server, config);
+  stopOnSignal(server, context, postgres);
+  log.ready(readyLines(config));
+}
+
+async function startPostgres(config: Config, log: StartLog): Promise<EmbeddedPostgres> {
+  const done = log.step('PostgreSQL');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: { info: (line) => log.step('PostgreSQL')(line), error: (line) => log.step('PostgreSQL')(line) },
+  });
+  await postgres.createDatabaseIfMissing(DATABASE);
+  done([postgres.outcome, ...postgres.notes].join(', '));
+  return postgres;
+}
+
+function connectionStringOf(config: Config, postgres: EmbeddedPostgres | null): string {
+  if (postgres !== null) return postgres.connectionString(DATABASE);
+  if (config.databaseUrl === undefined) throw new ConfigError('DATABASE_URL is missing.');
+  return config.databaseUrl;
+}
+
+async function prepareDatabase(context: Context, log: StartLog): Promise<void> {
+  const done = log.step('Migrations');
+  await checkDurability(context.db);
+  const applied = await migrate(context.db, now());
+  done(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
+}
+
+async function loadSite(context: Context): Promise<Site> {
+  const build: ServerBuild = await import(join(BUILD, 'server', 'index.js'));
+  const render = createRenderer(context, async () => build, 'production');
+  return {
+    serveFile: await createFileServer(join(BUILD, 'client')),
+    servePage: createPages(context, render),
+  };
+}
+
+function createHttpServer(context: Context, site: Site) {
+  const app = createApp(context, site);
+  return createServer(getRequestListener(app.fetch));
+}
+
+function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Stops in the order in which things lean on each other; whatever hangs does not hold the end. */
+function stopOnSignal(
+  server: ReturnType<typeof createServer>,
+  context: Context,
+  postgres: EmbeddedPostgres | null,
+): void {
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    server.close();
+    server.closeAllConnections();
+    await context.jobs.stop();
+    await context.changes.stop();
+    await context.pool.end();
+    await postgres?.stop();
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+function readyLines(config: Config): string[] {
+  const lines = [config.appUrl];
+  if (!config.demo) return lines;
+  return [
+    ...lines,
+    'eigenaar@hostwerk.test     owner',
+    'beheer@hostwerk.test       admin',
+    'medewerker@hostwerk.test   staff',
+    'klant@hostwerk.test        customer',
+    'nieuw@hostwerk.test        customer with nothing',
+    'password: hostwerk-demo-2026',
+  ];
+}

@@ -1,0 +1,22 @@
+import type { CustomerOrder } from '#contract/customer/orders.ts';
+import { orderActions } from '#domain/order.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { endOrder } from './end-order.ts';
+import { lockOrder } from './lock-order.ts';
+import { getCustomerOrder } from './queries.ts';
+
+/** A customer withdraws an order they have not paid. */
+export async function cancelOrder(
+  ctx: VerbContext<UserActor>,
+  { orderId }: { orderId: string },
+): Promise<CustomerOrder> {
+  const customerId = ctx.actor.id;
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.userId !== customerId) throw new AppError('NOT_FOUND');
+    if (!orderActions(order.status).cancel.ok) throw new AppError('ORDER_NOT_CANCELLABLE');
+    await endOrder(ctx, tx, order, 'cancelled');
+  });
+  return getCustomerOrder(ctx.db, { customerId, orderId });
+}

@@ -1,0 +1,30 @@
+import type { OrderStatus } from '#domain/order.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
+
+/** Ends an order nobody paid. A waiting invoice is undone by a credit invoice, never deleted. */
+export async function endOrder(
+  ctx: VerbContext,
+  tx: Tx,
+  order: { id: string; status: OrderStatus; userId: string },
+  to: 'failed' | 'cancelled',
+): Promise<void> {
+  const now = ctx.now();
+  await tx
+    .updateTable('orders')
+    .set({ status: to, updatedAt: now })
+    .where('id', '=', order.id)
+    .execute();
+  await creditOrderInvoice(ctx, tx, { orderId: order.id });
+  await recordChange(tx, { actor: ctx.actor, now }, {
+    action: to === 'failed' ? 'order.fail' : 'order.cancel',
+    subject: { type: 'order', id: order.id },
+    before: { status: order.status },
+    after: { status: to },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: `order.${to}`, subjectType: 'order', ownerId: order.userId },
+  });
+}

@@ -1,0 +1,20 @@
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { orderActions } from '#domain/order.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { endOrder } from './end-order.ts';
+import { lockOrder } from './lock-order.ts';
+import { getStaffOrder } from './queries.ts';
+
+/** 'Markeer Mislukt': a pending order will not be paid. */
+export async function markOrderFailed(
+  ctx: VerbContext<UserActor>,
+  { orderId }: { orderId: string },
+): Promise<StaffOrder> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
+    await endOrder(ctx, tx, order, 'failed');
+  });
+  return getStaffOrder(ctx.db, orderId);
+}

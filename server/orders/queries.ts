@@ -1,0 +1,176 @@
+import { sql, type Selectable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { isOpenInvoice } from '#domain/invoice.ts';
+import type { Cents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import type { Database } from '#server/db/schema.ts';
+import { likePattern, shortIdPrefix } from '#server/db/search.ts';
+import { AppError } from '#server/errors.ts';
+
+/** The order a customer placed with this key, if any. */
+export async function findByKey(
+  tx: Tx,
+  customerId: string,
+  idempotencyKey: string,
+): Promise<{ id: string; requestHash: string } | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'requestHash'])
+    .where('userId', '=', customerId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * How many services and unpaid orders a customer has, with their row locked: until the transaction
+ * ends nobody else orders for them.
+ */
+export async function checkRoom(tx: Tx, customerId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  const { taken } = await tx
+    .selectNoFrom((eb) =>
+      sql<number>`
+        (${eb.selectFrom('services').select(sql`count(*)`.as('n')).where('userId', '=', customerId).where('status', '<>', 'cancelled')})
+        + (${eb.selectFrom('orders').select(sql`count(*)`.as('n')).where('userId', '=', customerId).where('status', '=', 'pending')})
+      `.as('taken'),
+    )
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+function selectCustomerOrders(db: Db, customerId: string) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'orders.id',
+      'orders.planName',
+      'orders.serviceName',
+      'orders.status',
+      'orders.billingCycle',
+      'orders.totalCents',
+      'orders.paymentMethod',
+      'orders.createdAt',
+    ])
+    .where('orders.userId', '=', customerId);
+}
+
+export async function listCustomerOrders(
+  db: Db,
+  { customerId, page }: { customerId: string; page: PageRequest },
+): Promise<Page<CustomerOrder>> {
+  return readPage(selectCustomerOrders(db, customerId), 'orders', page);
+}
+
+/** Throws NOT_FOUND for another customer's order exactly as for one that never was. */
+export async function getCustomerOrder(
+  db: Db,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<CustomerOrder> {
+  const row = await selectCustomerOrders(db, customerId).where('orders.id', '=', orderId).executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function selectStaffOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .innerJoin('plans', 'plans.id', 'orders.planId')
+    .select([
+      'orders.id',
+      'orders.userId as customerId',
+      'users.name as customerName',
+      'users.email as customerEmail',
+      'orders.planName',
+      'plans.type as planType',
+      'orders.serviceName',
+      'orders.status',
+      'orders.billingCycle',
+      'orders.totalCents',
+      'orders.paymentMethod',
+      'orders.createdAt',
+    ]);
+}
+
+export async function listStaffOrders(
+  db: Db,
+  request: PageRequest & { search?: string | undefined; status?: OrderStatus | undefined },
+): Promise<Page<StaffOrder>> {
+  const { search, status, ...page } = request;
+  let query = selectStaffOrders(db);
+  if (status !== undefined) query = query.where('orders.status', '=', status);
+  if (search !== undefined && search !== '') {
+    const like = likePattern(search);
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(orders.plan_name)`, 'like', like),
+        eb('orders.userId', 'in', eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like)),
+        ...shortIdPrefix('orders.id', search),
+      ]),
+    );
+  }
+  return readPage(query, 'orders', page);
+}
+
+export async function getStaffOrder(db: Db, orderId: string): Promise<StaffOrder> {
+  const row = await selectStaffOrders(db).where('orders.id', '=', orderId).executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** One own order with its newest payment, its service, its invoice and what a transfer needs. */
+export async function getCustomerOrderDetail(
+  db: Db,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<CustomerOrderDetail> {
+  const row = await selectCustomerOrders(db, customerId)
+    .select((eb) => [
+      'orders.netCents',
+      'orders.vatCents',
+      jsonObjectFrom(
+        eb
+          .selectFrom('payments')
+          .select(['payments.id', 'payments.status', 'payments.payUrl as payUrl'])
+          .whereRef('payments.orderId', '=', 'orders.id')
+          .orderBy('payments.createdAt', 'desc')
+          .orderBy('payments.id', 'desc')
+          .limit(1),
+      ).as('payment'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  const service = await db
+    .selectFrom('services')
+    .select(['id', 'status', 'deliveryState', 'expiresAt'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id', 'invoiceNumber', 'dueDate', 'totalAmountCents as totalCents', 'seller', 'status'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+  return { ...row, service: service ?? null, ...presentInvoice(invoice) };
+}
+
+function presentInvoice(
+  invoice:
+    | Pick<Selectable<Database['invoices']>, 'id' | 'invoiceNumber' | 'dueDate' | 'seller' | 'status'> & { totalCents: Cents }
+    | undefined,
+): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
+  if (invoice === undefined) return { invoice: null, transfer: null };
+  const { seller, status, ...shown } = invoice;
+  const expected = isOpenInvoice(status);
+  return {
+    invoice: shown,
+    transfer: expected
+      ? { iban: seller.iban, name: seller.name, reference: shown.invoiceNumber, dueDate: shown.dueDate }
+      : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from './context.ts';
+import { contentSecurityPolicy } from './headers.ts';
+
+/** Renders one page of the site. `scripts/dev.ts` hands in one that follows the sources. */
+export type RenderPage = (request: Request) => Promise<Response>;
+
+type StoredPage = {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
+  /** What it shows; a change of one of these makes it old. */
+  tags: string[];
+  old: boolean;
+};
+
+/** Distinct pages kept; the site has some twenty addresses that qualify. */
+const PAGES_MAX = 200;
+const BROTLI_QUALITY = 6;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+async function toStored(response: Response): Promise<StoredPage> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const tags = (headers['cache-tag'] ?? '').split(/,\s*/).filter((tag) => tag !== '');
+  delete headers['cache-tag'];
+  if ((headers['content-type'] ?? '').startsWith('text/html')) {
+    headers['content-security-policy'] = contentSecurityPolicy(identity.toString());
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)]);
+  return {
+    status: response.status,
+    headers,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    bodies: { identity, br, gzip: gz },
+    tags,
+    old: false,
+  };
+}
+
+function answer(page: StoredPage, request: Request): Response {
+  const headers = new Headers(page.headers);
+  headers.set('etag', page.etag);
+  headers.set('vary', 'accept-encoding');
+  // Always asked again, mostly answered with 304: a page is never older than what it shows.
+  headers.set('cache-control', page.tags.length > 0 ? 'public, no-cache' : 'no-store');
+  if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  const body = page.bodies[encoding];
+  headers.set('content-length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: page.status, headers });
+}
+
+/**
+ * The site's pages. Those that say what they show (Cache-Tag) are the same for everyone and are
+ * kept until that changes, in any copy of the program; while the database is away the last good one
+ * is served on.
+ */
+export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, render: RenderPage) {
+  const stored = new Map<string, StoredPage>();
+  const rendering = new Map<string, Promise<StoredPage>>();
+
+  context.changes.subscribe(({ topic }) => {
+    for (const page of stored.values()) page.old ||= page.tags.includes(topic);
+  });
+  context.changes.onGap(() => {
+    for (const page of stored.values()) page.old = true;
+  });
+
+  async function isDatabaseThere(): Promise<boolean> {
+    return context.db
+      .selectFrom('schemaMigrations')
+      .select('name')
+      .limit(1)
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  async function refresh(key: string, request: Request): Promise<StoredPage> {
+    const previous = stored.get(key);
+    const page = await toStored(await render(request));
+    if (page.status === 200 && page.tags.length > 0) {
+      if (stored.size < PAGES_MAX || previous !== undefined) stored.set(key, page);
+      return page;
+    }
+    if (previous !== undefined && !(await isDatabaseThere())) return previous;
+    stored.delete(key);
+    return page;
+  }
+
+  /** One rendering at a time per page, however many ask. */
+  function refreshOnce(key: string, request: Request): Promise<StoredPage> {
+    const running = rendering.get(key);
+    if (running !== undefined) return running;
+    const next = refresh(key, request).finally(() => rendering.delete(key));
+    rendering.set(key, next);
+    return next;
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const key = pathname + search;
+    const kept = stored.get(key);
+    if (kept !== undefined && !kept.old) return answer(kept, request);
+    // Only addresses without a query are kept: others could be invented without end.
+    const page = search === '' ? await refreshOnce(key, request) : await toStored(await render(request));
+    return answer(page, request);
+  };
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
+import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
+import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
+import { getTestPayment } from './queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export type TestAnswer = {
+  paymentId: string;
+  outcome: (typeof TEST_OUTCOMES)[number];
+  delivery: (typeof TEST_DELIVERIES)[number];
+};
+
+/** How late a late message is. */
+const LATE_MS = 10_000;
+
+/**
+ * The demo's bank ends a payment and tells the shop as real gateways do: once, twice, late, or
+ * before the person is back. Where it fails, the job that checks open payments finds out.
+ */
+export async function answerTestPayment(
+  ctx: VerbContext<UserActor> & Context,
+  gateway: TestGateway,
+  { paymentId, outcome, delivery }: TestAnswer,
+): Promise<{ returnUrl: string }> {
+  await getTestPayment(ctx.db, { customerId: ctx.actor.id, paymentId });
+  const { providerId, returnUrl } = await gateway.settle(paymentId, outcome);
+  const system = asSystem(ctx, 'test gateway');
+  const tell = () => settlePayment(system, providerId);
+  if (delivery === 'before-answer') await tell();
+  else if (delivery === 'twice') await Promise.all([tell(), tell()]);
+  else if (delivery === 'late') await tellLater(ctx, paymentId);
+  else tell().catch((error: unknown) => ctx.log.warn({ err: error, paymentId }, 'message not handled'));
+  return { returnUrl };
+}
+
+async function tellLater(ctx: VerbContext, paymentId: string): Promise<void> {
+  const startAfter = new Date(ctx.now().getTime() + LATE_MS);
+  await ctx.db
+    .transaction()
+    .execute((tx) => ctx.jobs.enqueue(tx, 'payment.check', { paymentId }, { startAfter }));
+}

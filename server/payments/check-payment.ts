@@ -1,0 +1,15 @@
+import type { VerbContext } from '#server/context.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Asks the gateway about one payment of ours; nothing when it was never started there. */
+export async function checkPayment(
+  ctx: VerbContext,
+  { paymentId }: { paymentId: string },
+): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select('providerId')
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment?.providerId != null) await settlePayment(ctx, payment.providerId);
+}

@@ -1,0 +1,15 @@
+import { signedIn } from '#server/auth/procedures.ts';
+import { AppError } from '#server/errors.ts';
+import { answerTestPayment } from './answer-test-payment.ts';
+import { getTestPayment } from './queries.ts';
+
+export const customerTestGateway = {
+  get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
+    getTestPayment(context.db, { customerId: context.actor.id, ...input }),
+  ),
+  answer: signedIn.customer.testGateway.answer.handler(({ context, input }) => {
+    const gateway = context.payments.test;
+    if (gateway === null) throw new AppError('NOT_FOUND');
+    return answerTestPayment(context, gateway, input);
+  }),
+};

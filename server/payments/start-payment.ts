@@ -1,0 +1,75 @@
+import { canPaymentBecome } from '#domain/payment.ts';
+import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import type { VerbContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type Attempt = { id: string; providerId: string | null; payUrl: string | null };
+
+/**
+ * Where to pay a pending online order. An attempt that is still open is used again, so that nobody
+ * pays in two windows; otherwise a new one begins. The row is committed before the gateway is
+ * called, and the payment's id is the gateway's idempotency key. Throws PAYMENT_START_FAILED when
+ * the gateway does not answer.
+ */
+export async function startPayment(ctx: VerbContext, orderId: string): Promise<string> {
+  const { order, attempt } = await ctx.db.transaction().execute((tx) => openAttempt(ctx, tx, orderId));
+  if (attempt.payUrl !== null) return attempt.payUrl;
+  const gateway = ctx.payments.test;
+  if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
+  const started = await gateway
+    .start({
+      paymentId: attempt.id,
+      amountCents: order.totalCents,
+      description: `${order.planName} (${orderId.slice(0, 8)})`,
+      returnUrl: `/checkout/${orderId}`,
+    })
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, payment: attempt.id }, 'gateway did not start the payment');
+      throw new AppError('PAYMENT_START_FAILED');
+    });
+  await ctx.db
+    .updateTable('payments')
+    .set({ providerId: started.providerId, payUrl: started.payUrl, updatedAt: ctx.now() })
+    .where('id', '=', attempt.id)
+    .execute();
+  return started.payUrl;
+}
+
+async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'totalCents', 'planName', 'paymentMethod'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (order === undefined) throw new AppError('NOT_FOUND');
+  if (order.status !== 'pending' || GATEWAY_OF[order.paymentMethod] === 'bank') {
+    throw new AppError('ORDER_NOT_PAYABLE');
+  }
+  const latest = await tx
+    .selectFrom('payments')
+    .select(['id', 'providerId', 'payUrl', 'status'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest !== undefined && canPaymentBecome(latest.status, 'paid')) {
+    return { order, attempt: latest satisfies Attempt };
+  }
+  const now = ctx.now();
+  const attempt = await tx
+    .insertInto('payments')
+    .values({
+      orderId,
+      gateway: GATEWAY_OF[order.paymentMethod],
+      amountCents: order.totalCents,
+      status: 'open',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(['id', 'providerId', 'payUrl'])
+    .executeTakeFirstOrThrow();
+  return { order, attempt };
+}

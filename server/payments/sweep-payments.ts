@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { VerbContext } from '#server/context.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const BATCH = 20;
+
+/**
+ * Asks the gateway about payments whose outcome never came: first after five minutes, then after
+ * twice as long each time. A message that got lost costs minutes, not the customer's money.
+ */
+export async function sweepPayments(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  const open = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'providerId'])
+    .where('status', 'in', ['open', 'pending'])
+    .where('providerId', 'is not', null)
+    .where(
+      sql<boolean>`updated_at + greatest(interval '5 minutes', updated_at - created_at) < ${now}`,
+    )
+    .orderBy('createdAt')
+    .limit(BATCH)
+    .execute();
+  for (const { id, providerId } of open) {
+    if (providerId === null) continue;
+    const outcome = await settlePayment(ctx, providerId);
+    if (outcome !== 'unchanged') continue;
+    await ctx.db.updateTable('payments').set({ updatedAt: now }).where('id', '=', id).execute();
+  }
+}

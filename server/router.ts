@@ -1,0 +1,36 @@
+import { base } from './auth/procedures.ts';
+import { customerAccount, customerDashboard, staffCustomers } from './customers/router.ts';
+import { customerEvents } from './events/router.ts';
+import { customerInvoices } from './invoices/router.ts';
+import { staffJobs } from './jobs/router.ts';
+import { publicOutbox } from './mails/router.ts';
+import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
+import { customerTestGateway } from './payments/router.ts';
+import { publicPlans } from './plans/router.ts';
+import { staffStatistics } from './reports/router.ts';
+import { customerServices, staffServices } from './services/router.ts';
+import { publicSite } from './settings/router.ts';
+import { staffTasks } from './tasks/router.ts';
+
+/** Everything that can be asked, answered. The type of the contract keeps it complete. */
+export const router = base.router({
+  public: { plans: publicPlans, site: publicSite, outbox: publicOutbox },
+  customer: {
+    account: customerAccount,
+    dashboard: customerDashboard,
+    checkout: customerCheckout,
+    orders: customerOrders,
+    services: customerServices,
+    invoices: customerInvoices,
+    events: customerEvents,
+    testGateway: customerTestGateway,
+  },
+  staff: {
+    statistics: staffStatistics,
+    customers: staffCustomers,
+    orders: staffOrders,
+    services: staffServices,
+    jobs: staffJobs,
+    tasks: staffTasks,
+  },
+});

@@ -1,0 +1,96 @@
+import { termEnd } from '#domain/billing-cycle.ts';
+import { canOrderBecome } from '#domain/order.ts';
+import { canDeliver } from '#domain/service.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import type { ServerInfo } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
+import { mailActiveService } from './mail-active-service.ts';
+
+export type Delivered = {
+  serviceId: string;
+  serverInfo: ServerInfo;
+  /** A module that answers twice is ignored; a person who presses twice is told. */
+  again: 'ignore' | 'refuse';
+};
+
+/**
+ * The server exists: service active from now on, its first term begins, its order is completed and
+ * the customer is told. Happens once, whoever says it first.
+ */
+export async function completeDelivery(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, serverInfo, again }: Delivered,
+): Promise<void> {
+  const service = await tx
+    .selectFrom('services')
+    .select(['status', 'deliveryState', 'userId', 'orderId', 'billingCycle', 'name'])
+    .where('id', '=', serviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (service === undefined) throw new AppError('NOT_FOUND');
+  const may = canDeliver({ status: service.status, delivery: service.deliveryState });
+  if (!may.ok) {
+    if (again === 'ignore') return;
+    throw new AppError('SERVICE_NOT_DELIVERABLE');
+  }
+  const now = ctx.now();
+  const expiresAt = termEnd(now, service.billingCycle, 1);
+  await tx
+    .updateTable('services')
+    .set({
+      status: 'active',
+      deliveryState: 'done',
+      deliveryError: null,
+      serverInfo: JSON.stringify(serverInfo),
+      anchorAt: now,
+      expiresAt,
+      updatedAt: now,
+    })
+    .where('id', '=', serviceId)
+    .execute();
+  await tx
+    .updateTable('serviceTerms')
+    .set({ startsAt: now, endsAt: expiresAt })
+    .where('serviceId', '=', serviceId)
+    .where('termNumber', '=', 1)
+    .execute();
+  await recordChange(tx, { actor: ctx.actor, now }, {
+    action: 'service.deliver',
+    subject: { type: 'service', id: serviceId },
+    before: { status: service.status, deliveryState: service.deliveryState },
+    after: { status: 'active', deliveryState: 'done', expiresAt, hostname: serverInfo.hostname },
+    ownerId: service.userId,
+    topics: ['services'],
+    event: { type: 'service.delivered', subjectType: 'service', ownerId: service.userId },
+  });
+  if (service.orderId !== null) await completeOrder(ctx, tx, service.orderId);
+  await mailActiveService(ctx, tx, { serviceId, expiresAt });
+}
+
+async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'userId'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!canOrderBecome(order.status, 'completed')) return;
+  const now = ctx.now();
+  await tx
+    .updateTable('orders')
+    .set({ status: 'completed', completedAt: now, updatedAt: now })
+    .where('id', '=', orderId)
+    .execute();
+  await recordChange(tx, { actor: ctx.actor, now }, {
+    action: 'order.complete',
+    subject: { type: 'order', id: orderId },
+    before: { status: order.status },
+    after: { status: 'completed' },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: 'order.completed', subjectType: 'order', ownerId: order.userId },
+  });
+}

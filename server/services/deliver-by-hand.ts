@@ -1,0 +1,16 @@
+import type { StaffService } from '#contract/staff/services.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { ServerInfo } from '#server/db/schema.ts';
+import { completeDelivery } from './complete-delivery.ts';
+import { getStaffService } from './queries.ts';
+
+/** 'Geleverd': a person made the server and says how it is reached. */
+export async function deliverByHand(
+  ctx: VerbContext<UserActor>,
+  { serviceId, serverInfo }: { serviceId: string; serverInfo: ServerInfo },
+): Promise<StaffService> {
+  await ctx.db
+    .transaction()
+    .execute((tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'refuse' }));
+  return getStaffService(ctx.db, serviceId);
+}

@@ -1,0 +1,105 @@
+import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { completeDelivery } from './complete-delivery.ts';
+
+const ERROR_MAX = 500;
+
+/**
+ * Has the module of a service deliver it. Safe to run again at any point: a service that is already
+ * delivered is left alone, and the module gets the service's id as its idempotency key. A failure
+ * is written where staff see it and thrown, so that the job is tried again.
+ */
+export async function deliverService(
+  ctx: VerbContext,
+  { serviceId, signal }: { serviceId: string; signal: AbortSignal },
+): Promise<void> {
+  const service = await ctx.db.transaction().execute((tx) => beginDelivery(ctx, tx, serviceId));
+  if (service === null) return;
+  try {
+    const module = ctx.provisioning[service.module];
+    if (module === null) throw new Error(`module ${service.module} cannot deliver by itself`);
+    const serverInfo = await module.deliver({ serviceId, signal, ...service });
+    await ctx.db
+      .transaction()
+      .execute((tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await ctx.db.transaction().execute((tx) => failDelivery(ctx, tx, serviceId, message));
+    throw error;
+  }
+}
+
+async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
+  const service = await tx
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .select([
+      'services.name',
+      'services.status',
+      'services.deliveryState',
+      'services.userId',
+      'services.module',
+      'plans.slug as planSlug',
+      'plans.resources',
+    ])
+    .where('services.id', '=', serviceId)
+    .forNoKeyUpdate('services')
+    .executeTakeFirst();
+  if (service === undefined) return null;
+  if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) return null;
+  const now = ctx.now();
+  await tx
+    .updateTable('services')
+    .set((eb) => ({
+      deliveryState: 'running',
+      deliveryAttempts: eb('deliveryAttempts', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', serviceId)
+    .execute();
+  // A job that takes over after a crash finds it running already: nothing changed worth telling.
+  if (service.deliveryState !== 'running') {
+    await recordChange(tx, { actor: ctx.actor, now }, {
+      action: 'service.begin-delivery',
+      subject: { type: 'service', id: serviceId },
+      before: { deliveryState: service.deliveryState },
+      after: { deliveryState: 'running' },
+      ownerId: service.userId,
+      topics: ['services'],
+    });
+  }
+  return service;
+}
+
+async function failDelivery(
+  ctx: VerbContext,
+  tx: Tx,
+  serviceId: string,
+  message: string,
+): Promise<void> {
+  const service = await tx
+    .selectFrom('services')
+    .select(['deliveryState', 'userId'])
+    .where('id', '=', serviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
+  const now = ctx.now();
+  const deliveryError = message.slice(0, ERROR_MAX);
+  await tx
+    .updateTable('services')
+    .set({ deliveryState: 'failed', deliveryError, updatedAt: now })
+    .where('id', '=', serviceId)
+    .execute();
+  await recordChange(tx, { actor: ctx.actor, now }, {
+    action: 'service.fail-delivery',
+    subject: { type: 'service', id: serviceId },
+    before: { deliveryState: service.deliveryState },
+    after: { deliveryState: 'failed', deliveryError },
+    ownerId: service.userId,
+    topics: ['services'],
+    event: { type: 'service.delivery-failed', subjectType: 'service', ownerId: service.userId, reason: deliveryError },
+  });
+}

@@ -1,0 +1,27 @@
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+
+export type ServiceActive = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  planName: string;
+  hostname: string;
+  expiresOn: string;
+  dashboardUrl: string;
+};
+
+/** The service is there: how it is reached and until when it is paid. No passwords in a mail. */
+export function serviceActiveMail(service: ServiceActive): MailText {
+  return renderMail({
+    subject: `${service.serviceName} is actief`,
+    siteName: service.siteName,
+    greeting: `Hallo ${service.firstName},`,
+    paragraphs: [
+      `Je dienst ${service.serviceName} (${service.planName}) staat voor je klaar.`,
+      [service.hostname === '' ? '' : `Server: ${service.hostname}`, `Betaald tot: ${service.expiresOn}`]
+        .filter((line) => line !== '')
+        .join('\n'),
+    ],
+    link: { label: 'Naar je dashboard', url: service.dashboardUrl },
+  });
+}

@@ -1,0 +1,46 @@
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mailDate } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { serviceActiveMail } from './emails/service-active.ts';
+
+/** Queues the mail that a service is there, unless the shop has switched event mails off. */
+export async function mailActiveService(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, expiresAt }: { serviceId: string; expiresAt: Date },
+): Promise<void> {
+  const settings = await readSettings(tx);
+  if (!settingValue(settings, 'notifications_enabled')) return;
+  const service = await tx
+    .selectFrom('services')
+    .innerJoin('users', 'users.id', 'services.userId')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .select([
+      'services.userId',
+      'users.email',
+      'users.firstName',
+      'services.name',
+      'plans.name as planName',
+      'services.serverInfo',
+    ])
+    .where('services.id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  await queueMail(ctx, tx, {
+    kind: 'service-active',
+    occasion: serviceId,
+    userId: service.userId,
+    to: service.email,
+    content: serviceActiveMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: service.firstName,
+      serviceName: service.name,
+      planName: service.planName,
+      hostname: service.serverInfo?.hostname ?? '',
+      expiresOn: mailDate(expiresAt),
+      dashboardUrl: `${ctx.config.appUrl}/dashboard`,
+    }),
+  });
+}

@@ -1,0 +1,32 @@
+import { isSettingKey, settingValue, type SettingKey, type StoredSettings } from '#domain/settings.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** Every setting that has a row; the domain knows the defaults of the others. */
+export async function readSettings(db: Db): Promise<StoredSettings> {
+  const rows = await db.selectFrom('systemSettings').select(['key', 'value']).execute();
+  const settings: Partial<Record<SettingKey, string>> = {};
+  for (const { key, value } of rows) {
+    if (isSettingKey(key)) settings[key] = value;
+  }
+  return settings;
+}
+
+export async function listTestimonials(
+  db: Db,
+): Promise<{ name: string; text: string; source: string }[]> {
+  return db
+    .selectFrom('testimonials')
+    .select(['name', 'text', 'source'])
+    .orderBy('position')
+    .limit(12)
+    .execute();
+}
+
+/** Whom mails come from. */
+export async function readSender(db: Db): Promise<{ name: string; address: string }> {
+  const settings = await readSettings(db);
+  return {
+    name: settingValue(settings, 'site_name'),
+    address: settingValue(settings, 'support_email') || 'noreply@localhost',
+  };
+}

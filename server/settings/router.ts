@@ -1,0 +1,29 @@
+import { sellerFrom, settingValue } from '#domain/settings.ts';
+import { base } from '#server/auth/procedures.ts';
+import { listTestimonials, readSettings } from './queries.ts';
+
+export const publicSite = {
+  get: base.public.site.get.handler(async ({ context }) => {
+    const [settings, testimonials] = await Promise.all([
+      readSettings(context.db),
+      listTestimonials(context.db),
+    ]);
+    return {
+      siteName: settingValue(settings, 'site_name'),
+      siteDescription: settingValue(settings, 'site_description'),
+      supportEmail: settingValue(settings, 'support_email'),
+      demo: context.config.demo,
+      registrationsEnabled: settingValue(settings, 'registrations_enabled'),
+      acceptsOrders: sellerFrom(settings).ok,
+      company: {
+        legalName: settingValue(settings, 'company_legal_name'),
+        street: settingValue(settings, 'company_street'),
+        postalCode: settingValue(settings, 'company_postal_code'),
+        city: settingValue(settings, 'company_city'),
+        kvk: settingValue(settings, 'company_kvk'),
+        vatId: settingValue(settings, 'company_vat_id'),
+      },
+      testimonials,
+    };
+  }),
+};

@@ -1,0 +1,30 @@
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+
+/** A person settled a task; done once. */
+export async function completeTask(
+  ctx: VerbContext<UserActor>,
+  { taskId }: { taskId: string },
+): Promise<{ taskId: string }> {
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    const task = await tx
+      .updateTable('staffTasks')
+      .set({ doneAt: now, doneBy: ctx.actor.id })
+      .where('id', '=', taskId)
+      .where('doneAt', 'is', null)
+      .returning(['kind', 'subjectId'])
+      .executeTakeFirst();
+    if (task === undefined) throw new AppError('NOT_FOUND');
+    await recordChange(tx, { actor: ctx.actor, now }, {
+      action: 'task.complete',
+      subject: { type: 'task', id: taskId },
+      before: { doneAt: null },
+      after: { doneAt: now, ...task },
+      ownerId: null,
+      topics: ['jobs'],
+    });
+  });
+  return { taskId };
+}

@@ -1,0 +1,19 @@
+import type { StaffTask } from '#contract/staff/tasks.ts';
+import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+
+/** What waits for a person, newest first. */
+export async function listOpenTasks(db: Db, page: PageRequest): Promise<Page<StaffTask>> {
+  const query = db
+    .selectFrom('staffTasks')
+    .leftJoin('users', 'users.id', 'staffTasks.userId')
+    .select([
+      'staffTasks.id',
+      'staffTasks.kind',
+      'users.name as customerName',
+      'staffTasks.note',
+      'staffTasks.createdAt',
+    ])
+    .where('staffTasks.doneAt', 'is', null);
+  return readPage(query, 'staffTasks', page);
+}
