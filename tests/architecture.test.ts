@@ -25,7 +25,8 @@ const MAY_IMPORT: Record<string, { folders: string[]; packages: RegExp; instead:
   },
   server: {
     folders: ['server', 'contract', 'domain'],
-    packages: /^(?!react|lucide-react|radix-ui|sonner|@tanstack\/react|.*\.tsx$)/,
+    packages:
+      /^(?!react$|react-dom$|react-hook-form$|lucide-react|radix-ui|sonner|@tanstack\/react|.*\.tsx$)/,
     instead: 'server knows no screens: what both sides need belongs in contract/ or domain/',
   },
   app: {
