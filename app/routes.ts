@@ -49,6 +49,7 @@ export default [
     index('routes/admin/customers.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('services', 'routes/admin/services.tsx'),
+    route('tasks', 'routes/admin/tasks.tsx'),
     route('jobs', 'routes/admin/jobs.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -23,12 +23,12 @@ export function AreaHeader({ title, intro, actions }: AreaHeaderProps) {
       >
         Naar de inhoud
       </a>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-5 py-3 sm:px-8">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-3 px-5 sm:gap-x-6 py-3 sm:px-8">
         <Link to={paths.home()} aria-label={`${siteName}, naar de homepage`}>
           <Logo name={siteName} />
         </Link>
-        <div className="ml-auto flex items-center gap-1.5 sm:order-last">
-          <nav aria-label="Snelkoppelingen" className="flex items-center gap-1.5">
+        <div className="ml-auto flex items-center gap-1.5 max-sm:-mr-2.5 max-sm:gap-0 sm:order-last">
+          <nav aria-label="Snelkoppelingen" className="flex items-center sm:gap-1.5">
             {actions}
           </nav>
           <ThemeSwitch />

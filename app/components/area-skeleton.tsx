@@ -25,7 +25,7 @@ export function AreaSkeleton({ label, cards }: AreaSkeletonProps) {
       <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 sm:px-8">
         <div className={`grid grid-cols-2 gap-3 ${GRIDS[cards]}`}>
           {PLACES.slice(0, cards).map((place) => (
-            <Skeleton key={place} className="h-26 rounded-md" />
+            <Skeleton key={place} className="h-24 rounded-md" />
           ))}
         </div>
         <Skeleton className="h-11 w-full" />

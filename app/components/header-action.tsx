@@ -8,6 +8,9 @@ type HeaderActionProps = { label: string; icon: LucideIcon } & (
   | Pick<ComponentProps<typeof Button>, 'onClick' | 'pending'>
 );
 
+/** Five of them fit beside the logo on a phone. */
+const NARROW = 'max-lg:w-9 max-lg:px-0';
+
 /** A button of an area's header; on a phone its icon says enough, the name stays for who listens. */
 export function HeaderAction({ label, icon: Icon, ...target }: HeaderActionProps) {
   const content = (
@@ -18,13 +21,13 @@ export function HeaderAction({ label, icon: Icon, ...target }: HeaderActionProps
   );
   if (!('to' in target)) {
     return (
-      <Button variant="ghost" size="sm" title={label} {...target}>
+      <Button variant="ghost" size="sm" className={NARROW} title={label} {...target}>
         {content}
       </Button>
     );
   }
   return (
-    <Button asChild variant="ghost" size="sm" title={label}>
+    <Button asChild variant="ghost" size="sm" className={NARROW} title={label}>
       <Link to={target.to}>{content}</Link>
     </Button>
   );

@@ -34,7 +34,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   role: [orpc.customer.account.key(), orpc.staff.key()],
   session: [],
   settings: [orpc.customer.checkout.key()],
-  jobs: [orpc.staff.jobs.key(), orpc.staff.statistics.key()],
+  jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],
 };
 
 /** One write often announces several topics; this long they are gathered into one round of fetching. */
@@ -62,7 +62,9 @@ function makeGatherer(queryClient: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    const keys = new Map([...topics].flatMap((topic) => KEYS[topic]).map((k) => [`${k}`, k]));
+    const keys = new Map(
+      [...topics].flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]),
+    );
     if (topics.has('role') || topics.has('session')) void refreshSession();
     topics.clear();
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });

@@ -45,6 +45,7 @@ export const paths = {
   admin: () => '/admin',
   adminOrders: () => '/admin/orders',
   adminServices: () => '/admin/services',
+  adminTasks: () => '/admin/tasks',
   adminJobs: () => '/admin/jobs',
 
   maintenance: () => '/maintenance',

@@ -23,6 +23,7 @@ export const FAILURES = {
   loadAllOrders: ['Fout bij laden bestellingen', 'Kon bestellingen niet laden.'],
   loadFinance: ['Fout bij laden financiële gegevens', 'Kon financiële gegevens niet laden.'],
   loadStatistics: ['Fout bij laden statistieken', 'Kon statistieken niet laden.'],
+  loadTasks: ['Fout bij laden taken', 'Kon taken niet laden.'],
   loadJobs: ['Fout bij laden taken', 'Kon mislukte taken niet laden.'],
   update: ['Fout bij bijwerken', 'Kon de wijziging niet opslaan.'],
   delete: ['Fout bij verwijderen', 'Kon dit niet verwijderen.'],
@@ -78,5 +79,8 @@ function show({ tone, title, description }: KeptToast): void {
 /** Shows what the page before kept for this one. */
 export function showKeptToast(): void {
   const kept = takeKeptToast();
-  if (kept !== null) show(kept);
+  if (kept === null) return;
+  // Failures of the page before are over once one got further.
+  toast.dismiss();
+  show(kept);
 }

@@ -6,10 +6,21 @@ export type TabLink = { to: string; label: ReactNode; end?: boolean; count?: num
 
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string };
 
+/** On a phone the open tab may lie beyond the edge; only the bar moves, never the page. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
+  if (!nav || !current) return;
+  nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2;
+}
+
 /** Tabs that are links: the address says which one is open. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={classNames('-mx-5 overflow-x-auto px-5', className)}>
+    <nav
+      ref={showCurrent}
+      aria-label={label}
+      className={classNames('relative -mx-5 overflow-x-auto px-5', className)}
+    >
       <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.to}>

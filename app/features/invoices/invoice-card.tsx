@@ -108,10 +108,10 @@ function Totals({ invoice }: { invoice: InvoiceDocument }) {
           <dd className="text-right">{formatMoney(row.cents)}</dd>
         </div>
       ))}
-      <dt className="mt-1 border-t border-line pt-2 text-base font-semibold">Totaal incl. btw</dt>
-      <dd className="mt-1 border-t border-line pt-2 text-right text-base font-semibold">
-        {formatMoney(invoice.totalCents)}
-      </dd>
+      <div className="col-span-2 mt-1 flex justify-between gap-x-6 border-t border-line pt-2 text-base font-semibold">
+        <dt>Totaal incl. btw</dt>
+        <dd>{formatMoney(invoice.totalCents)}</dd>
+      </div>
     </dl>
   );
 }

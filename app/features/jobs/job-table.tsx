@@ -7,6 +7,7 @@ import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
+import { queueLabel } from './labels.ts';
 import type { FailedJob } from '#contract/staff/jobs.ts';
 
 const PAGE_SIZE = 50;
@@ -36,13 +37,16 @@ const COLUMNS: readonly Column<FailedJob>[] = [
   {
     id: 'queue',
     header: 'Taak',
-    cell: (job) => <span className="font-medium">{job.queue}</span>,
+    cell: (job) => <span className="font-medium">{queueLabel(job.queue)}</span>,
   },
   {
     id: 'subject',
     header: 'Waarover',
     cell: (job) => (
-      <span className="block max-w-72 truncate" title={job.subject}>
+      <span
+        className="block max-w-72 truncate max-md:max-w-full max-md:whitespace-normal"
+        title={job.subject}
+      >
         {job.subject}
       </span>
     ),

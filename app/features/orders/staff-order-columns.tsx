@@ -48,7 +48,7 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (order) => (
-      <span className="block max-w-60 truncate" title={order.customerEmail}>
+      <span className="block max-w-60 truncate max-md:max-w-full" title={order.customerEmail}>
         {order.customerName || order.customerEmail}
       </span>
     ),

@@ -1,11 +1,40 @@
+import { useState } from 'react';
+import type * as z from 'zod';
 import { formatDateTime } from '#app/lib/format.ts';
 import type { outboxMail } from '#contract/public/outbox.ts';
-import type * as z from 'zod';
 
-/** One mail as it would have gone out: the HTML apart from the page, the text below it. */
-export function MailCard({ mail }: { mail: z.infer<typeof outboxMail> }) {
+type Mail = z.infer<typeof outboxMail>;
+
+function MailBody({ mail }: { mail: Mail }) {
   return (
-    <details className="group rounded-md border border-line bg-surface shadow-card">
+    <div className="flex flex-col gap-4 border-t border-line p-5">
+      {mail.html === '' ? null : (
+        // Scripts do not run in it and nothing of our origin is reachable; links open beside the page.
+        <iframe
+          title={`E-mail: ${mail.subject}`}
+          srcDoc={mail.html}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className="h-120 w-full rounded-sm border border-line bg-[white]"
+        />
+      )}
+      <div>
+        <h3 className="mb-1.5 text-sm font-semibold">Als tekst</h3>
+        <pre className="overflow-x-auto rounded-sm bg-sunken p-4 font-sans text-sm whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      </div>
+    </div>
+  );
+}
+
+/** One mail as it would have gone out. Its HTML is made only when somebody looks. */
+export function MailCard({ mail }: { mail: Mail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="rounded-md border border-line bg-surface"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3.5">
         <span className="min-w-0 flex-1 basis-64 font-semibold break-words">{mail.subject}</span>
         <span className="text-sm break-all text-ink-soft">aan {mail.to}</span>
@@ -13,24 +42,7 @@ export function MailCard({ mail }: { mail: z.infer<typeof outboxMail> }) {
           {formatDateTime(mail.sentAt)}
         </time>
       </summary>
-      <div className="flex flex-col gap-4 border-t border-line p-5">
-        {mail.html === '' ? null : (
-          // Links open beside the page; scripts do not run and nothing of our origin is reachable.
-          <iframe
-            title={`E-mail: ${mail.subject}`}
-            srcDoc={mail.html}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            loading="lazy"
-            className="h-120 w-full rounded-sm border border-line bg-[white]"
-          />
-        )}
-        <div>
-          <h3 className="mb-1.5 text-sm font-semibold">Als tekst</h3>
-          <pre className="overflow-x-auto rounded-sm bg-sunken p-4 font-sans text-sm whitespace-pre-wrap">
-            {mail.text}
-          </pre>
-        </div>
-      </div>
+      {isOpen ? <MailBody mail={mail} /> : null}
     </details>
   );
 }

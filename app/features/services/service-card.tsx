@@ -52,19 +52,19 @@ function DeliverySentence({ service }: { service: CustomerService }) {
 
 export function ServiceCard({ service }: { service: CustomerService }) {
   return (
-    <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 className="truncate text-lg font-semibold" title={service.name}>
-            {service.name}
-          </h3>
-          <p className="mt-1 text-sm text-ink-soft">
-            <ServiceTypeBadge type={service.planType} />
-          </p>
+    <Card className="flex flex-col gap-4">
+      <div aria-live="polite" className="flex flex-col gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="truncate text-lg font-semibold" title={service.name}>
+              {service.name}
+            </h3>
+            <p className="mt-1 text-sm text-ink-soft">
+              <ServiceTypeBadge type={service.planType} />
+            </p>
+          </div>
+          <ServiceBadge status={service.status} />
         </div>
-        <ServiceBadge status={service.status} />
-      </div>
-      <div aria-live="polite">
         <DeliverySentence service={service} />
       </div>
       <Facts facts={factsOf(service)} />

@@ -63,7 +63,7 @@ function ServiceActions({ service }: { service: StaffService }) {
 function Status({ service }: { service: StaffService }) {
   const hasDelivery = service.status === 'pending' && service.deliveryState !== 'done';
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5 max-md:justify-end">
+    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end md:min-w-72">
       <ServiceBadge status={service.status} />
       {hasDelivery ? <DeliveryBadge state={service.deliveryState} /> : null}
       {hasDelivery && service.deliveryError !== null ? (
@@ -80,7 +80,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'name',
     header: 'Service',
     cell: (service) => (
-      <span className="block max-w-60 truncate font-medium" title={service.name}>
+      <span className="block max-w-44 truncate font-medium max-md:max-w-full" title={service.name}>
         {service.name}
       </span>
     ),
@@ -98,12 +98,16 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (service) => (
-      <span className="block max-w-52 truncate" title={service.customerEmail}>
+      <span className="block max-w-40 truncate max-md:max-w-full" title={service.customerEmail}>
         {service.customerName || service.customerEmail}
       </span>
     ),
   },
-  { id: 'plan', header: 'Plan', cell: (service) => service.planName },
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: (service) => <span className="md:whitespace-nowrap">{service.planName}</span>,
+  },
   { id: 'status', header: 'Status', cell: (service) => <Status service={service} /> },
   {
     id: 'expires',

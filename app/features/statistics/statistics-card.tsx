@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 type StatisticsCardProps = {
@@ -12,13 +11,13 @@ type StatisticsCardProps = {
 /** One figure with its name and what it is part of. */
 export function StatisticsCard({ label, value, note }: StatisticsCardProps) {
   return (
-    <Card className="flex min-w-0 flex-col gap-1 p-4">
+    <div className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3.5">
       <dt className="text-[0.8125rem] font-medium text-ink-soft">{label}</dt>
       <dd className="min-w-0">
         {value === undefined ? (
           <Skeleton className="my-1 h-6 w-16" />
         ) : (
-          <span className="figures block truncate font-display text-2xl leading-8 font-semibold">
+          <span className="figures block truncate font-display text-xl leading-8 sm:text-2xl font-semibold">
             {value}
           </span>
         )}
@@ -26,6 +25,6 @@ export function StatisticsCard({ label, value, note }: StatisticsCardProps) {
           {value === undefined ? null : note}
         </span>
       </dd>
-    </Card>
+    </div>
   );
 }

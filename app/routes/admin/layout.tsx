@@ -47,6 +47,7 @@ function Tabs() {
     { to: paths.admin(), label: 'Klanten', end: true },
     { to: paths.adminOrders(), label: 'Bestellingen' },
     { to: paths.adminServices(), label: 'Services' },
+    { to: paths.adminTasks(), label: 'Taken' },
     {
       to: paths.adminJobs(),
       label: 'Mislukte taken',

@@ -9,11 +9,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminServicesPage() {
   return (
-    <section aria-labelledby="list-title" className="flex flex-col gap-4">
-      <h2 id="list-title" className="text-xl font-semibold">
-        Services
-      </h2>
+    <div className="flex flex-col gap-4">
+      <h2 className="text-xl font-semibold">Services</h2>
       <StaffServiceTable />
-    </section>
+    </div>
   );
 }

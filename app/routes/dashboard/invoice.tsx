@@ -31,7 +31,7 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
   useLoadFailure(query.isError && !missing, 'loadBilling');
   if (query.data !== undefined) {
     return (
-      <Card className="max-w-4xl sm:p-10 print:max-w-none print:border-0 print:p-0 print:shadow-none">
+      <Card className="sm:p-10 print:border-0 print:p-0 print:shadow-none">
         <InvoiceCard invoice={query.data} />
       </Card>
     );
@@ -44,12 +44,12 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
     );
   }
   if (query.isError) return <LoadError failure="loadBilling" query={query} />;
-  return <Skeleton className="h-160 max-w-4xl rounded-md" />;
+  return <Skeleton className="h-160 rounded-md" />;
 }
 
 export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
   return (
-    <section className="flex flex-col gap-4">
+    <section className="flex max-w-4xl flex-col gap-4 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Button asChild variant="ghost" size="sm">
           <Link to={paths.invoices()}>

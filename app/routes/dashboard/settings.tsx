@@ -42,9 +42,9 @@ export default function DashboardSettingsPage() {
       </h2>
       <Card className="flex flex-col gap-5">
         <h3 className="text-lg font-semibold">Beveiliging</h3>
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr] sm:gap-y-3">
           <dt className="text-ink-soft">Email</dt>
-          <dd className="min-w-0 font-medium break-words">{user.email}</dd>
+          <dd className="min-w-0 font-medium break-words max-sm:mb-3">{user.email}</dd>
           <dt className="text-ink-soft">Accounttype</dt>
           <dd className="font-medium" aria-live="polite">
             {accountTypeLabel(user.role)}

@@ -1,0 +1,12 @@
+/** What staff call the work of a queue. A queue that is not listed shows its own name. */
+const QUEUE_LABELS: Readonly<Record<string, string>> = {
+  'service.deliver': 'Service leveren',
+  'mail.send': 'E-mail versturen',
+  'payment.check': 'Betaling controleren',
+  'orders.expire': 'Verlopen bestellingen annuleren',
+  'system.sweep': 'Controleronde',
+};
+
+export function queueLabel(queue: string): string {
+  return QUEUE_LABELS[queue] ?? queue;
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DataTable, type Column } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatDateTime } from '#app/lib/format.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import type { StaffTask } from '#contract/staff/tasks.ts';
+import { may } from '#domain/role.ts';
+import { TASK_KIND_LABELS } from './labels.ts';
+
+const PAGE_SIZE = 50;
+const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
+
+function CompleteButton({ task }: { task: StaffTask }) {
+  const user = useSignedInUser();
+  const queryClient = useQueryClient();
+  const complete = useMutation(
+    orpc.staff.tasks.complete.mutationOptions({
+      onSuccess: () => showSuccess('statusUpdated', 'De taak is afgehandeld.'),
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+    }),
+  );
+  return (
+    <GuardedButton
+      variant="secondary"
+      size="xs"
+      reason={may(user.role, 'orders.mark-paid') ? null : NOT_ALLOWED}
+      pending={complete.isPending}
+      onClick={() => complete.mutate({ taskId: task.id })}
+    >
+      Afgehandeld
+    </GuardedButton>
+  );
+}
+
+const COLUMNS: readonly Column<StaffTask>[] = [
+  {
+    id: 'kind',
+    header: 'Taak',
+    cell: (task) => <span className="font-medium">{TASK_KIND_LABELS[task.kind]}</span>,
+  },
+  { id: 'customer', header: 'Klant', cell: (task) => task.customerName ?? '–' },
+  {
+    id: 'note',
+    header: 'Wat er speelt',
+    cell: (task) => <span className="block max-w-120 min-w-48">{task.note}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Sinds',
+    cell: (task) => <span className="whitespace-nowrap">{formatDateTime(task.createdAt)}</span>,
+  },
+  {
+    id: 'actions',
+    header: 'Acties',
+    align: 'right',
+    actions: true,
+    cell: (task) => <CompleteButton task={task} />,
+  },
+];
+
+/** What only a person can settle. */
+export function TaskTable() {
+  const params = useListParams();
+  const query = useQuery(
+    orpc.staff.tasks.list.queryOptions({
+      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <DataTable
+      caption="Taken"
+      columns={COLUMNS}
+      query={query}
+      rowKey={(task) => task.id}
+      params={params}
+      noun={['taak', 'taken']}
+      failure="loadTasks"
+      empty={
+        <EmptyState title="Geen taken">
+          Geld dat binnenkomt voor een bestelling die al was gestopt, komt hier te staan.
+        </EmptyState>
+      }
+    />
+  );
+}

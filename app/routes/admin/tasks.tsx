@@ -1,0 +1,17 @@
+import { TaskTable } from '#app/features/tasks/task-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/tasks.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Taken', path: paths.adminTasks() });
+}
+
+export default function AdminTasksPage() {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-xl font-semibold">Taken</h2>
+      <TaskTable />
+    </div>
+  );
+}
