@@ -29,20 +29,20 @@ export function CopyField({ label, shown, copied }: CopyFieldProps) {
 
   const Icon = isCopied ? Check : Copy;
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line py-2.5 last:border-b-0">
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="figures font-semibold break-words select-all">{shown}</dd>
-      </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={isCopied ? `${label} gekopieerd` : `Kopieer ${label.toLowerCase()}`}
-        onClick={() => void handleCopy()}
-      >
-        <Icon aria-hidden="true" />
-        <span aria-hidden="true">{isCopied ? 'Gekopieerd' : 'Kopieer'}</span>
-      </Button>
+    <div className="border-b border-line py-2.5 last:border-b-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span className="figures min-w-0 font-semibold break-words select-all">{shown}</span>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={isCopied ? `${label} gekopieerd` : `Kopieer ${label.toLowerCase()}`}
+          onClick={() => void handleCopy()}
+        >
+          <Icon aria-hidden="true" />
+          <span aria-hidden="true">{isCopied ? 'Gekopieerd' : 'Kopieer'}</span>
+        </Button>
+      </dd>
     </div>
   );
 }

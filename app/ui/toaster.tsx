@@ -19,7 +19,7 @@ export function Toaster() {
         closeButtonAriaLabel: 'Sluiten',
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-md border border-line bg-surface p-4 text-ink shadow-card sm:w-96',
+            'flex w-full items-start gap-3 rounded-md border border-line bg-surface p-4 font-sans text-ink shadow-card sm:w-96',
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-semibold',

@@ -50,9 +50,7 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
   return (
     <Card>
       <h2 className="text-2xl font-semibold">Nog niet betaald</h2>
-      <p className="mt-2" role="status">
-        {sentence}
-      </p>
+      <p className="mt-2">{sentence}</p>
       <p className="mt-2 text-ink-soft">
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
       </p>
@@ -80,7 +78,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
   const sentence = service === null || isActive ? null : DELIVERY_SENTENCES[service.deliveryState];
   return (
     <Card>
-      <h2 className="text-2xl font-semibold" role="status">
+      <h2 className="text-2xl font-semibold">
         {isActive ? `${order.serviceName} is actief` : 'Betaald, dank je wel!'}
       </h2>
       {isActive ? (
@@ -117,9 +115,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
 function Ended({ title, text }: { title: string; text: string }) {
   return (
     <Card>
-      <h2 className="text-2xl font-semibold" role="status">
-        {title}
-      </h2>
+      <h2 className="text-2xl font-semibold">{title}</h2>
       <p className="mt-2">{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button asChild>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { PLAN_SLUG } from '#domain/plan.ts';
@@ -29,11 +30,17 @@ export default function CheckoutPage() {
   const plan = query.get('plan') ?? '';
   const cycle: BillingCycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
   if (!PLAN_SLUG.test(plan)) return <UnknownPlan />;
-  return <Checkout key={plan} plan={plan} cycle={cycle} />;
+  return <Checkout key={plan} plan={plan} firstCycle={cycle} />;
 }
 
-function Checkout({ plan, cycle }: { plan: string; cycle: BillingCycle }) {
+function Checkout({ plan, firstCycle }: { plan: string; firstCycle: BillingCycle }) {
   const [, setQuery] = useSearchParams();
+  // The address follows a moment later; the choice itself must show at once.
+  const [cycle, setCycle] = useState(firstCycle);
+  const changeCycle = (value: BillingCycle) => {
+    setCycle(value);
+    setQuery({ plan, cycle: value }, { replace: true, preventScrollReset: true });
+  };
   const quote = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({ input: { plan, cycle } }),
     placeholderData: keepPreviousData,
@@ -53,13 +60,7 @@ function Checkout({ plan, cycle }: { plan: string; cycle: BillingCycle }) {
         <div className="mt-7 grid gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
           <aside className="lg:order-2">
             <div className="lg:sticky lg:top-24">
-              <PlanCard
-                quote={quote.data}
-                cycle={cycle}
-                onCycleChange={(value) =>
-                  setQuery({ plan, cycle: value }, { replace: true, preventScrollReset: true })
-                }
-              />
+              <PlanCard quote={quote.data} cycle={cycle} onCycleChange={changeCycle} />
             </div>
           </aside>
           <CheckoutForm quote={quote.data} cycle={cycle} />

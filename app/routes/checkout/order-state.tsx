@@ -65,7 +65,9 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="mt-7 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <OrderStateCard order={order} />
+          <div aria-live="polite">
+            <OrderStateCard order={order} />
+          </div>
           <div className="space-y-6">
             <ProgressCard order={order} />
             <Summary order={order} />
