@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -28,11 +29,9 @@ export const QUICK_STEPS: Step[] = [
 ];
 
 /** The tools of the project, run by the Node that runs this. */
-export function toolEnvironment(): NodeJS.ProcessEnv {
+function toolEnvironment(): NodeJS.ProcessEnv {
   const path = [join(process.execPath, '..'), join(ROOT, 'node_modules/.bin'), process.env['PATH']];
-  const { FORCE_COLOR: _, ...environment } = process.env;
-  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-  return { ...environment, ...color, PATH: path.join(':') };
+  return { ...process.env, PATH: path.join(':') };
 }
 
 /** Runs the commands of a step after each other until one fails, and keeps what they said. */
@@ -56,16 +55,21 @@ async function runCommand([tool = '', ...args]: string[]): Promise<{
   const child = spawn(tool, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: toolEnvironment(),
+    env: { ...toolEnvironment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
   });
-  let output = '';
+  let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   }
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('error', (error) => resolve({ ok: false, output: `${said}${error.message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: forThisTerminal(said) }));
   });
+}
+
+/** Tools do not agree on how to be asked for no colours. */
+function forThisTerminal(text: string): string {
+  return process.stdout.isTTY ? text : stripVTControlCharacters(text);
 }
 
 /** Runs a tool in the terminal of whoever asked, and ends as it ended. */
