@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, inDataFolder, StartError } from '#server/start-error.ts';
+import { inDataFolder, makeFolder } from './data-folder.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 const FILE_NAME = 'secret-key';
 const KEY_BYTES = 32;
@@ -32,7 +25,7 @@ export function readOrCreateSecretKey(dataDir: string): string {
 
 /** Written beside and linked into place, so that two programs never see half a key or two keys. */
 function createKey(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir, 0o700);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600 });
   try {

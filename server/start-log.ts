@@ -1,5 +1,3 @@
-import type { Config } from './config.ts';
-
 /** What a starting program tells the terminal. */
 export type StartLog = {
   /** Begins a step; calling the result ends it and prints name, detail and duration on one line. */
@@ -13,22 +11,3 @@ export type StartLog = {
   /** Settles when `build/` holds the site; await it before loading the build. */
   site: Promise<void>;
 };
-
-type DemoAccounts = { password: string; accounts: { email: string; who: string }[] };
-
-/** The lines under "Ready": where the shop is and how to get in. */
-export function describeShop(config: Config, demo?: DemoAccounts): string[] {
-  const address = [config.appUrl];
-  const local = `http://localhost:${config.port}`;
-  if (config.appUrl !== local) address.push(`listening on ${config.host}, port ${config.port}`);
-  if (demo === undefined) return address;
-  const width = Math.max(...demo.accounts.map(({ email }) => email.length));
-  return [
-    ...address,
-    '',
-    `Demo accounts, all with the password ${demo.password}`,
-    ...demo.accounts.map(({ email, who }) => `${email.padEnd(width)}   ${who}`),
-    '',
-    'A real shop: DEMO=off npm start, with its own DATA_DIR. Stop: Ctrl-C.',
-  ];
-}

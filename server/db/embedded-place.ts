@@ -18,7 +18,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, give, giveAll } from './embedded-account.ts';
 import { type Binaries, prepareBinaries } from './embedded-binaries.ts';
-import { errorCode, inDataFolder, StartError } from '#server/start-error.ts';
+import { inDataFolder, makeFolder } from '#server/data-folder.ts';
+import { errorCode, StartError } from '#server/start-error.ts';
 
 /** Where one embedded PostgreSQL lives and as whom. */
 export type Place = {
@@ -67,7 +68,7 @@ export function preparePlace(dataDir: string, notes: string[]): Place {
 /** A new folder the database account may pass through to its own, without seeing what else it holds. */
 function makePassage(folder: string, account: Account): void {
   if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  makeFolder(folder, 0o755);
   // Said again, since a strict umask takes away what the account needs.
   chmodSync(folder, account.other ? 0o711 : 0o700);
 }

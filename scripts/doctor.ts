@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { styleText } from 'node:util';
+import pg from 'pg';
+import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
+import { isBuildStale } from './build-when-stale.ts';
+import { fail, print } from './terminal-log.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { findBinaries } from '#server/db/embedded-binaries.ts';
+import { errorCode } from '#server/start-error.ts';
+
+type Finding = { fine: boolean; line: string };
+type Check = { name: string; look: () => Finding | Promise<Finding> };
+
+await examine();
+
+async function examine(): Promise<void> {
+  const config = readConfigOrFail();
+  const checks: Check[] = [
+    { name: 'Node', look: () => ({ fine: true, line: process.versions.node }) },
+    { name: 'Settings', look: () => ({ fine: true, line: describeMode(config) }) },
+    { name: 'Data folder', look: () => lookAtFolder(config.dataDir) },
+    {
+      name: 'PostgreSQL',
+      look: () =>
+        config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
+    },
+    { name: 'Port', look: () => lookAtPort(config) },
+    { name: 'Site', look: lookAtSite },
+  ];
+  let sound = true;
+  for (const { name, look } of checks) {
+    const { fine, line } = await look();
+    sound &&= fine;
+    print(`  ${fine ? styleText('green', '✓') : styleText('red', '✗')} ${name.padEnd(12)} ${line}`);
+  }
+  process.exitCode = sound ? 0 : 1;
+}
+
+function readConfigOrFail(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return fail(describeFailure(error, process.env) ?? String(error));
+  }
+}
+
+function describeMode({ demo, embedded, appUrl }: Config): string {
+  const database = embedded ? 'its own PostgreSQL' : 'the PostgreSQL of DATABASE_URL';
+  return `${demo ? 'demo' : 'real shop'} on ${database}, ${appUrl}`;
+}
+
+/** The folder itself or, before the first start, the nearest one above it. */
+function lookAtFolder(dataDir: string): Finding {
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    const state = folder === dataDir ? 'can be written' : 'is made at the first start';
+    return { fine: true, line: `${dataDir} ${state}` };
+  } catch (error) {
+    const code = errorCode(error) ?? 'unknown';
+    return { fine: false, line: `DATA_DIR: ${folder} cannot be written (${code})` };
+  }
+}
+
+function lookAtBinaries(): Finding {
+  try {
+    const { folder, version } = findBinaries();
+    const program = join(folder, 'bin', 'postgres');
+    const { status, error } = spawnSync(program, ['--version']);
+    if (status === 0) return { fine: true, line: `${version}, from the npm package` };
+    const reason =
+      error === undefined ? 'its library links come back at the first start' : error.message;
+    return { fine: error === undefined, line: `${version}: ${reason}` };
+  } catch (error) {
+    return { fine: false, line: describeFailure(error, {}) ?? String(error) };
+  }
+}
+
+async function lookAtDatabase(connectionString: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version,
+              current_setting('server_version_num')::int as number`,
+    );
+    const { version = '', number = 0 } = rows[0] ?? {};
+    const fine = number >= 150_000;
+    return { fine, line: `${version} answers${fine ? '' : ', but 15 or later is needed'}` };
+  } catch (error) {
+    return { fine: false, line: describeDatabaseFailure(error) ?? String(error) };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function lookAtPort({ port, host }: Config): Promise<Finding> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    server.close();
+    return { fine: true, line: `${port} on ${host} is free` };
+  } catch (error) {
+    return { fine: false, line: describeFailure(error, { PORT: String(port) }) ?? String(error) };
+  }
+}
+
+function lookAtSite(): Finding {
+  return { fine: true, line: isBuildStale() ? 'is built at the next start' : 'is built' };
+}

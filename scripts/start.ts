@@ -1,0 +1,55 @@
+import { buildSite, isBuildStale } from './build-when-stale.ts';
+import { describeFailure } from './start-failure.ts';
+import { createTerminalLog, fail, print } from './terminal-log.ts';
+import type { StartLog } from '#server/start-log.ts';
+
+/** npm passes Ctrl-C on to a program that got it from the terminal already. */
+const SAME_KEYPRESS_MS = 1000;
+
+await start();
+
+async function start(): Promise<void> {
+  print('\n  Hostwerk\n');
+  sayGoodbye();
+  try {
+    const built = Promise.withResolvers<void>();
+    const log = createTerminalLog(built.promise);
+    log.step('Node')(process.versions.node);
+    prepareSite(log).then(built.resolve, built.reject);
+    // The program awaits it when it needs the site; a failure before that is told there.
+    built.promise.catch(() => undefined);
+    const { main } = await import('#server/main.ts');
+    await main(process.env, log);
+  } catch (error) {
+    fail(describeFailure(error, process.env) ?? describeSurprise(error));
+  }
+}
+
+/** Builds in a process of its own while the database starts. */
+async function prepareSite(log: StartLog): Promise<void> {
+  const done = log.step('Site');
+  const stale = isBuildStale();
+  if (stale) await buildSite();
+  done(stale ? 'built' : 'as built before');
+}
+
+function describeSurprise(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The program stops itself on a signal; here it is only told. A second Ctrl-C does not wait. */
+function sayGoodbye(): void {
+  let asked: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (asked === undefined) print('\n  Stopping…');
+      else if (now - asked > SAME_KEYPRESS_MS) process.exit(130);
+      asked ??= now;
+    });
+  }
+  process.on('exit', (code) => {
+    if (asked === undefined || code !== 0) return;
+    print('  Stopped. Everything is kept. Until next time.\n');
+  });
+}
