@@ -37,7 +37,7 @@ function PartyLines({ party }: { party: Party }) {
 function LinePeriod({ line }: { line: Line }) {
   if (line.periodStart === null || line.periodEnd === null) return null;
   return (
-    <span className="block text-sm text-ink-soft print:text-black">
+    <span className="block text-sm text-ink-soft">
       {formatDate(line.periodStart)} t/m {formatDate(line.periodEnd)}
     </span>
   );
@@ -127,7 +127,7 @@ function Facts({ invoice }: { invoice: InvoiceDocument }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm figures">
       {facts.map((fact) => (
         <div key={fact.term} className="contents">
-          <dt className="text-ink-soft print:text-black">{fact.term}</dt>
+          <dt className="text-ink-soft">{fact.term}</dt>
           <dd className="font-medium">{fact.value}</dd>
         </div>
       ))}
@@ -150,11 +150,11 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
       </header>
       <div className="grid gap-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <section>
-          <h2 className="mb-1 text-xs font-semibold text-ink-soft print:text-black">Van</h2>
+          <h2 className="mb-1 text-xs font-semibold text-ink-soft">Van</h2>
           <PartyLines party={invoice.seller} />
         </section>
         <section>
-          <h2 className="mb-1 text-xs font-semibold text-ink-soft print:text-black">Aan</h2>
+          <h2 className="mb-1 text-xs font-semibold text-ink-soft">Aan</h2>
           <PartyLines party={invoice.buyer} />
         </section>
       </div>

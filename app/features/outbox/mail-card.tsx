@@ -18,7 +18,7 @@ function MailBody({ mail }: { mail: Mail }) {
         />
       )}
       <div>
-        <h3 className="mb-1.5 text-sm font-semibold">Als tekst</h3>
+        <h2 className="mb-1.5 font-sans text-sm font-semibold">Als tekst</h2>
         <pre className="overflow-x-auto rounded-sm bg-sunken p-4 font-sans text-sm whitespace-pre-wrap">
           {mail.text}
         </pre>

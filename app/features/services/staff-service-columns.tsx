@@ -80,7 +80,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'name',
     header: 'Service',
     cell: (service) => (
-      <span className="block max-w-44 truncate font-medium max-md:max-w-full" title={service.name}>
+      <span className="block max-w-40 truncate font-medium max-md:max-w-full" title={service.name}>
         {service.name}
       </span>
     ),
@@ -98,7 +98,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (service) => (
-      <span className="block max-w-40 truncate max-md:max-w-full" title={service.customerEmail}>
+      <span className="block max-w-36 truncate max-md:max-w-full" title={service.customerEmail}>
         {service.customerName || service.customerEmail}
       </span>
     ),
