@@ -26,6 +26,23 @@ export const billingDetails = z.strictObject({
 
 export type BillingDetails = z.infer<typeof billingDetails>;
 
+/** The same fields as far as they are known: empty is allowed, the form asks for what is missing. */
+const knownBilling = z
+  .strictObject({
+    kind: z.enum(CUSTOMER_KINDS),
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    kvk: z.string(),
+    vatId: z.string(),
+    street: z.string(),
+    houseNumber: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.enum(COUNTRY_CODES),
+  })
+  .partial();
+
 export const quoteOutput = z.strictObject({
   plan: publicPlan,
   cycle: z.enum(BILLING_CYCLES),
@@ -40,7 +57,7 @@ export const quoteOutput = z.strictObject({
   suggestedServiceName: z.string(),
   termsVersion: z.string(),
   /** What an earlier order or the profile already knows. */
-  billing: billingDetails.partial(),
+  billing: knownBilling,
 });
 
 export const placeOrderInput = z.strictObject({

@@ -43,7 +43,9 @@ function toTypedError(error: unknown, { log, requestId }: CallContext, path: str
     log.warn({ err: error, requestId, path }, 'database away');
     return typedError('UNAVAILABLE');
   }
-  log.error({ err: error, requestId, path }, 'unexpected failure');
+  const cause = error instanceof Error ? error.cause : undefined;
+  const issues = cause instanceof ValidationError ? cause.issues : undefined;
+  log.error({ err: error, issues, requestId, path }, 'unexpected failure');
   return typedError('INTERNAL', { requestId });
 }
 
