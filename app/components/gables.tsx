@@ -14,8 +14,8 @@ export function Gables({ className }: { className?: string }) {
       strokeLinecap="round"
     >
       <path d="M2 86h164M10 86V40h6V28h6V18h6V8h12v10h6v10h6v12h6v46" />
-      <path d="M58 86V44c6 0 9-5 9-12 0-8 5-12 11-12h12c6 0 11 4 11 12 0 7 3 12 9 12v42" />
-      <path d="M70 20c2-8 8-12 14-12s12 4 14 12M110 86V36l12-4V14h24v18l12 4v50M118 14l16-9 16 9z" />
+      <path d="M58 86V44c6 0 9-5 9-12 0-14 6-24 17-24s17 10 17 24c0 7 3 12 9 12v42" />
+      <path d="M110 86V36l12-4V14h24v18l12 4v50M118 14l16-9 16 9z" />
       <path
         strokeWidth="1.6"
         d="M20 48h10M20 58h10M20 68h10M38 48h10M38 58h10M38 68h10M68 52h12M68 62h12M68 72h12M88 52h12M88 62h12M88 72h12M120 46h10M120 56h10M120 66h10M138 46h10M138 56h10M138 66h10"

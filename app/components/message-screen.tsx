@@ -23,7 +23,7 @@ export function MessageScreen(props: MessageScreenProps) {
     <section className="mx-auto w-full max-w-xl text-center">
       <Gables className="mx-auto h-28 text-green" />
       {code ? (
-        <p className="figures mt-8 font-display text-sm font-semibold text-ink-soft">Fout {code}</p>
+        <p className="mt-8 font-display text-sm font-semibold text-ink-soft">Fout {code}</p>
       ) : null}
       <h1 className={`${code ? 'mt-1' : 'mt-8'} text-3xl font-semibold sm:text-4xl`}>{title}</h1>
       <div className="mt-4 text-lg text-ink-soft">{children}</div>

@@ -74,9 +74,7 @@ function CompanyData() {
           <br />
           {company.street}, {company.postalCode} {company.city}
           <br />
-          <span className="figures">
-            KvK {company.kvk} · btw-id {company.vatId}
-          </span>
+          KvK {company.kvk} · btw-id {company.vatId}
           <br />
         </>
       ) : null}

@@ -34,7 +34,7 @@ export default function ContactPage() {
       </PublicHeading>
       <div className="mx-auto mt-10 max-w-7xl px-5 sm:px-8">
         {facts.length > 0 ? (
-          <dl className="figures max-w-2xl divide-y divide-line border-y border-line">
+          <dl className="max-w-2xl divide-y divide-line border-y border-line">
             {facts.map((fact) => (
               <div key={fact.term} className="grid gap-x-6 py-3.5 sm:grid-cols-[10rem_1fr]">
                 <dt className="text-ink-soft">{fact.term}</dt>
