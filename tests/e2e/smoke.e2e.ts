@@ -1,4 +1,10 @@
-import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
 
 test('the home page opens, offers to start and is accessible', async ({ page }) => {
   const answer = await page.goto('/');
@@ -12,5 +18,16 @@ test('the home page opens, offers to start and is accessible', async ({ page }) 
     'href',
     '/services',
   );
+  await expectNoAxeViolations(page);
+});
+
+test('who registers is in, and gets in again later', async ({ page, context }) => {
+  const customer = await registerCustomer(page);
+  await expect(page).toHaveURL('/dashboard');
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL('/dashboard');
   await expectNoAxeViolations(page);
 });
