@@ -8,25 +8,68 @@ import { centsValue } from './values.ts';
  */
 export const ERRORS = {
   INPUT_INVALID: { status: 422, message: 'Controleer de ingevulde gegevens.' },
-  UNAUTHORIZED: { status: 401, message: 'Je bent niet (meer) ingelogd. Log in en probeer het opnieuw.' },
+  UNAUTHORIZED: {
+    status: 401,
+    message: 'Je bent niet (meer) ingelogd. Log in en probeer het opnieuw.',
+  },
   FORBIDDEN: { status: 403, message: 'Je hebt hier geen rechten voor.' },
   NOT_FOUND: { status: 404, message: 'We konden dit niet vinden.' },
-  CONFLICT: { status: 409, message: 'Iemand anders was net eerder. Ververs de pagina en kijk hoe het er nu voor staat.' },
-  RATE_LIMITED: { status: 429, message: 'Je hebt dit te vaak achter elkaar gedaan. Wacht even en probeer het opnieuw.' },
-  UNAVAILABLE: { status: 503, message: 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.' },
+  CONFLICT: {
+    status: 409,
+    message: 'Iemand anders was net eerder. Ververs de pagina en kijk hoe het er nu voor staat.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Je hebt dit te vaak achter elkaar gedaan. Wacht even en probeer het opnieuw.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.',
+  },
   INTERNAL: { status: 500, message: 'Er ging iets mis. Probeer het later opnieuw.' },
-  PLAN_NOT_AVAILABLE: { status: 409, message: 'Dit pakket is niet (meer) te bestellen. Kies een ander pakket.' },
-  PRICE_CHANGED: { status: 409, message: 'De prijs is gewijzigd. Bekijk het nieuwe bedrag voordat je bestelt.' },
-  SHOP_CLOSED: { status: 409, message: 'Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet compleet.' },
-  TOO_MANY_SERVICES: { status: 409, message: 'Je hebt het hoogste aantal diensten bereikt. Neem contact met ons op als je er meer wilt.' },
-  METHOD_NOT_AVAILABLE: { status: 409, message: 'Deze betaalmethode is hier niet beschikbaar. Kies een andere.' },
-  IDEMPOTENCY_MISMATCH: { status: 409, message: 'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en begin opnieuw.' },
+  PLAN_NOT_AVAILABLE: {
+    status: 409,
+    message: 'Dit pakket is niet (meer) te bestellen. Kies een ander pakket.',
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'De prijs is gewijzigd. Bekijk het nieuwe bedrag voordat je bestelt.',
+  },
+  SHOP_CLOSED: {
+    status: 409,
+    message:
+      'Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet compleet.',
+  },
+  TOO_MANY_SERVICES: {
+    status: 409,
+    message:
+      'Je hebt het hoogste aantal diensten bereikt. Neem contact met ons op als je er meer wilt.',
+  },
+  METHOD_NOT_AVAILABLE: {
+    status: 409,
+    message: 'Deze betaalmethode is hier niet beschikbaar. Kies een andere.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    message:
+      'Deze bestelling is al verstuurd met andere gegevens. Ververs de pagina en begin opnieuw.',
+  },
   ORDER_NOT_PAYABLE: { status: 409, message: 'Deze bestelling kan niet (meer) betaald worden.' },
-  ORDER_NOT_PENDING: { status: 409, message: 'Deze bestelling is niet meer in behandeling. Ververs de lijst.' },
-  ORDER_NOT_CANCELLABLE: { status: 409, message: 'Deze bestelling kan niet meer geannuleerd worden.' },
+  ORDER_NOT_PENDING: {
+    status: 409,
+    message: 'Deze bestelling is niet meer in behandeling. Ververs de lijst.',
+  },
+  ORDER_NOT_CANCELLABLE: {
+    status: 409,
+    message: 'Deze bestelling kan niet meer geannuleerd worden.',
+  },
   PAYMENT_ALREADY_ANSWERED: { status: 409, message: 'Deze betaling is al afgerond.' },
   SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze dienst kan nu niet geleverd worden.' },
-  PAYMENT_START_FAILED: { status: 502, message: 'De betaling kon niet gestart worden. Je bestelling staat klaar; probeer het zo opnieuw.' },
+  PAYMENT_START_FAILED: {
+    status: 502,
+    message:
+      'De betaling kon niet gestart worden. Je bestelling staat klaar; probeer het zo opnieuw.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

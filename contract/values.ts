@@ -19,12 +19,14 @@ export const dateValue = z.iso.date();
 
 /** Free text from a person: trimmed, bounded, without control characters that could split a mail header. */
 export function textValue(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max)
-    // eslint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f]*$/u, 'Gebruik gewone letters, cijfers en leestekens.');
+  return (
+    z
+      .string()
+      .trim()
+      .max(max)
+      // eslint-disable-next-line no-control-regex
+      .regex(/^[^\u0000-\u001f\u007f]*$/u, 'Gebruik gewone letters, cijfers en leestekens.')
+  );
 }
 
 export function requiredText(max: number) {

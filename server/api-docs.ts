@@ -14,14 +14,21 @@ export function describeApi(appUrl: string): Promise<OpenAPI.Document> {
         'Amounts are integer euro cents. Instants are UTC, business dates are Europe/Amsterdam. Unknown fields are refused.',
     },
     servers: [{ url: `${appUrl}/api/v1` }],
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     security: [{ accessToken: [] }],
   });
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-type Operation = { method: string; path: string; summary: string; operation: OpenAPI.OperationObject };
+type Operation = {
+  method: string;
+  path: string;
+  summary: string;
+  operation: OpenAPI.OperationObject;
+};
 
 function listOperations(document: OpenAPI.Document): Map<string, Operation[]> {
   const byTag = new Map<string, Operation[]>();
@@ -30,7 +37,12 @@ function listOperations(document: OpenAPI.Document): Map<string, Operation[]> {
       const operation = item?.[method];
       if (operation === undefined) continue;
       const tag = operation.tags?.[0] ?? 'Other';
-      const entry = { method: method.toUpperCase(), path, summary: operation.summary ?? '', operation };
+      const entry = {
+        method: method.toUpperCase(),
+        path,
+        summary: operation.summary ?? '',
+        operation,
+      };
       byTag.set(tag, [...(byTag.get(tag) ?? []), entry]);
     }
   }
@@ -40,43 +52,89 @@ function listOperations(document: OpenAPI.Document): Map<string, Operation[]> {
 function schemaBlock(title: string, schema: unknown) {
   return schema === undefined
     ? ''
-    : html`<h4>${title}</h4><pre>${JSON.stringify(schema, null, 2)}</pre>`;
+    : html`<h4>${title}</h4>
+        <pre>${JSON.stringify(schema, null, 2)}</pre>`;
 }
 
 function operationBlock({ method, path, summary, operation }: Operation) {
   const responses = Object.entries(operation.responses ?? {});
   return html`<details>
-<summary><b>${method}</b> <code>${path}</code> <span>${summary}</span></summary>
-${schemaBlock('Parameters', operation.parameters)}
-${schemaBlock('Body', operation.requestBody)}
-${responses.map(([status, response]) => schemaBlock(`Response ${status}`, response))}
-</details>`;
+    <summary><b>${method}</b> <code>${path}</code> <span>${summary}</span></summary>
+    ${schemaBlock('Parameters', operation.parameters)} ${schemaBlock('Body', operation.requestBody)}
+    ${responses.map(([status, response]) => schemaBlock(`Response ${status}`, response))}
+  </details>`;
 }
 
 /** The document as a page that needs no script. */
 export function renderApiDocs(document: OpenAPI.Document): string {
   const groups = [...listOperations(document)];
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API – ${document.info.title}</title>
-<style>
-:root{color-scheme:light dark;--line:light-dark(#e4ded3,#2a3832);--ground:light-dark(#fbf8f3,#0e1714);--ink:light-dark(#14211d,#eaf1ec);--green:light-dark(#0e6b50,#3fbf93)}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
-main{max-width:60rem;margin:0 auto;padding:2rem 1rem}
-details{border:1px solid var(--line);border-radius:10px;padding:.5rem 1rem;margin:.5rem 0}
-summary{cursor:pointer}summary b{color:var(--green);display:inline-block;min-width:4rem}
-pre{overflow:auto;font-size:.8rem;border-top:1px solid var(--line);padding-top:.5rem}
-a{color:var(--green)}
-</style>
-</head>
-<body><main>
-<h1>${document.info.title} API</h1>
-<p>${document.info.description ?? ''}</p>
-<p>Sign in, then send <code>Authorization: Bearer …</code> with the access token of <code>GET /api/auth/token</code>. The machine-readable document is <a href="/api/v1/openapi.json">openapi.json</a>.</p>
-${groups.map(([tag, operations]) => html`<h2>${tag}</h2>${operations.map(operationBlock)}`)}
-</main></body>
-</html>`.toString();
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API – ${document.info.title}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            --line: light-dark(#e4ded3, #2a3832);
+            --ground: light-dark(#fbf8f3, #0e1714);
+            --ink: light-dark(#14211d, #eaf1ec);
+            --green: light-dark(#0e6b50, #3fbf93);
+          }
+          body {
+            margin: 0;
+            background: var(--ground);
+            color: var(--ink);
+            font:
+              16px/1.6 system-ui,
+              sans-serif;
+          }
+          main {
+            max-width: 60rem;
+            margin: 0 auto;
+            padding: 2rem 1rem;
+          }
+          details {
+            border: 1px solid var(--line);
+            border-radius: 10px;
+            padding: 0.5rem 1rem;
+            margin: 0.5rem 0;
+          }
+          summary {
+            cursor: pointer;
+          }
+          summary b {
+            color: var(--green);
+            display: inline-block;
+            min-width: 4rem;
+          }
+          pre {
+            overflow: auto;
+            font-size: 0.8rem;
+            border-top: 1px solid var(--line);
+            padding-top: 0.5rem;
+          }
+          a {
+            color: var(--green);
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${document.info.title} API</h1>
+          <p>${document.info.description ?? ''}</p>
+          <p>
+            Sign in, then send <code>Authorization: Bearer …</code> with the access token of
+            <code>GET /api/auth/token</code>. The machine-readable document is
+            <a href="/api/v1/openapi.json">openapi.json</a>.
+          </p>
+          ${groups.map(
+            ([tag, operations]) =>
+              html`<h2>${tag}</h2>
+                ${operations.map(operationBlock)}`,
+          )}
+        </main>
+      </body>
+    </html>`.toString();
 }

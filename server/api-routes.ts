@@ -10,12 +10,13 @@ type Parts = {
 
 /** What the REST side needs; loaded at its first call, for most shops have no partner that calls it. */
 async function loadApi(appUrl: string) {
-  const [{ OpenAPIHandler }, { SmartCoercionPlugin }, { ZodToJsonSchemaConverter }, docs] = await Promise.all([
-    import('@orpc/openapi/fetch'),
-    import('@orpc/json-schema'),
-    import('@orpc/zod/zod4'),
-    import('./api-docs.ts'),
-  ]);
+  const [{ OpenAPIHandler }, { SmartCoercionPlugin }, { ZodToJsonSchemaConverter }, docs] =
+    await Promise.all([
+      import('@orpc/openapi/fetch'),
+      import('@orpc/json-schema'),
+      import('@orpc/zod/zod4'),
+      import('./api-docs.ts'),
+    ]);
   const document = await docs.describeApi(appUrl);
   return {
     document,

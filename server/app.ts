@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { Hono } from 'hono';
@@ -27,6 +28,8 @@ export type Site = {
   /** Static files of the build, or null when something in front serves them. */
   serveFile: ((request: Request) => Promise<Response | null>) | null;
   servePage: (request: Request) => Promise<Response>;
+  /** Sees a request before the program does: the development server's own files. */
+  front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
 /** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
@@ -38,7 +41,10 @@ export function createApp(context: Context, site: Site): Hono<Env> {
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
-    c.set('address', readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')));
+    c.set(
+      'address',
+      readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
+    );
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.res.headers.set('x-request-id', c.var.requestId);
@@ -61,24 +67,35 @@ export function createApp(context: Context, site: Site): Hono<Env> {
   const callContext = (request: Request, { requestId, address }: Env['Variables']): CallContext => {
     let session: Promise<Session | null> | undefined;
     const authorization = request.headers.get('authorization') ?? undefined;
-    return { ...context, requestId, address, session: () => (session ??= readSession(authorization)) };
+    return {
+      ...context,
+      requestId,
+      address,
+      session: () => (session ??= readSession(authorization)),
+    };
   };
 
   const rpc = new RPCHandler(router);
   app.all('/rpc/*', async (c) => {
-    const { response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context: callContext(c.req.raw, c.var) });
+    const { response } = await rpc.handle(c.req.raw, {
+      prefix: '/rpc',
+      context: callContext(c.req.raw, c.var),
+    });
     return response === undefined ? c.notFound() : withoutStore(response);
   });
-  app.route('/api/auth', createAuthRoutes({
-    context,
-    readRules: async () => {
-      const settings = await readSettings(context.db);
-      return {
-        registrationsEnabled: settingValue(settings, 'registrations_enabled'),
-        siteName: settingValue(settings, 'site_name'),
-      };
-    },
-  }));
+  app.route(
+    '/api/auth',
+    createAuthRoutes({
+      context,
+      readRules: async () => {
+        const settings = await readSettings(context.db);
+        return {
+          registrationsEnabled: settingValue(settings, 'registrations_enabled'),
+          siteName: settingValue(settings, 'site_name'),
+        };
+      },
+    }),
+  );
   app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
   app.route('/webhooks', createWebhookRoutes(context));
 
@@ -90,7 +107,9 @@ export function createApp(context: Context, site: Site): Hono<Env> {
     const { requestId } = c.var;
     if (isDatabaseAway(error)) {
       context.log.warn({ err: error, requestId }, 'database away');
-      return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503, { 'retry-after': '5' });
+      return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503, {
+        'retry-after': '5',
+      });
     }
     context.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId }, 500);

@@ -22,8 +22,15 @@ const STOP_LIMIT_MS = 8000;
 
 const now = () => new Date();
 
+/** Where pages come from: the build, unless development hands in one that follows the sources. */
+type LoadSite = (context: Context) => Promise<Site>;
+
 /** Starts the program and returns once it serves; it stops itself on SIGINT and SIGTERM. */
-export async function main(env: NodeJS.ProcessEnv, log: StartLog): Promise<void> {
+export async function main(
+  env: NodeJS.ProcessEnv,
+  log: StartLog,
+  loadSite: LoadSite = loadBuiltSite,
+): Promise<void> {
   const config = readConfig(env);
   const postgres = config.embedded ? await startPostgres(config, log) : null;
   const context = createContext({
@@ -47,7 +54,10 @@ async function startPostgres(config: Config, log: StartLog): Promise<EmbeddedPos
   const done = log.step('PostgreSQL');
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    log: { info: (line) => log.step('PostgreSQL')(line), error: (line) => log.step('PostgreSQL')(line) },
+    log: {
+      info: (line) => log.step('PostgreSQL')(line),
+      error: (line) => log.step('PostgreSQL')(line),
+    },
   });
   await postgres.createDatabaseIfMissing(DATABASE);
   done([postgres.outcome, ...postgres.notes].join(', '));
@@ -67,7 +77,7 @@ async function prepareDatabase(context: Context, log: StartLog): Promise<void> {
   done(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
 }
 
-async function loadSite(context: Context): Promise<Site> {
+async function loadBuiltSite(context: Context): Promise<Site> {
   const build: ServerBuild = await import(join(BUILD, 'server', 'index.js'));
   const render = createRenderer(context, async () => build, 'production');
   return {
@@ -77,8 +87,12 @@ async function loadSite(context: Context): Promise<Site> {
 }
 
 function createHttpServer(context: Context, site: Site) {
-  const app = createApp(context, site);
-  return createServer(getRequestListener(app.fetch));
+  const listener = getRequestListener(createApp(context, site).fetch);
+  const { front } = site;
+  if (front === undefined) return createServer(listener);
+  return createServer((request, response) =>
+    front(request, response, () => void listener(request, response)),
+  );
 }
 
 function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {

@@ -33,7 +33,10 @@ async function toStored(response: Response): Promise<StoredPage> {
     headers['content-security-policy'] = contentSecurityPolicy(identity.toString());
   }
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)]);
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, { params }),
+    compressGzip(identity),
+  ]);
   return {
     status: response.status,
     headers,
@@ -58,7 +61,10 @@ function answer(page: StoredPage, request: Request): Response {
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   const body = page.bodies[encoding];
   headers.set('content-length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: page.status, headers });
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    status: page.status,
+    headers,
+  });
 }
 
 /**
@@ -116,7 +122,8 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     const kept = stored.get(key);
     if (kept !== undefined && !kept.old) return answer(kept, request);
     // Only addresses without a query are kept: others could be invented without end.
-    const page = search === '' ? await refreshOnce(key, request) : await toStored(await render(request));
+    const page =
+      search === '' ? await refreshOnce(key, request) : await toStored(await render(request));
     return answer(page, request);
   };
 }

@@ -64,7 +64,9 @@ export async function createFileServer(
   const paths = new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
+      .map(
+        (entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
+      ),
   );
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -16,6 +16,11 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 export const account = {
   me: signedIn
-    .route({ method: 'GET', path: '/me', summary: 'The signed-in person, role read afresh', tags: ['Account'] })
+    .route({
+      method: 'GET',
+      path: '/me',
+      summary: 'The signed-in person, role read afresh',
+      tags: ['Account'],
+    })
     .output(currentUser),
 };

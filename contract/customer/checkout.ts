@@ -7,7 +7,11 @@ import { ERRORS, changedPrice, signedIn } from '#contract/errors.ts';
 import { publicPlan } from '#contract/public/plans.ts';
 import { centsValue, idValue, requiredText, textValue } from '#contract/values.ts';
 
-export const planSlug = z.string().min(1).max(64).regex(/^[a-z0-9-]+$/u);
+export const planSlug = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[a-z0-9-]+$/u);
 
 /** The person or company an invoice is made out to. Rules between fields are the domain's. */
 export const billingDetails = z.strictObject({
@@ -78,12 +82,22 @@ export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
 
 export const checkout = {
   quote: signedIn
-    .route({ method: 'GET', path: '/checkout/quote', summary: 'Price and known details for an order', tags: ['Checkout'] })
+    .route({
+      method: 'GET',
+      path: '/checkout/quote',
+      summary: 'Price and known details for an order',
+      tags: ['Checkout'],
+    })
     .errors({ PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE })
     .input(z.strictObject({ plan: planSlug, cycle: z.enum(BILLING_CYCLES) }))
     .output(quoteOutput),
   place: signedIn
-    .route({ method: 'POST', path: '/checkout/orders', summary: 'Place an order', tags: ['Checkout'] })
+    .route({
+      method: 'POST',
+      path: '/checkout/orders',
+      summary: 'Place an order',
+      tags: ['Checkout'],
+    })
     .errors({
       PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
       PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },

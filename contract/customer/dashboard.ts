@@ -16,6 +16,11 @@ export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
 export const dashboard = {
   summary: signedIn
-    .route({ method: 'GET', path: '/dashboard', summary: 'The figures above the own dashboard', tags: ['Account'] })
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      summary: 'The figures above the own dashboard',
+      tags: ['Account'],
+    })
     .output(dashboardSummary),
 };

@@ -4,7 +4,17 @@ import { signedIn } from '#contract/errors.ts';
 
 /** What changed, never the data itself: the browser fetches again what it shows. */
 export const changeEvent = z.strictObject({
-  topic: z.enum(['services', 'orders', 'invoices', 'tickets', 'customers', 'role', 'session', 'settings', 'jobs']),
+  topic: z.enum([
+    'services',
+    'orders',
+    'invoices',
+    'tickets',
+    'customers',
+    'role',
+    'session',
+    'settings',
+    'jobs',
+  ]),
   id: z.string().nullable(),
 });
 
@@ -12,6 +22,11 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 
 export const events = {
   stream: signedIn
-    .route({ method: 'GET', path: '/events', summary: 'What changed for the signed-in person', tags: ['Account'] })
+    .route({
+      method: 'GET',
+      path: '/events',
+      summary: 'What changed for the signed-in person',
+      tags: ['Account'],
+    })
     .output(eventIterator(changeEvent)),
 };

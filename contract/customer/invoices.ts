@@ -54,11 +54,21 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
 export const invoices = {
   list: signedIn
-    .route({ method: 'GET', path: '/invoices', summary: 'Own invoices, newest first', tags: ['Invoices'] })
+    .route({
+      method: 'GET',
+      path: '/invoices',
+      summary: 'Own invoices, newest first',
+      tags: ['Invoices'],
+    })
     .input(z.strictObject(pageInput))
     .output(pageOutput(customerInvoice)),
   get: signedIn
-    .route({ method: 'GET', path: '/invoices/{invoiceId}', summary: 'One own invoice as it was issued', tags: ['Invoices'] })
+    .route({
+      method: 'GET',
+      path: '/invoices/{invoiceId}',
+      summary: 'One own invoice as it was issued',
+      tags: ['Invoices'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ invoiceId: idValue }))
     .output(invoiceDocument),

@@ -36,7 +36,12 @@ export const customerOrderDetail = z.strictObject({
     })
     .nullable(),
   invoice: z
-    .strictObject({ id: idValue, invoiceNumber: z.string(), dueDate: dateValue, totalCents: centsValue })
+    .strictObject({
+      id: idValue,
+      invoiceNumber: z.string(),
+      dueDate: dateValue,
+      totalCents: centsValue,
+    })
     .nullable(),
   /** For a bank transfer that is still expected. */
   transfer: z
@@ -50,7 +55,12 @@ const one = z.strictObject({ orderId: idValue });
 
 export const orders = {
   list: signedIn
-    .route({ method: 'GET', path: '/orders', summary: 'Own orders, newest first', tags: ['Orders'] })
+    .route({
+      method: 'GET',
+      path: '/orders',
+      summary: 'Own orders, newest first',
+      tags: ['Orders'],
+    })
     .input(z.strictObject(pageInput))
     .output(pageOutput(customerOrder)),
   get: signedIn
@@ -59,7 +69,12 @@ export const orders = {
     .input(one)
     .output(customerOrderDetail),
   pay: signedIn
-    .route({ method: 'POST', path: '/orders/{orderId}/payments', summary: 'Start paying an own order again', tags: ['Orders'] })
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/payments',
+      summary: 'Start paying an own order again',
+      tags: ['Orders'],
+    })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
@@ -68,7 +83,12 @@ export const orders = {
     .input(one)
     .output(z.strictObject({ payUrl: z.string() })),
   cancel: signedIn
-    .route({ method: 'POST', path: '/orders/{orderId}/cancel', summary: 'Cancel an own order that is not paid', tags: ['Orders'] })
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/cancel',
+      summary: 'Cancel an own order that is not paid',
+      tags: ['Orders'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_CANCELLABLE: ERRORS.ORDER_NOT_CANCELLABLE })
     .input(one)
     .output(customerOrder),

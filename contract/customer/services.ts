@@ -25,7 +25,12 @@ export type CustomerService = z.infer<typeof customerService>;
 
 export const services = {
   list: signedIn
-    .route({ method: 'GET', path: '/services', summary: 'Own services, newest first', tags: ['Services'] })
+    .route({
+      method: 'GET',
+      path: '/services',
+      summary: 'Own services, newest first',
+      tags: ['Services'],
+    })
     .input(z.strictObject(pageInput))
     .output(pageOutput(customerService)),
 };

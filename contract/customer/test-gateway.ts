@@ -18,13 +18,26 @@ export const testPayment = z.strictObject({
 /** Demo only: the page that plays the bank. */
 export const testGateway = {
   get: signedIn
-    .route({ method: 'GET', path: '/test-gateway/{paymentId}', summary: 'An own payment at the test gateway', tags: ['Demo'] })
+    .route({
+      method: 'GET',
+      path: '/test-gateway/{paymentId}',
+      summary: 'An own payment at the test gateway',
+      tags: ['Demo'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ paymentId: idValue }))
     .output(testPayment),
   answer: signedIn
-    .route({ method: 'POST', path: '/test-gateway/{paymentId}', summary: 'Choose how the payment ends', tags: ['Demo'] })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED })
+    .route({
+      method: 'POST',
+      path: '/test-gateway/{paymentId}',
+      summary: 'Choose how the payment ends',
+      tags: ['Demo'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED,
+    })
     .input(
       z.strictObject({
         paymentId: idValue,

@@ -14,7 +14,12 @@ export const outboxMail = z.strictObject({
 /** Demo only: the mails that a real shop would have sent. */
 export const outbox = {
   list: procedure
-    .route({ method: 'GET', path: '/dev/outbox', summary: 'Mails of the demo, newest first', tags: ['Demo'] })
+    .route({
+      method: 'GET',
+      path: '/dev/outbox',
+      summary: 'Mails of the demo, newest first',
+      tags: ['Demo'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject(pageInput))
     .output(pageOutput(outboxMail)),

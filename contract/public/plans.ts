@@ -30,6 +30,11 @@ export type PublicPlan = z.infer<typeof publicPlan>;
 
 export const plans = {
   list: procedure
-    .route({ method: 'GET', path: '/plans', summary: 'Active plans, cheapest first', tags: ['Plans'] })
+    .route({
+      method: 'GET',
+      path: '/plans',
+      summary: 'Active plans, cheapest first',
+      tags: ['Plans'],
+    })
     .output(z.strictObject({ plans: z.array(publicPlan).max(100) })),
 };

@@ -26,6 +26,11 @@ export type SiteInfo = z.infer<typeof siteInfo>;
 
 export const site = {
   get: procedure
-    .route({ method: 'GET', path: '/site', summary: 'Name, company data and texts of the shop', tags: ['Shop'] })
+    .route({
+      method: 'GET',
+      path: '/site',
+      summary: 'Name, company data and texts of the shop',
+      tags: ['Shop'],
+    })
     .output(siteInfo),
 };

@@ -20,7 +20,14 @@ export type StaffCustomer = z.infer<typeof staffCustomer>;
 /** `get-customers` of the specification: without input the first page of fifty. */
 export const customers = {
   list: signedIn
-    .route({ method: 'GET', path: '/staff/customers', summary: 'Customers, newest first', tags: ['Staff'] })
-    .input(z.strictObject({ ...pageInput, search: textValue(100).optional() }).default({ limit: 50 }))
+    .route({
+      method: 'GET',
+      path: '/staff/customers',
+      summary: 'Customers, newest first',
+      tags: ['Staff'],
+    })
+    .input(
+      z.strictObject({ ...pageInput, search: textValue(100).optional() }).default({ limit: 50 }),
+    )
     .output(pageOutput(staffCustomer)),
 };

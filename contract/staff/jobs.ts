@@ -16,11 +16,21 @@ export type FailedJob = z.infer<typeof failedJob>;
 /** Outside work that kept failing: seen by a person, and done again when they say so. */
 export const jobs = {
   listFailed: signedIn
-    .route({ method: 'GET', path: '/staff/failed-jobs', summary: 'Jobs that gave up, newest first', tags: ['Staff'] })
+    .route({
+      method: 'GET',
+      path: '/staff/failed-jobs',
+      summary: 'Jobs that gave up, newest first',
+      tags: ['Staff'],
+    })
     .input(z.strictObject(pageInput))
     .output(pageOutput(failedJob)),
   retry: signedIn
-    .route({ method: 'POST', path: '/staff/failed-jobs/{jobId}/retry', summary: 'Do a failed job again', tags: ['Staff'] })
+    .route({
+      method: 'POST',
+      path: '/staff/failed-jobs/{jobId}/retry',
+      summary: 'Do a failed job again',
+      tags: ['Staff'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ jobId: idValue }))
     .output(z.strictObject({ jobId: idValue })),

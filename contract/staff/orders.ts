@@ -27,7 +27,12 @@ const one = z.strictObject({ orderId: idValue });
 
 export const orders = {
   list: signedIn
-    .route({ method: 'GET', path: '/staff/orders', summary: 'Orders, newest first', tags: ['Staff'] })
+    .route({
+      method: 'GET',
+      path: '/staff/orders',
+      summary: 'Orders, newest first',
+      tags: ['Staff'],
+    })
     .input(
       z.strictObject({
         ...pageInput,
@@ -37,7 +42,12 @@ export const orders = {
     )
     .output(pageOutput(staffOrder)),
   markPaid: signedIn
-    .route({ method: 'POST', path: '/staff/orders/{orderId}/mark-paid', summary: 'The money of a pending order is in', tags: ['Staff'] })
+    .route({
+      method: 'POST',
+      path: '/staff/orders/{orderId}/mark-paid',
+      summary: 'The money of a pending order is in',
+      tags: ['Staff'],
+    })
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
@@ -46,7 +56,12 @@ export const orders = {
     .input(one)
     .output(staffOrder),
   markFailed: signedIn
-    .route({ method: 'POST', path: '/staff/orders/{orderId}/mark-failed', summary: 'A pending order will not be paid', tags: ['Staff'] })
+    .route({
+      method: 'POST',
+      path: '/staff/orders/{orderId}/mark-failed',
+      summary: 'A pending order will not be paid',
+      tags: ['Staff'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING })
     .input(one)
     .output(staffOrder),

@@ -33,7 +33,12 @@ export const serverInfo = z.strictObject({
 
 export const services = {
   list: signedIn
-    .route({ method: 'GET', path: '/staff/services', summary: 'Services, newest first', tags: ['Staff'] })
+    .route({
+      method: 'GET',
+      path: '/staff/services',
+      summary: 'Services, newest first',
+      tags: ['Staff'],
+    })
     .input(
       z.strictObject({
         ...pageInput,
@@ -46,14 +51,30 @@ export const services = {
     .output(pageOutput(staffService)),
   /** 'Leveren': let the module of the plan deliver now. */
   startDelivery: signedIn
-    .route({ method: 'POST', path: '/staff/services/{serviceId}/start-delivery', summary: 'Have the module deliver a waiting service', tags: ['Staff'] })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE })
+    .route({
+      method: 'POST',
+      path: '/staff/services/{serviceId}/start-delivery',
+      summary: 'Have the module deliver a waiting service',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE,
+    })
     .input(z.strictObject({ serviceId: idValue }))
     .output(staffService),
   /** 'Geleverd': a person made the server and fills in how to reach it. */
   markDelivered: signedIn
-    .route({ method: 'POST', path: '/staff/services/{serviceId}/mark-delivered', summary: 'A service was delivered by hand', tags: ['Staff'] })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE })
+    .route({
+      method: 'POST',
+      path: '/staff/services/{serviceId}/mark-delivered',
+      summary: 'A service was delivered by hand',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE,
+    })
     .input(z.strictObject({ serviceId: idValue, serverInfo }))
     .output(staffService),
 };

@@ -16,6 +16,11 @@ export type ConsoleStatistics = z.infer<typeof consoleStatistics>;
 
 export const statistics = {
   get: signedIn
-    .route({ method: 'GET', path: '/staff/statistics', summary: 'The figures above the console', tags: ['Staff'] })
+    .route({
+      method: 'GET',
+      path: '/staff/statistics',
+      summary: 'The figures above the console',
+      tags: ['Staff'],
+    })
     .output(consoleStatistics),
 };

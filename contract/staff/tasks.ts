@@ -15,11 +15,21 @@ export type StaffTask = z.infer<typeof staffTask>;
 /** What only a person can settle, such as money that came in for an order that had ended. */
 export const tasks = {
   list: signedIn
-    .route({ method: 'GET', path: '/staff/tasks', summary: 'Open tasks, newest first', tags: ['Staff'] })
+    .route({
+      method: 'GET',
+      path: '/staff/tasks',
+      summary: 'Open tasks, newest first',
+      tags: ['Staff'],
+    })
     .input(z.strictObject(pageInput))
     .output(pageOutput(staffTask)),
   complete: signedIn
-    .route({ method: 'POST', path: '/staff/tasks/{taskId}/complete', summary: 'A task is settled', tags: ['Staff'] })
+    .route({
+      method: 'POST',
+      path: '/staff/tasks/{taskId}/complete',
+      summary: 'A task is settled',
+      tags: ['Staff'],
+    })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(z.strictObject({ taskId: idValue }))
     .output(z.strictObject({ taskId: idValue })),

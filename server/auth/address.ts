@@ -1,7 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** Reads the visitor's address: the connection's own, unless a trusted proxy made the connection. */
-export type AddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
+export type AddressReader = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string;
 
 function family(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6';
@@ -22,7 +25,10 @@ export function createAddressReader(trustedProxies: string[]): AddressReader {
   return (socketAddress, forwardedFor) => {
     let address = plain(socketAddress ?? 'unknown');
     // From the nearest hop outwards; the first one we do not trust is the visitor.
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim())).reverse();
+    const hops = (forwardedFor ?? '')
+      .split(',')
+      .map((hop) => plain(hop.trim()))
+      .reverse();
     for (const hop of hops) {
       if (!(isIPv4(address) || isIPv6(address)) || !trusted.check(address, family(address))) break;
       if (!isIPv4(hop) && !isIPv6(hop)) break;

@@ -7,7 +7,12 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 /** What happens right after Better Auth's own writes; handed in by the nouns it happens to. */
 export type AuthCallbacks = {
   afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
-  afterSessionChange(event: { action: 'sign-in' | 'sign-out'; userId: string; sessionId: string; address: string | null }): Promise<void>;
+  afterSessionChange(event: {
+    action: 'sign-in' | 'sign-out';
+    userId: string;
+    sessionId: string;
+    address: string | null;
+  }): Promise<void>;
 };
 
 export const ACCESS_TOKEN_LIFETIME = '15m';
@@ -17,7 +22,12 @@ const DAY = 86_400;
 export const ADDRESS_HEADER = 'x-hostwerk-address';
 
 /** Sign-up, sign-in, sessions and the access token, on our tables. */
-export function createAuth(parts: { config: Config; secretKey: string; db: Db; callbacks: AuthCallbacks }) {
+export function createAuth(parts: {
+  config: Config;
+  secretKey: string;
+  db: Db;
+  callbacks: AuthCallbacks;
+}) {
   const { config, secretKey, db, callbacks } = parts;
   return betterAuth({
     appName: 'Hostwerk',
@@ -26,7 +36,9 @@ export function createAuth(parts: { config: Config; secretKey: string; db: Db; c
     secret: secretKey,
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },
-    trustedOrigins: config.demo ? [config.appUrl, config.appUrl.replace('//localhost', '//127.0.0.1')] : [config.appUrl],
+    trustedOrigins: config.demo
+      ? [config.appUrl, config.appUrl.replace('//localhost', '//127.0.0.1')]
+      : [config.appUrl],
     logger: { level: 'error' },
     user: {
       modelName: 'users',

@@ -16,7 +16,12 @@ export class AuthRefusal extends Error {
   readonly status: 400 | 401 | 403 | 409 | 422 | 429;
   readonly reasons: string[];
 
-  constructor(code: string, status: AuthRefusal['status'], message: string, reasons: string[] = []) {
+  constructor(
+    code: string,
+    status: AuthRefusal['status'],
+    message: string,
+    reasons: string[] = [],
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -83,7 +88,14 @@ export async function checkSignUp(
     throw new AuthRefusal('WEAK_PASSWORD', 422, 'Kies een sterker wachtwoord.', reasons);
   }
   const name = `${firstName} ${lastName}`;
-  return { email: input.email, password: input.password, name, firstName, lastName, company: input.company };
+  return {
+    email: input.email,
+    password: input.password,
+    name,
+    firstName,
+    lastName,
+    company: input.company,
+  };
 }
 
 export function checkSignIn(body: unknown): z.infer<typeof signInBody> {

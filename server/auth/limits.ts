@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
 
 /** How often something may happen per key; figures of the security checklist, in points per seconds. */
@@ -59,7 +64,8 @@ export function createLimits(pool: pg.Pool): Limits {
     },
     async check(name, key) {
       const state = await limiter(name).get(key);
-      if (state !== null && state.consumedPoints >= RULES[name].points) throw new AppError('RATE_LIMITED');
+      if (state !== null && state.consumedPoints >= RULES[name].points)
+        throw new AppError('RATE_LIMITED');
     },
     async reset(name, key) {
       await limiter(name).delete(key);

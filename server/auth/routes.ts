@@ -5,7 +5,14 @@ import { isDatabaseAway } from '#server/db/outage.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
 import { ADDRESS_HEADER } from './auth.ts';
-import { asRefusal, AuthRefusal, checkSignIn, checkSignUp, refusalOf, type SignUpRules } from './endpoints.ts';
+import {
+  asRefusal,
+  AuthRefusal,
+  checkSignIn,
+  checkSignUp,
+  refusalOf,
+  type SignUpRules,
+} from './endpoints.ts';
 
 type Parts = { context: Context; readRules: () => Promise<SignUpRules> };
 type Call = HonoContext<HttpEnv>;
@@ -84,7 +91,9 @@ async function forward(context: Context, c: Call, body: object | null): Promise<
 
 function toRefusal(status: number, content: unknown): Error {
   const code =
-    typeof content === 'object' && content !== null && 'code' in content ? String(content.code) : '';
+    typeof content === 'object' && content !== null && 'code' in content
+      ? String(content.code)
+      : '';
   const known = refusalOf(code);
   if (known !== null) return known;
   if (status === 401) return new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);

@@ -22,7 +22,11 @@ const REMEMBERED_MAX = 10_000;
 
 export type SessionReader = (authorization: string | undefined) => Promise<Session | null>;
 
-export function createSessionReader({ auth, db, now }: Pick<Context, 'auth' | 'db' | 'now'>): SessionReader {
+export function createSessionReader({
+  auth,
+  db,
+  now,
+}: Pick<Context, 'auth' | 'db' | 'now'>): SessionReader {
   const remembered = new Map<string, Claims>();
 
   async function readClaims(token: string): Promise<Claims | null> {
@@ -53,7 +57,11 @@ export function createSessionReader({ auth, db, now }: Pick<Context, 'auth' | 'd
 }
 
 /** Session, person and role in one query: logging out, blocking and a new role act at once. */
-async function findSession(db: Context['db'], claims: Claims, instant: Date): Promise<Session | null> {
+async function findSession(
+  db: Context['db'],
+  claims: Claims,
+  instant: Date,
+): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -41,7 +41,10 @@ export async function listStaffCustomers(
     ]);
   if (search !== undefined && search !== '') {
     query = query.where((eb) =>
-      eb.or([eb('users.searchText', 'like', likePattern(search)), ...shortIdPrefix('users.id', search)]),
+      eb.or([
+        eb('users.searchText', 'like', likePattern(search)),
+        ...shortIdPrefix('users.id', search),
+      ]),
     );
   }
   const rows = await readPage(query, 'users', page);

@@ -12,13 +12,17 @@ export type SessionChange = {
 export async function recordSession(ctx: VerbContext, change: SessionChange): Promise<void> {
   const ended = change.action === 'sign-out';
   await ctx.db.transaction().execute((tx) =>
-    recordChange(tx, { actor: ctx.actor, now: ctx.now() }, {
-      action: `session.${change.action}`,
-      subject: { type: 'session', id: change.sessionId },
-      before: null,
-      after: { userId: change.userId, address: change.address },
-      ownerId: change.userId,
-      topics: ended ? ['session'] : [],
-    }),
+    recordChange(
+      tx,
+      { actor: ctx.actor, now: ctx.now() },
+      {
+        action: `session.${change.action}`,
+        subject: { type: 'session', id: change.sessionId },
+        before: null,
+        after: { userId: change.userId, address: change.address },
+        ownerId: change.userId,
+        topics: ended ? ['session'] : [],
+      },
+    ),
   );
 }

@@ -30,14 +30,18 @@ export async function registerCustomer(
       .values({ userId, ...names, company: company === '' ? null : company, updatedAt: now })
       .onConflict((conflict) => conflict.column('userId').doNothing())
       .execute();
-    await recordChange(tx, { actor: ctx.actor, now }, {
-      action: 'customer.register',
-      subject: { type: 'user', id: userId },
-      before: null,
-      after: { email, role: 'customer' },
-      ownerId: userId,
-      topics: ['customers'],
-    });
+    await recordChange(
+      tx,
+      { actor: ctx.actor, now },
+      {
+        action: 'customer.register',
+        subject: { type: 'user', id: userId },
+        before: null,
+        after: { email, role: 'customer' },
+        ownerId: userId,
+        topics: ['customers'],
+      },
+    );
   });
   await mailWelcomeCustomer(ctx, { userId }).catch((error: unknown) => {
     ctx.log.warn({ err: error, userId }, 'welcome mail could not be queued');

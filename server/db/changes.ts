@@ -35,7 +35,11 @@ export function createChangeFeed(connectionString: string, log: Logger): ChangeF
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'hostwerk-listen', keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'hostwerk-listen',
+      keepAlive: true,
+    });
     next.on('notification', ({ payload }) => {
       if (payload === undefined) return;
       const notice = parseNotice(payload);

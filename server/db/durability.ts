@@ -20,7 +20,9 @@ export async function checkDurability(db: Db): Promise<void> {
     if (name === 'server_version_num') {
       if (Number(setting) < OLDEST) throw new StartError('PostgreSQL 15 or later is needed.');
     } else if (setting === 'off') {
-      throw new StartError(`PostgreSQL has ${name} switched off: paid orders could be lost. Switch it on.`);
+      throw new StartError(
+        `PostgreSQL has ${name} switched off: paid orders could be lost. Switch it on.`,
+      );
     }
   }
 }

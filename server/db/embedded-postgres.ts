@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectionString, type Hold, takeHold } from './embedded-hold.ts';
 import { preparePlace } from './embedded-place.ts';
-import { findPostmaster, initialise, stopPostmaster } from './embedded-process.ts';
+import { askToStop, findPostmaster, initialise, stopPostmaster } from './embedded-process.ts';
 import { DATABASE_USER } from './embedded-settings.ts';
 import { errorCode } from '#server/start-error.ts';
 
@@ -37,6 +37,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const initialised = await initialise(place, durable);
   const stopping = new AbortController();
   const first = await takeHold(place, durable, stopping.signal);
+  const leave = (): void => askToStop(place);
+  process.once('exit', leave);
   const started = first.launched ? 'started' : 'taken-over';
   const keeper = keepRunning({
     first,
@@ -56,6 +58,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       stopping.abort();
       await keeper.settled();
       await stopPostmaster(place);
+      process.off('exit', leave);
       await keeper.client().end();
     },
   };

@@ -124,6 +124,17 @@ export async function stopPostmaster(place: Place): Promise<void> {
   }
 }
 
+/** For a program that ends without having stopped it; nothing can be waited for any more. */
+export function askToStop(place: Place): void {
+  const running = findPostmaster(place);
+  if (running === undefined) return;
+  try {
+    process.kill(running.pid, 'SIGINT');
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
 type Finished = { code: number | null; output: string };
 
 function runProgram(place: Place, name: string, args: string[]): Promise<Finished> {

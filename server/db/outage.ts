@@ -3,7 +3,8 @@
  * of the system, and PostgreSQL's classes 08 (connection), 57P (shutdown, starting up) and 53 (full).
  */
 const CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2}|53\w{3})$/;
-const MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -32,7 +32,9 @@ function decodeCursor(cursor: string): Key {
   } catch {
     // Falls through to the one refusal: whatever it was, it is not a cursor of ours.
   }
-  throw new AppError('INPUT_INVALID', { issues: [{ path: 'cursor', message: 'Ongeldige cursor.' }] });
+  throw new AppError('INPUT_INVALID', {
+    issues: [{ path: 'cursor', message: 'Ongeldige cursor.' }],
+  });
 }
 
 /**
@@ -46,7 +48,10 @@ export async function readPage<DB, TB extends keyof DB, Row extends Key>(
 ): Promise<Page<Row>> {
   const createdAt = sql.ref<Date>(`${table}.createdAt`);
   const id = sql.ref<string>(`${table}.id`);
-  let rows = query.orderBy(createdAt, 'desc').orderBy(id, 'desc').limit(request.limit + 1);
+  let rows = query
+    .orderBy(createdAt, 'desc')
+    .orderBy(id, 'desc')
+    .limit(request.limit + 1);
   if (request.cursor !== undefined) {
     const after = decodeCursor(request.cursor);
     rows = rows.where(

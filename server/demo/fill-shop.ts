@@ -3,9 +3,6 @@ import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 
-
-
-
 /**
  * Gives a new shop its twelve plans and its settings, and a demo its world. A shop that has plans
  * is left alone. Answers what it did, for the terminal.

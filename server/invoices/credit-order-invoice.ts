@@ -68,14 +68,22 @@ export async function creditOrderInvoice(
       })),
     )
     .execute();
-  await tx.updateTable('invoices').set({ status: 'credited' }).where('id', '=', invoice.id).execute();
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'invoice.credit',
-    subject: { type: 'invoice', id: invoice.id },
-    before: { status: invoice.status },
-    after: { status: 'credited', creditNumber: invoiceNumber },
-    ownerId: invoice.userId,
-    topics: ['invoices'],
-    event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
-  });
+  await tx
+    .updateTable('invoices')
+    .set({ status: 'credited' })
+    .where('id', '=', invoice.id)
+    .execute();
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'invoice.credit',
+      subject: { type: 'invoice', id: invoice.id },
+      before: { status: invoice.status },
+      after: { status: 'credited', creditNumber: invoiceNumber },
+      ownerId: invoice.userId,
+      topics: ['invoices'],
+      event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
+    },
+  );
 }

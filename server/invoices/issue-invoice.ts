@@ -27,7 +27,17 @@ export async function issueInvoice(
   const now = ctx.now();
   const order = await tx
     .selectFrom('orders')
-    .select(['userId', 'planName', 'serviceName', 'billingCycle', 'totalCents', 'netCents', 'vatCents', 'vatPercent', 'billing'])
+    .select([
+      'userId',
+      'planName',
+      'serviceName',
+      'billingCycle',
+      'totalCents',
+      'netCents',
+      'vatCents',
+      'vatPercent',
+      'billing',
+    ])
     .where('id', '=', request.orderId)
     .executeTakeFirstOrThrow();
   const year = amsterdamYear(now);
@@ -77,15 +87,23 @@ export async function issueInvoice(
       vatPercent: order.vatPercent,
     })
     .execute();
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'invoice.issue',
-    subject: { type: 'invoice', id: invoice.id },
-    before: null,
-    after: { invoiceNumber: invoice.invoiceNumber, totalCents: order.totalCents, orderId: request.orderId },
-    ownerId: order.userId,
-    topics: ['invoices'],
-    event: { type: 'invoice.issued', subjectType: 'invoice', ownerId: order.userId },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'invoice.issue',
+      subject: { type: 'invoice', id: invoice.id },
+      before: null,
+      after: {
+        invoiceNumber: invoice.invoiceNumber,
+        totalCents: order.totalCents,
+        orderId: request.orderId,
+      },
+      ownerId: order.userId,
+      topics: ['invoices'],
+      event: { type: 'invoice.issued', subjectType: 'invoice', ownerId: order.userId },
+    },
+  );
   return invoice;
 }
 

@@ -24,15 +24,19 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
       .returning(['id', 'userId'])
       .execute();
     for (const { id, userId } of overdue) {
-      await recordChange(tx, { actor: ctx.actor, now }, {
-        action: 'invoice.mark-overdue',
-        subject: { type: 'invoice', id },
-        before: { status: 'unpaid' },
-        after: { status: 'overdue' },
-        ownerId: userId,
-        topics: ['invoices'],
-        event: { type: 'invoice.overdue', subjectType: 'invoice', ownerId: userId },
-      });
+      await recordChange(
+        tx,
+        { actor: ctx.actor, now },
+        {
+          action: 'invoice.mark-overdue',
+          subject: { type: 'invoice', id },
+          before: { status: 'unpaid' },
+          after: { status: 'overdue' },
+          ownerId: userId,
+          topics: ['invoices'],
+          event: { type: 'invoice.overdue', subjectType: 'invoice', ownerId: userId },
+        },
+      );
     }
     return overdue.length;
   });

@@ -14,7 +14,13 @@ export async function settleInvoice(
     .innerJoin('invoiceLines', (join) =>
       join.onRef('invoiceLines.invoiceId', '=', 'invoices.id').on('invoiceLines.position', '=', 1),
     )
-    .select(['invoices.id', 'invoiceNumber', 'invoices.status', 'userId', 'invoiceLines.id as lineId'])
+    .select([
+      'invoices.id',
+      'invoiceNumber',
+      'invoices.status',
+      'userId',
+      'invoiceLines.id as lineId',
+    ])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
@@ -24,14 +30,18 @@ export async function settleInvoice(
     .set({ status: 'paid', paidAt })
     .where('id', '=', invoice.id)
     .execute();
-  await recordChange(tx, { actor: ctx.actor, now: paidAt }, {
-    action: 'invoice.settle',
-    subject: { type: 'invoice', id: invoice.id },
-    before: { status: invoice.status },
-    after: { status: 'paid' },
-    ownerId: invoice.userId,
-    topics: ['invoices'],
-    event: { type: 'invoice.paid', subjectType: 'invoice', ownerId: invoice.userId },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now: paidAt },
+    {
+      action: 'invoice.settle',
+      subject: { type: 'invoice', id: invoice.id },
+      before: { status: invoice.status },
+      after: { status: 'paid' },
+      ownerId: invoice.userId,
+      topics: ['invoices'],
+      event: { type: 'invoice.paid', subjectType: 'invoice', ownerId: invoice.userId },
+    },
+  );
   return invoice;
 }

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Tx } from '#server/db/database.ts';
 import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
 
-export type JobHandlers = { [Q in QueueName]: (data: JobData[Q], signal: AbortSignal) => Promise<void> };
+export type JobHandlers = {
+  [Q in QueueName]: (data: JobData[Q], signal: AbortSignal) => Promise<void>;
+};
 
 /** Work that happens after the transaction that asked for it, retried until it succeeds or is seen. */
 export type JobQueue = {
@@ -41,7 +43,8 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
 
   async function createQueues(): Promise<void> {
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-    if (!existing.has(DEAD_LETTER)) await boss.createQueue(DEAD_LETTER, { retentionSeconds: 31_536_000 });
+    if (!existing.has(DEAD_LETTER))
+      await boss.createQueue(DEAD_LETTER, { retentionSeconds: 31_536_000 });
     for (const name of names) {
       if (existing.has(name)) continue;
       await boss.createQueue(name, {
@@ -57,7 +60,11 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
   async function work<Q extends QueueName>(name: Q, handler: JobHandlers[Q]): Promise<void> {
     await boss.work<JobData[Q]>(
       name,
-      { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: name === 'service.deliver' ? 4 : 2 },
+      {
+        pollingIntervalSeconds: 2,
+        batchSize: 1,
+        localConcurrency: name === 'service.deliver' ? 4 : 2,
+      },
       async ([job]) => {
         if (job === undefined) return;
         try {

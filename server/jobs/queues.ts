@@ -21,8 +21,18 @@ export type QueueRules = {
   expireInSeconds: number;
 };
 
-const OUTSIDE_CALL: QueueRules = { retryLimit: 8, retryDelay: 1, retryDelayMax: 900, expireInSeconds: 60 };
-const HOUSEKEEPING: QueueRules = { retryLimit: 1, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120 };
+const OUTSIDE_CALL: QueueRules = {
+  retryLimit: 8,
+  retryDelay: 1,
+  retryDelayMax: 900,
+  expireInSeconds: 60,
+};
+const HOUSEKEEPING: QueueRules = {
+  retryLimit: 1,
+  retryDelay: 5,
+  retryDelayMax: 60,
+  expireInSeconds: 120,
+};
 
 export const QUEUES: Record<QueueName, QueueRules> = {
   'service.deliver': OUTSIDE_CALL,

@@ -9,14 +9,18 @@ export async function retryJob(
 ): Promise<{ jobId: string }> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await ctx.jobs.retryDead(tx, jobId))) throw new AppError('NOT_FOUND');
-    await recordChange(tx, { actor: ctx.actor, now: ctx.now() }, {
-      action: 'job.retry',
-      subject: { type: 'job', id: jobId },
-      before: null,
-      after: null,
-      ownerId: null,
-      topics: ['jobs'],
-    });
+    await recordChange(
+      tx,
+      { actor: ctx.actor, now: ctx.now() },
+      {
+        action: 'job.retry',
+        subject: { type: 'job', id: jobId },
+        before: null,
+        after: null,
+        ownerId: null,
+        topics: ['jobs'],
+      },
+    );
   });
   return { jobId };
 }

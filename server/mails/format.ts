@@ -1,7 +1,10 @@
 import type { Cents } from '#domain/money.ts';
 
 const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
-const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+const longDate = new Intl.DateTimeFormat('nl-NL', {
+  dateStyle: 'long',
+  timeZone: 'Europe/Amsterdam',
+});
 
 /** `€ 12,99`, as screens write it. */
 export function mailMoney(amount: Cents): string {

@@ -21,18 +21,22 @@ export function renderMail(parts: MailParts): MailText {
     `Groeten,\n${siteName}`,
   ].join('\n\n');
   const body = html`<!doctype html>
-<html lang="nl">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;background:#fbf8f3;color:#14211d;font:16px/1.6 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#0e6b50">${siteName}</p>
-<p>${greeting}</p>
-${paragraphs.map((paragraph) => html`<p>${withBreaks(paragraph)}</p>`)}
-${link === undefined ? '' : html`<p><a href="${link.url}" style="display:inline-block;background:#0e6b50;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${link.label}</a></p>`}
-<p style="margin-top:32px">Groeten,<br>${siteName}</p>
-</div>
-</body>
-</html>`;
+    <html lang="nl">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background:#fbf8f3;color:#14211d;font:16px/1.6 system-ui,sans-serif">
+        <div style="max-width:560px;margin:0 auto;padding:32px 20px">
+          <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#0e6b50">${siteName}</p>
+          <p>${greeting}</p>
+          ${paragraphs.map((paragraph) => html`<p>${withBreaks(paragraph)}</p>`)}
+          ${link === undefined ? '' : html`<p><a href="${link.url}" style="display:inline-block;background:#0e6b50;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${link.label}</a></p>`}
+          <p style="margin-top:32px">Groeten,<br />${siteName}</p>
+        </div>
+      </body>
+    </html>`;
   return { subject, text, html: body.toString() };
 }
 

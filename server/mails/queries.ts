@@ -15,6 +15,9 @@ export async function listOutbox(
   const rows = await readPage(query, 'mails', page);
   return {
     ...rows,
-    items: rows.items.map(({ createdAt, sentAt, ...mail }) => ({ ...mail, sentAt: sentAt ?? createdAt })),
+    items: rows.items.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      sentAt: sentAt ?? createdAt,
+    })),
   };
 }

@@ -9,12 +9,22 @@ import { orderPaidMail } from './emails/order-paid.ts';
 export async function mailPaidOrder(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, invoiceNumber, settings }: { orderId: string; invoiceNumber: string; settings: StoredSettings },
+  {
+    orderId,
+    invoiceNumber,
+    settings,
+  }: { orderId: string; invoiceNumber: string; settings: StoredSettings },
 ): Promise<void> {
   const order = await tx
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.userId')
-    .select(['orders.userId', 'users.email', 'users.firstName', 'orders.planName', 'orders.totalCents'])
+    .select([
+      'orders.userId',
+      'users.email',
+      'users.firstName',
+      'orders.planName',
+      'orders.totalCents',
+    ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {

@@ -16,7 +16,13 @@ export async function mailReceivedOrder(
   const order = await tx
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.userId')
-    .select(['orders.userId', 'users.email', 'users.firstName', 'orders.planName', 'orders.totalCents'])
+    .select([
+      'orders.userId',
+      'users.email',
+      'users.firstName',
+      'orders.planName',
+      'orders.totalCents',
+    ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {

@@ -37,15 +37,19 @@ export async function payOrder(
   const invoice = settled ?? (await issuePaid(ctx, tx, { orderId, paidAt, settings }));
   await createOrderedService(ctx, tx, { orderId, invoiceLineId: invoice.lineId, settings });
   await mailPaidOrder(ctx, tx, { orderId, invoiceNumber: invoice.invoiceNumber, settings });
-  await recordChange(tx, { actor: ctx.actor, now: paidAt }, {
-    action: 'order.pay',
-    subject: { type: 'order', id: orderId },
-    before: { status: order.status },
-    after: { status: 'paid', invoiceNumber: invoice.invoiceNumber },
-    ownerId: order.userId,
-    topics: ['orders'],
-    event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now: paidAt },
+    {
+      action: 'order.pay',
+      subject: { type: 'order', id: orderId },
+      before: { status: order.status },
+      after: { status: 'paid', invoiceNumber: invoice.invoiceNumber },
+      ownerId: order.userId,
+      topics: ['orders'],
+      event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
+    },
+  );
 }
 
 async function issuePaid(

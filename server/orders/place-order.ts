@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
-import { buyerIssues, confirmShownTotal, quote, type BuyerIssue, type Quote } from '#domain/checkout.ts';
+import {
+  buyerIssues,
+  confirmShownTotal,
+  quote,
+  type BuyerIssue,
+  type Quote,
+} from '#domain/checkout.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
@@ -49,7 +55,10 @@ const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
   COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
   KVK_REQUIRED: { path: 'billing.kvk', message: 'Vul je KvK-nummer in.' },
   KVK_INVALID: { path: 'billing.kvk', message: 'Een KvK-nummer heeft 8 cijfers.' },
-  VAT_ID_INVALID: { path: 'billing.vatId', message: 'Dit btw-id klopt niet. Controleer de cijfers.' },
+  VAT_ID_INVALID: {
+    path: 'billing.vatId',
+    message: 'Dit btw-id klopt niet. Controleer de cijfers.',
+  },
   POSTAL_CODE_INVALID: { path: 'billing.postalCode', message: 'Deze postcode klopt niet.' },
 };
 
@@ -93,12 +102,15 @@ async function placeInTransaction(
     if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
     return { orderId: known.id, online };
   }
-  if (room >= settingValue(settings, 'max_services_per_user')) throw new AppError('TOO_MANY_SERVICES');
-  if (!offeredMethods(ctx.config).includes(input.method)) throw new AppError('METHOD_NOT_AVAILABLE');
+  if (room >= settingValue(settings, 'max_services_per_user'))
+    throw new AppError('TOO_MANY_SERVICES');
+  if (!offeredMethods(ctx.config).includes(input.method))
+    throw new AppError('METHOD_NOT_AVAILABLE');
   const plan = await findActivePlan(tx, input.plan);
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const quoted = confirmShownTotal(quote(plan, input.cycle), input.shownTotalCents);
-  if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: quote(plan, input.cycle).grossCents });
+  if (!quoted.ok)
+    throw new AppError('PRICE_CHANGED', { totalCents: quote(plan, input.cycle).grossCents });
   const order = { id: crypto.randomUUID(), input, plan, quoted: quoted.value, now: ctx.now() };
   await writeOrder(ctx, tx, order, { requestHash, settings, seller: seller.value, online });
   return { orderId: order.id, online };
@@ -150,16 +162,35 @@ async function writeOrder(
     })
     .execute();
   if (dueDate !== null) {
-    const invoice = await issueInvoice(ctx, tx, { orderId: id, seller: shop.seller, paidAt: null, dueDate });
-    await mailReceivedOrder(ctx, tx, { orderId: id, invoiceNumber: invoice.invoiceNumber, dueDate });
+    const invoice = await issueInvoice(ctx, tx, {
+      orderId: id,
+      seller: shop.seller,
+      paidAt: null,
+      dueDate,
+    });
+    await mailReceivedOrder(ctx, tx, {
+      orderId: id,
+      invoiceNumber: invoice.invoiceNumber,
+      dueDate,
+    });
   }
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'order.place',
-    subject: { type: 'order', id },
-    before: null,
-    after: { status: 'pending', plan: plan.slug, cycle: input.cycle, totalCents: quoted.grossCents, method: input.method },
-    ownerId: ctx.actor.id,
-    topics: ['orders'],
-    event: { type: 'order.placed', subjectType: 'order', ownerId: ctx.actor.id },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'order.place',
+      subject: { type: 'order', id },
+      before: null,
+      after: {
+        status: 'pending',
+        plan: plan.slug,
+        cycle: input.cycle,
+        totalCents: quoted.grossCents,
+        method: input.method,
+      },
+      ownerId: ctx.actor.id,
+      topics: ['orders'],
+      event: { type: 'order.placed', subjectType: 'order', ownerId: ctx.actor.id },
+    },
+  );
 }

@@ -35,8 +35,16 @@ export async function checkRoom(tx: Tx, customerId: string): Promise<number> {
   const { taken } = await tx
     .selectNoFrom((eb) =>
       sql<number>`
-        (${eb.selectFrom('services').select(sql`count(*)`.as('n')).where('userId', '=', customerId).where('status', '<>', 'cancelled')})
-        + (${eb.selectFrom('orders').select(sql`count(*)`.as('n')).where('userId', '=', customerId).where('status', '=', 'pending')})
+        (${eb
+          .selectFrom('services')
+          .select(sql`count(*)`.as('n'))
+          .where('userId', '=', customerId)
+          .where('status', '<>', 'cancelled')})
+        + (${eb
+          .selectFrom('orders')
+          .select(sql`count(*)`.as('n'))
+          .where('userId', '=', customerId)
+          .where('status', '=', 'pending')})
       `.as('taken'),
     )
     .executeTakeFirstOrThrow();
@@ -71,7 +79,9 @@ export async function getCustomerOrder(
   db: Db,
   { customerId, orderId }: { customerId: string; orderId: string },
 ): Promise<CustomerOrder> {
-  const row = await selectCustomerOrders(db, customerId).where('orders.id', '=', orderId).executeTakeFirst();
+  const row = await selectCustomerOrders(db, customerId)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -109,7 +119,11 @@ export async function listStaffOrders(
     query = query.where((eb) =>
       eb.or([
         eb(sql<string>`lower(orders.plan_name)`, 'like', like),
-        eb('orders.userId', 'in', eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like)),
+        eb(
+          'orders.userId',
+          'in',
+          eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like),
+        ),
         ...shortIdPrefix('orders.id', search),
       ]),
     );
@@ -152,7 +166,14 @@ export async function getCustomerOrderDetail(
     .executeTakeFirst();
   const invoice = await db
     .selectFrom('invoices')
-    .select(['id', 'invoiceNumber', 'dueDate', 'totalAmountCents as totalCents', 'seller', 'status'])
+    .select([
+      'id',
+      'invoiceNumber',
+      'dueDate',
+      'totalAmountCents as totalCents',
+      'seller',
+      'status',
+    ])
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
@@ -161,7 +182,10 @@ export async function getCustomerOrderDetail(
 
 function presentInvoice(
   invoice:
-    | Pick<Selectable<Database['invoices']>, 'id' | 'invoiceNumber' | 'dueDate' | 'seller' | 'status'> & { totalCents: Cents }
+    | (Pick<
+        Selectable<Database['invoices']>,
+        'id' | 'invoiceNumber' | 'dueDate' | 'seller' | 'status'
+      > & { totalCents: Cents })
     | undefined,
 ): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
   if (invoice === undefined) return { invoice: null, transfer: null };
@@ -170,7 +194,12 @@ function presentInvoice(
   return {
     invoice: shown,
     transfer: expected
-      ? { iban: seller.iban, name: seller.name, reference: shown.invoiceNumber, dueDate: shown.dueDate }
+      ? {
+          iban: seller.iban,
+          name: seller.name,
+          reference: shown.invoiceNumber,
+          dueDate: shown.dueDate,
+        }
       : null,
   };
 }

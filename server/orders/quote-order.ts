@@ -62,7 +62,16 @@ async function readKnownBilling(db: Db, customerId: string): Promise<Quote['bill
   }
   const profile = await db
     .selectFrom('profiles')
-    .select(['firstName', 'lastName', 'company', 'postalCode', 'city', 'country', 'kvkNumber', 'vatId'])
+    .select([
+      'firstName',
+      'lastName',
+      'company',
+      'postalCode',
+      'city',
+      'country',
+      'kvkNumber',
+      'vatId',
+    ])
     .where('userId', '=', customerId)
     .executeTakeFirst();
   if (profile === undefined) return {};

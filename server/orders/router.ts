@@ -4,11 +4,18 @@ import { cancelOrder } from './cancel-order.ts';
 import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { placeOrder } from './place-order.ts';
-import { getCustomerOrder, getCustomerOrderDetail, listCustomerOrders, listStaffOrders } from './queries.ts';
+import {
+  getCustomerOrder,
+  getCustomerOrderDetail,
+  listCustomerOrders,
+  listStaffOrders,
+} from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 
 export const customerCheckout = {
-  quote: signedIn.customer.checkout.quote.handler(({ context, input }) => quoteOrder(context, input)),
+  quote: signedIn.customer.checkout.quote.handler(({ context, input }) =>
+    quoteOrder(context, input),
+  ),
   place: signedIn.customer.checkout.place.handler(async ({ context, input }) => {
     await context.limits.consume('placeOrder', context.actor.id);
     return placeOrder(context, input);
@@ -27,12 +34,18 @@ export const customerOrders = {
     await getCustomerOrder(context.db, { customerId: context.actor.id, ...input });
     return { payUrl: await startPayment(context, input.orderId) };
   }),
-  cancel: signedIn.customer.orders.cancel.handler(({ context, input }) => cancelOrder(context, input)),
+  cancel: signedIn.customer.orders.cancel.handler(({ context, input }) =>
+    cancelOrder(context, input),
+  ),
 };
 
 export const staffOrders = {
-  list: signedIn.staff.orders.list.handler(({ context, input }) => listStaffOrders(context.db, input)),
-  markPaid: signedIn.staff.orders.markPaid.handler(({ context, input }) => markOrderPaid(context, input)),
+  list: signedIn.staff.orders.list.handler(({ context, input }) =>
+    listStaffOrders(context.db, input),
+  ),
+  markPaid: signedIn.staff.orders.markPaid.handler(({ context, input }) =>
+    markOrderPaid(context, input),
+  ),
   markFailed: signedIn.staff.orders.markFailed.handler(({ context, input }) =>
     markOrderFailed(context, input),
   ),

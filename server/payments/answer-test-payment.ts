@@ -30,7 +30,10 @@ export async function answerTestPayment(
   if (delivery === 'before-answer') await tell();
   else if (delivery === 'twice') await Promise.all([tell(), tell()]);
   else if (delivery === 'late') await tellLater(ctx, paymentId);
-  else tell().catch((error: unknown) => ctx.log.warn({ err: error, paymentId }, 'message not handled'));
+  else
+    tell().catch((error: unknown) =>
+      ctx.log.warn({ err: error, paymentId }, 'message not handled'),
+    );
   return { returnUrl };
 }
 

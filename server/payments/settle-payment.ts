@@ -25,7 +25,9 @@ async function lockPayment(tx: Tx, paymentId: string) {
   const order = await tx
     .selectFrom('orders')
     .select(['id as orderId', 'status as orderStatus', 'userId'])
-    .where('id', '=', (eb) => eb.selectFrom('payments').select('orderId').where('id', '=', paymentId))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('payments').select('orderId').where('id', '=', paymentId),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (order === undefined) return undefined;
@@ -47,7 +49,12 @@ async function applyReport(
   const payment = await lockPayment(tx, report.reference);
   if (payment === undefined) return 'unknown';
   const accepted = acceptPayment(
-    { paymentId: payment.id, expectedCents: payment.amountCents, currency: payment.currency, status: payment.status },
+    {
+      paymentId: payment.id,
+      expectedCents: payment.amountCents,
+      currency: payment.currency,
+      status: payment.status,
+    },
     report,
   );
   if (!accepted.ok) {
@@ -67,18 +74,32 @@ async function applyReport(
   await tx
     .updateTable('payments')
     // The webhook may come before the answer to `start` was stored: the id is ours to store now.
-    .set({ status: accepted.value.status, providerId, winning: wins, paidAt: paid ? now : null, updatedAt: now })
+    .set({
+      status: accepted.value.status,
+      providerId,
+      winning: wins,
+      paidAt: paid ? now : null,
+      updatedAt: now,
+    })
     .where('id', '=', payment.id)
     .execute();
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'payment.settle',
-    subject: { type: 'payment', id: payment.id },
-    before: { status: payment.status },
-    after: { status: accepted.value.status, winning: wins },
-    ownerId: payment.userId,
-    topics: ['orders'],
-    event: { type: `payment.${accepted.value.status}`, subjectType: 'payment', ownerId: payment.userId },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'payment.settle',
+      subject: { type: 'payment', id: payment.id },
+      before: { status: payment.status },
+      after: { status: accepted.value.status, winning: wins },
+      ownerId: payment.userId,
+      topics: ['orders'],
+      event: {
+        type: `payment.${accepted.value.status}`,
+        subjectType: 'payment',
+        ownerId: payment.userId,
+      },
+    },
+  );
   if (wins) await payOrder(ctx, tx, { orderId: payment.orderId, paidAt: now });
   else if (paid) await bookCredit(ctx, tx, { paymentId: payment.id });
   return 'applied';

@@ -13,7 +13,9 @@ type Attempt = { id: string; providerId: string | null; payUrl: string | null };
  * the gateway does not answer.
  */
 export async function startPayment(ctx: VerbContext, orderId: string): Promise<string> {
-  const { order, attempt } = await ctx.db.transaction().execute((tx) => openAttempt(ctx, tx, orderId));
+  const { order, attempt } = await ctx.db
+    .transaction()
+    .execute((tx) => openAttempt(ctx, tx, orderId));
   if (attempt.payUrl !== null) return attempt.payUrl;
   const gateway = ctx.payments.test;
   if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');

@@ -15,7 +15,10 @@ const COLUMNS = [
 ] as const;
 
 function selectActive(db: Db) {
-  return db.selectFrom('plans').select([...COLUMNS, 'module']).where('active', '=', true);
+  return db
+    .selectFrom('plans')
+    .select([...COLUMNS, 'module'])
+    .where('active', '=', true);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectActive>['executeTakeFirstOrThrow']>>;

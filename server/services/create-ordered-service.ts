@@ -18,7 +18,14 @@ export async function createOrderedService(
   const order = await tx
     .selectFrom('orders')
     .innerJoin('plans', 'plans.id', 'orders.planId')
-    .select(['orders.userId', 'orders.planId', 'orders.serviceName', 'orders.billingCycle', 'orders.totalCents', 'plans.module'])
+    .select([
+      'orders.userId',
+      'orders.planId',
+      'orders.serviceName',
+      'orders.billingCycle',
+      'orders.totalCents',
+      'plans.module',
+    ])
     .where('orders.id', '=', request.orderId)
     .executeTakeFirstOrThrow();
   const deliveryState = firstDeliveryState({
@@ -47,14 +54,23 @@ export async function createOrderedService(
     .insertInto('serviceTerms')
     .values({ serviceId, invoiceLineId: request.invoiceLineId, termNumber: 1, createdAt: now })
     .execute();
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'service.create',
-    subject: { type: 'service', id: serviceId },
-    before: null,
-    after: { status: 'pending', deliveryState, orderId: request.orderId, name: order.serviceName },
-    ownerId: order.userId,
-    topics: ['services'],
-    event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'service.create',
+      subject: { type: 'service', id: serviceId },
+      before: null,
+      after: {
+        status: 'pending',
+        deliveryState,
+        orderId: request.orderId,
+        name: order.serviceName,
+      },
+      ownerId: order.userId,
+      topics: ['services'],
+      event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
+    },
+  );
   if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
 }

@@ -61,14 +61,18 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
     .execute();
   // A job that takes over after a crash finds it running already: nothing changed worth telling.
   if (service.deliveryState !== 'running') {
-    await recordChange(tx, { actor: ctx.actor, now }, {
-      action: 'service.begin-delivery',
-      subject: { type: 'service', id: serviceId },
-      before: { deliveryState: service.deliveryState },
-      after: { deliveryState: 'running' },
-      ownerId: service.userId,
-      topics: ['services'],
-    });
+    await recordChange(
+      tx,
+      { actor: ctx.actor, now },
+      {
+        action: 'service.begin-delivery',
+        subject: { type: 'service', id: serviceId },
+        before: { deliveryState: service.deliveryState },
+        after: { deliveryState: 'running' },
+        ownerId: service.userId,
+        topics: ['services'],
+      },
+    );
   }
   return service;
 }
@@ -93,13 +97,22 @@ async function failDelivery(
     .set({ deliveryState: 'failed', deliveryError, updatedAt: now })
     .where('id', '=', serviceId)
     .execute();
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'service.fail-delivery',
-    subject: { type: 'service', id: serviceId },
-    before: { deliveryState: service.deliveryState },
-    after: { deliveryState: 'failed', deliveryError },
-    ownerId: service.userId,
-    topics: ['services'],
-    event: { type: 'service.delivery-failed', subjectType: 'service', ownerId: service.userId, reason: deliveryError },
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'service.fail-delivery',
+      subject: { type: 'service', id: serviceId },
+      before: { deliveryState: service.deliveryState },
+      after: { deliveryState: 'failed', deliveryError },
+      ownerId: service.userId,
+      topics: ['services'],
+      event: {
+        type: 'service.delivery-failed',
+        subjectType: 'service',
+        ownerId: service.userId,
+        reason: deliveryError,
+      },
+    },
+  );
 }

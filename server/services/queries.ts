@@ -87,8 +87,19 @@ export async function listStaffServices(
     query = query.where((eb) =>
       eb.or([
         eb(sql<string>`lower(services.name)`, 'like', like),
-        eb('services.userId', 'in', eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like)),
-        eb('services.planId', 'in', eb.selectFrom('plans as p').select('p.id').where(sql<string>`lower(p.name)`, 'like', like)),
+        eb(
+          'services.userId',
+          'in',
+          eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like),
+        ),
+        eb(
+          'services.planId',
+          'in',
+          eb
+            .selectFrom('plans as p')
+            .select('p.id')
+            .where(sql<string>`lower(p.name)`, 'like', like),
+        ),
         ...shortIdPrefix('services.id', search),
       ]),
     );

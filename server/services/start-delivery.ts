@@ -36,12 +36,16 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
     .where('id', '=', serviceId)
     .execute();
   await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'service.start-delivery',
-    subject: { type: 'service', id: serviceId },
-    before: { deliveryState: service.deliveryState },
-    after: { deliveryState: 'queued' },
-    ownerId: service.userId,
-    topics: ['services'],
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'service.start-delivery',
+      subject: { type: 'service', id: serviceId },
+      before: { deliveryState: service.deliveryState },
+      after: { deliveryState: 'queued' },
+      ownerId: service.userId,
+      topics: ['services'],
+    },
+  );
 }

@@ -1,4 +1,9 @@
-import { isSettingKey, settingValue, type SettingKey, type StoredSettings } from '#domain/settings.ts';
+import {
+  isSettingKey,
+  settingValue,
+  type SettingKey,
+  type StoredSettings,
+} from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Every setting that has a row; the domain knows the defaults of the others. */

@@ -17,14 +17,18 @@ export async function completeTask(
       .returning(['kind', 'subjectId'])
       .executeTakeFirst();
     if (task === undefined) throw new AppError('NOT_FOUND');
-    await recordChange(tx, { actor: ctx.actor, now }, {
-      action: 'task.complete',
-      subject: { type: 'task', id: taskId },
-      before: { doneAt: null },
-      after: { doneAt: now, ...task },
-      ownerId: null,
-      topics: ['jobs'],
-    });
+    await recordChange(
+      tx,
+      { actor: ctx.actor, now },
+      {
+        action: 'task.complete',
+        subject: { type: 'task', id: taskId },
+        before: { doneAt: null },
+        after: { doneAt: now, ...task },
+        ownerId: null,
+        topics: ['jobs'],
+      },
+    );
   });
   return { taskId };
 }

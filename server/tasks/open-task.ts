@@ -21,12 +21,16 @@ export async function openStaffTask(ctx: VerbContext, tx: Tx, task: StaffTask): 
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return;
-  await recordChange(tx, { actor: ctx.actor, now }, {
-    action: 'task.open',
-    subject: { type: 'task', id: row.id },
-    before: null,
-    after: task,
-    ownerId: null,
-    topics: ['jobs'],
-  });
+  await recordChange(
+    tx,
+    { actor: ctx.actor, now },
+    {
+      action: 'task.open',
+      subject: { type: 'task', id: row.id },
+      before: null,
+      after: task,
+      ownerId: null,
+      topics: ['jobs'],
+    },
+  );
 }

@@ -9,7 +9,10 @@ export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open'
 /** The demo's bank: it keeps its own books, as a real gateway would, and never touches the shop's. */
 export type TestGateway = PaymentGateway & {
   /** Ends an open payment; refused when it has already ended. */
-  settle(paymentId: string, outcome: TestOutcome): Promise<{ providerId: string; returnUrl: string }>;
+  settle(
+    paymentId: string,
+    outcome: TestOutcome,
+  ): Promise<{ providerId: string; returnUrl: string }>;
 };
 
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
@@ -27,7 +30,9 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
           createdAt: now(),
         })
         .onConflict((conflict) =>
-          conflict.column('paymentId').doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
+          conflict
+            .column('paymentId')
+            .doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
         )
         .returning('providerId')
         .executeTakeFirstOrThrow();

@@ -10,7 +10,8 @@ const DELIVERY_MS = 1000;
 export function createSimulator(deliveryMs = DELIVERY_MS): ProvisioningPort {
   return {
     async deliver({ serviceId, name, signal }) {
-      if (name.startsWith('fail-')) throw new Error('simulator: the panel refused (name starts with fail-)');
+      if (name.startsWith('fail-'))
+        throw new Error('simulator: the panel refused (name starts with fail-)');
       if (name.startsWith('hang-')) await hang(signal);
       await wait(deliveryMs, undefined, { signal });
       const short = serviceId.slice(0, 8);
@@ -27,6 +28,8 @@ export function createSimulator(deliveryMs = DELIVERY_MS): ProvisioningPort {
 
 function hang(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('simulator: no answer in time')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('simulator: no answer in time')), {
+      once: true,
+    });
   });
 }

@@ -18,7 +18,10 @@ export function serviceActiveMail(service: ServiceActive): MailText {
     greeting: `Hallo ${service.firstName},`,
     paragraphs: [
       `Je dienst ${service.serviceName} (${service.planName}) staat voor je klaar.`,
-      [service.hostname === '' ? '' : `Server: ${service.hostname}`, `Betaald tot: ${service.expiresOn}`]
+      [
+        service.hostname === '' ? '' : `Server: ${service.hostname}`,
+        `Betaald tot: ${service.expiresOn}`,
+      ]
         .filter((line) => line !== '')
         .join('\n'),
     ],

@@ -1,0 +1,3 @@
+import { buildSite } from './build-when-stale.ts';
+
+await buildSite();
