@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeTopic } from './changes.ts';
 import type { Tx } from './database.ts';
-import type { EVENT_SUBJECTS } from './schema.ts';
+import type { EVENT_SUBJECTS } from './record-tables.ts';
 import type { Actor } from '#server/context.ts';
 
 export type Change = {

@@ -6,9 +6,29 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { Role } from '#domain/role.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
-import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
+import type { Fixed, Json } from './column-types.ts';
+import type {
+  AccountsTable,
+  JwksTable,
+  ProfilesTable,
+  SessionsTable,
+  UserRolesTable,
+  UsersTable,
+  VerificationsTable,
+} from './people-tables.ts';
+import type {
+  AuditLogTable,
+  EventsTable,
+  MailsTable,
+  MaintenanceAccessTable,
+  RateLimitsTable,
+  SchemaMigrationsTable,
+  StaffTasksTable,
+  SystemSettingsTable,
+  TicketRepliesTable,
+  TicketsTable,
+} from './record-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -40,89 +60,6 @@ export type Database = {
   auditLog: AuditLogTable;
   rateLimits: RateLimitsTable;
   schemaMigrations: SchemaMigrationsTable;
-};
-
-/** jsonb: read as a value, written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
-
-/** Not written by us again once the row stands. */
-type Fixed<T> = ColumnType<T, T, never>;
-
-type UsersTable = {
-  id: Generated<string>;
-  email: string;
-  emailVerified: Generated<boolean>;
-  name: string;
-  firstName: string;
-  lastName: string;
-  image: string | null;
-  blockedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  searchText: ColumnType<string, never, never>;
-};
-
-type SessionsTable = {
-  id: Generated<string>;
-  userId: string;
-  token: string;
-  expiresAt: Date;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-type AccountsTable = {
-  id: Generated<string>;
-  userId: string;
-  accountId: string;
-  providerId: string;
-  accessToken: string | null;
-  refreshToken: string | null;
-  idToken: string | null;
-  accessTokenExpiresAt: Date | null;
-  refreshTokenExpiresAt: Date | null;
-  scope: string | null;
-  password: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-type VerificationsTable = {
-  id: Generated<string>;
-  identifier: string;
-  value: string;
-  expiresAt: Date;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-type JwksTable = {
-  id: Generated<string>;
-  publicKey: string;
-  privateKey: string;
-  alg: string | null;
-  crv: string | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-};
-
-type UserRolesTable = { userId: string; role: Role; updatedAt: Date };
-
-type ProfilesTable = {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  company: string | null;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  postalCode: string | null;
-  country: Generated<string>;
-  kvkNumber: string | null;
-  vatId: string | null;
-  updatedAt: Date;
 };
 
 type PlansTable = {
@@ -231,19 +168,6 @@ type CreditsTable = {
   createdAt: Date;
 };
 
-export const STAFF_TASK_KINDS = ['credit-received', 'payment-mismatch'] as const;
-
-type StaffTasksTable = {
-  id: Generated<string>;
-  kind: (typeof STAFF_TASK_KINDS)[number];
-  userId: string | null;
-  subjectId: string;
-  note: string;
-  doneAt: Date | null;
-  doneBy: string | null;
-  createdAt: Date;
-};
-
 type InvoiceSeriesTable = { series: string; nextNumber: number };
 
 /** A party on an invoice, as it was on the day of issue. */
@@ -334,90 +258,3 @@ type ServiceTermsTable = {
   endsAt: Date | null;
   createdAt: Fixed<Date>;
 };
-
-type TicketsTable = {
-  id: Generated<string>;
-  userId: Fixed<string>;
-  serviceId: string | null;
-  subject: string;
-  message: string;
-  priority: TicketPriority;
-  status: TicketStatus;
-  assignedTo: string | null;
-  createdAt: Fixed<Date>;
-  updatedAt: Date;
-};
-
-type TicketRepliesTable = {
-  id: Generated<string>;
-  ticketId: string;
-  userId: string;
-  message: string;
-  isStaff: boolean;
-  createdAt: Date;
-};
-
-type SystemSettingsTable = { key: string; value: string; description: string; updatedAt: Date };
-
-type MaintenanceAccessTable = {
-  id: Generated<string>;
-  passwordHash: string;
-  expiresAt: Date;
-  createdBy: string;
-  isActive: Generated<boolean>;
-  usedAt: Date | null;
-  usedByIp: string | null;
-  createdAt: Date;
-};
-
-export const EVENT_SUBJECTS = ['order', 'payment', 'invoice', 'service', 'ticket'] as const;
-
-type EventsTable = {
-  id: Generated<string>;
-  userId: string;
-  subjectType: (typeof EVENT_SUBJECTS)[number];
-  subjectId: string;
-  type: string;
-  actorKind: ActorKind;
-  actorId: string | null;
-  reason: string | null;
-  createdAt: Date;
-};
-
-export const MAIL_STATUSES = ['queued', 'sent'] as const;
-
-type MailsTable = {
-  id: Generated<string>;
-  userId: string | null;
-  kind: string;
-  dedupeKey: string;
-  toAddress: string;
-  subject: string;
-  text: string;
-  html: string;
-  status: (typeof MAIL_STATUSES)[number];
-  createdAt: Date;
-  sentAt: Date | null;
-};
-
-export const ACTOR_KINDS = ['user', 'system'] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
-
-type AuditLogTable = {
-  id: ColumnType<number, never, never>;
-  at: Date;
-  actorKind: ActorKind;
-  actorId: string | null;
-  actorRole: string | null;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
-  requestId: string | null;
-  address: string | null;
-};
-
-type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
-
-type SchemaMigrationsTable = { name: string; checksum: string; appliedAt: Date };

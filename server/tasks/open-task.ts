@@ -1,7 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { STAFF_TASK_KINDS } from '#server/db/schema.ts';
+import type { STAFF_TASK_KINDS } from '#server/db/record-tables.ts';
 
 export type StaffTask = {
   kind: (typeof STAFF_TASK_KINDS)[number];

@@ -1,0 +1,7 @@
+import type { ColumnType } from 'kysely';
+
+/** jsonb: read as a value, written as JSON text. */
+export type Json<T> = ColumnType<T, string, string>;
+
+/** Not written by us again once the row stands. */
+export type Fixed<T> = ColumnType<T, T, never>;

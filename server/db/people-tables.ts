@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#domain/role.ts';
+
+export type UsersTable = {
+  id: Generated<string>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  name: string;
+  firstName: string;
+  lastName: string;
+  image: string | null;
+  blockedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  searchText: ColumnType<string, never, never>;
+};
+
+export type SessionsTable = {
+  id: Generated<string>;
+  userId: string;
+  token: string;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type AccountsTable = {
+  id: Generated<string>;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  refreshTokenExpiresAt: Date | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type VerificationsTable = {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type JwksTable = {
+  id: Generated<string>;
+  publicKey: string;
+  privateKey: string;
+  alg: string | null;
+  crv: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+};
+
+export type UserRolesTable = { userId: string; role: Role; updatedAt: Date };
+
+export type ProfilesTable = {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  postalCode: string | null;
+  country: Generated<string>;
+  kvkNumber: string | null;
+  vatId: string | null;
+  updatedAt: Date;
+};

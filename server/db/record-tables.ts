@@ -1,0 +1,108 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
+import type { Fixed } from './column-types.ts';
+
+export const STAFF_TASK_KINDS = ['credit-received', 'payment-mismatch'] as const;
+
+export type StaffTasksTable = {
+  id: Generated<string>;
+  kind: (typeof STAFF_TASK_KINDS)[number];
+  userId: string | null;
+  subjectId: string;
+  note: string;
+  doneAt: Date | null;
+  doneBy: string | null;
+  createdAt: Date;
+};
+
+export type TicketsTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  serviceId: string | null;
+  subject: string;
+  message: string;
+  priority: TicketPriority;
+  status: TicketStatus;
+  assignedTo: string | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+export type TicketRepliesTable = {
+  id: Generated<string>;
+  ticketId: string;
+  userId: string;
+  message: string;
+  isStaff: boolean;
+  createdAt: Date;
+};
+
+export type SystemSettingsTable = {
+  key: string;
+  value: string;
+  description: string;
+  updatedAt: Date;
+};
+
+export type MaintenanceAccessTable = {
+  id: Generated<string>;
+  passwordHash: string;
+  expiresAt: Date;
+  createdBy: string;
+  isActive: Generated<boolean>;
+  usedAt: Date | null;
+  usedByIp: string | null;
+  createdAt: Date;
+};
+
+export const EVENT_SUBJECTS = ['order', 'payment', 'invoice', 'service', 'ticket'] as const;
+
+export type EventsTable = {
+  id: Generated<string>;
+  userId: string;
+  subjectType: (typeof EVENT_SUBJECTS)[number];
+  subjectId: string;
+  type: string;
+  actorKind: ActorKind;
+  actorId: string | null;
+  reason: string | null;
+  createdAt: Date;
+};
+
+export const MAIL_STATUSES = ['queued', 'sent'] as const;
+
+export type MailsTable = {
+  id: Generated<string>;
+  userId: string | null;
+  kind: string;
+  dedupeKey: string;
+  toAddress: string;
+  subject: string;
+  text: string;
+  html: string;
+  status: (typeof MAIL_STATUSES)[number];
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+export const ACTOR_KINDS = ['user', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+export type AuditLogTable = {
+  id: ColumnType<number, never, never>;
+  at: Date;
+  actorKind: ActorKind;
+  actorId: string | null;
+  actorRole: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+  requestId: string | null;
+  address: string | null;
+};
+
+export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
+
+export type SchemaMigrationsTable = { name: string; checksum: string; appliedAt: Date };
