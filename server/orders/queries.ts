@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
@@ -143,22 +142,18 @@ export async function getCustomerOrderDetail(
   { customerId, orderId }: { customerId: string; orderId: string },
 ): Promise<CustomerOrderDetail> {
   const row = await selectCustomerOrders(db, customerId)
-    .select((eb) => [
-      'orders.netCents',
-      'orders.vatCents',
-      jsonObjectFrom(
-        eb
-          .selectFrom('payments')
-          .select(['payments.id', 'payments.status', 'payments.payUrl as payUrl'])
-          .whereRef('payments.orderId', '=', 'orders.id')
-          .orderBy('payments.createdAt', 'desc')
-          .orderBy('payments.id', 'desc')
-          .limit(1),
-      ).as('payment'),
-    ])
+    .select(['orders.netCents', 'orders.vatCents'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'status', 'payUrl'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const service = await db
     .selectFrom('services')
     .select(['id', 'status', 'deliveryState', 'expiresAt'])
@@ -177,7 +172,7 @@ export async function getCustomerOrderDetail(
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
-  return { ...row, service: service ?? null, ...presentInvoice(invoice) };
+  return { ...row, payment: payment ?? null, service: service ?? null, ...presentInvoice(invoice) };
 }
 
 function presentInvoice(
