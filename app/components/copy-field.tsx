@@ -40,7 +40,9 @@ export function CopyField({ label, shown, copied }: CopyFieldProps) {
           onClick={() => void handleCopy()}
         >
           <Icon aria-hidden="true" />
-          <span aria-hidden="true">{isCopied ? 'Gekopieerd' : 'Kopieer'}</span>
+          <span aria-hidden="true" className="max-sm:hidden">
+            {isCopied ? 'Gekopieerd' : 'Kopieer'}
+          </span>
         </Button>
       </dd>
     </div>

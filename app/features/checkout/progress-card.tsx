@@ -27,7 +27,7 @@ function stepsOf(order: CustomerOrderDetail): Step[] {
     { label: 'Besteld', detail: formatDateTime(order.createdAt), state: 'done' },
     { label: isPaid ? 'Betaald' : 'Betalen', state: hasEnded ? 'stopped' : payment },
     {
-      label: 'Service wordt aangemaakt',
+      label: isActive ? 'Service aangemaakt' : 'Service wordt aangemaakt',
       state: isActive ? 'done' : delivery,
     },
     { label: 'Actief', state: isActive ? 'done' : 'later' },

@@ -25,7 +25,7 @@ export function TransferCard({ order }: { order: CustomerOrderDetail }) {
       ) : (
         <>
           <p className="mt-2">
-            Doe dat voor{' '}
+            Doe dat uiterlijk op{' '}
             <strong className="font-semibold">{formatLongDate(transfer.dueDate)}</strong> en neem
             het kenmerk over. Dan weten we dat het van jou komt en maken we je service aan.
           </p>
