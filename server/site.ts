@@ -56,37 +56,54 @@ function siteContextOf(build: ServerBuild) {
   return entry.siteContext;
 }
 
-/** The files of the build, with their compressed twins, by the path that asks for them. */
+type StoredFile = { type: string; encoding?: string; body: Uint8Array<ArrayBuffer> };
+
+/**
+ * The files of the build by the path that asks for them, with their compressed twins, all in memory:
+ * a new build beside a running program takes nothing away from the pages it has already sent.
+ */
 export async function createFileServer(
   folder: string,
 ): Promise<(request: Request) => Promise<Response | null>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(
-        (entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
-      ),
-  );
+  const files = await readFiles(folder);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const type = TYPES[extname(pathname)];
-    if (type === undefined || !paths.has(pathname)) return null;
+    const plain = files.get(pathname);
+    if (plain === undefined) return null;
     const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding = [
-      { name: 'br', suffix: '.br' },
-      { name: 'gzip', suffix: '.gz' },
-    ].find(({ name, suffix }) => accepted.includes(name) && paths.has(pathname + suffix));
-    const body = await readFile(join(folder, pathname + (encoding?.suffix ?? '')));
+    const twin = (suffix: string, name: string) =>
+      accepted.includes(name) ? files.get(pathname + suffix) : undefined;
+    const file = twin('.br', 'br') ?? twin('.gz', 'gzip') ?? plain;
     const immutable = pathname.startsWith('/assets/');
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    return new Response(request.method === 'HEAD' ? null : file.body, {
       headers: {
-        'content-type': type,
-        'content-length': String(body.length),
+        'content-type': plain.type,
+        'content-length': String(file.body.length),
         vary: 'accept-encoding',
         'cache-control': immutable ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
-        ...(encoding !== undefined && { 'content-encoding': encoding.name }),
+        ...(file.encoding !== undefined && { 'content-encoding': file.encoding }),
       },
     });
   };
+}
+
+const ENCODINGS: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
+
+async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, StoredFile>();
+  await Promise.all(
+    entries.map(async (entry) => {
+      if (!entry.isFile()) return;
+      const path = join(entry.parentPath, entry.name);
+      const encoding = ENCODINGS[extname(path)];
+      const type =
+        TYPES[extname(encoding === undefined ? path : path.slice(0, -extname(path).length))];
+      if (type === undefined) return;
+      const body = new Uint8Array(await readFile(path));
+      const pathname = `/${relative(folder, path).split(sep).join('/')}`;
+      files.set(pathname, { type, body, ...(encoding !== undefined && { encoding }) });
+    }),
+  );
+  return files;
 }

@@ -2,13 +2,15 @@
  * Failures that say "the database is away or coming back", not "this was wrong": connection errors
  * of the system, and PostgreSQL's classes 08 (connection), 57P (shutdown, starting up) and 53 (full).
  */
-const CODES = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2}|53\w{3})$/;
+const CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2}|53\w{3})$/;
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true;
+  // The socket of a stopped PostgreSQL is a file that is not there.
+  if ('syscall' in error && error.syscall === 'connect') return true;
   if (MESSAGES.test(error.message)) return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
