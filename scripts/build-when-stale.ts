@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compressFiles } from './compress-files.ts';
 import { errorCode } from '#server/start-error.ts';
 
 /** The site could not be built; the message is one line, with the compiler's words after it. */
@@ -87,6 +88,7 @@ async function runBuild(): Promise<void> {
     child.once('close', resolve);
   });
   if (code !== 0) throw new SiteBuildError(`The site could not be built:\n${output.trim()}`);
+  await compressFiles(join(BUILD, 'client'));
 }
 
 function listSources(): string[] {
