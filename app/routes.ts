@@ -50,6 +50,5 @@ export default [
     route('orders', 'routes/admin/orders.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('tasks', 'routes/admin/tasks.tsx'),
-    route('jobs', 'routes/admin/jobs.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -31,7 +31,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   query: DataTableQuery<Row>;
   rowKey: (row: Row) => string;
-  params: ListParams;
+  /** The page in the URL; none for a list that is shown whole. */
+  params?: ListParams;
   noun: readonly [one: string, many: string];
   empty: ReactNode;
   /** Which failure of the catalogue a failed load is. */
@@ -171,8 +172,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Paging
         count={items.length === 0 ? undefined : count}
         noun={noun}
-        onPrevious={params.cursor === undefined ? undefined : params.previous}
-        onNext={nextCursor === null ? undefined : () => params.next(nextCursor)}
+        onPrevious={params?.cursor === undefined ? undefined : params.previous}
+        onNext={
+          params === undefined || nextCursor === null ? undefined : () => params.next(nextCursor)
+        }
       />
     </div>
   );

@@ -46,7 +46,6 @@ export const paths = {
   adminOrders: () => '/admin/orders',
   adminServices: () => '/admin/services',
   adminTasks: () => '/admin/tasks',
-  adminJobs: () => '/admin/jobs',
 
   maintenance: () => '/maintenance',
   accessDenied: () => '/access-denied',

@@ -1,16 +1,16 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { useListParams } from '#app/lib/list-params.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { queueLabel } from './labels.ts';
 import type { FailedJob } from '#contract/staff/jobs.ts';
 
-const PAGE_SIZE = 50;
+/** Not paged: when there are more, something else is on fire. */
+const MOST_SHOWN = 100;
 
 function RetryButton({ job }: { job: FailedJob }) {
   const queryClient = useQueryClient();
@@ -72,20 +72,13 @@ const COLUMNS: readonly Column<FailedJob>[] = [
 
 /** Work outside the shop that kept failing, to be done again by hand. */
 export function JobTable() {
-  const params = useListParams();
-  const query = useQuery(
-    orpc.staff.jobs.listFailed.queryOptions({
-      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = useQuery(orpc.staff.jobs.listFailed.queryOptions({ input: { limit: MOST_SHOWN } }));
   return (
     <DataTable
       caption="Mislukte taken"
       columns={COLUMNS}
       query={query}
       rowKey={(job) => job.id}
-      params={params}
       noun={['taak', 'taken']}
       failure="loadJobs"
       empty={

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatDate, formatMoney, shortId } from '#app/lib/format.ts';
-import { useSignedInUser } from '#app/components/require-session.tsx';
+import { useRole } from '#app/lib/use-role.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { may, type Permission } from '#domain/role.ts';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
@@ -12,9 +12,9 @@ const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
 function OrderActions({ order }: { order: StaffOrder }) {
   const [mark, setMark] = useState<OrderMark | null>(null);
-  const user = useSignedInUser();
+  const role = useRole();
   if (order.status !== 'pending') return null;
-  const reasonFor = (permission: Permission) => (may(user.role, permission) ? null : NOT_ALLOWED);
+  const reasonFor = (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
       <GuardedButton

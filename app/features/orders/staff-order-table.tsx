@@ -6,7 +6,7 @@ import { SearchField } from '#app/components/search-field.tsx';
 import { StatusFilter } from '#app/components/status-filter.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { useSignedInUser } from '#app/components/require-session.tsx';
+import { useRole } from '#app/lib/use-role.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { may } from '#domain/role.ts';
 import { ORDER_STATUS_LABELS } from './labels.ts';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 /** All orders, for staff. */
 export function StaffOrderTable() {
   const params = useListParams();
-  const user = useSignedInUser();
+  const role = useRole();
   const search = params.get('q');
   const status = ORDER_STATUSES.find((known) => known === params.get('status'));
   const query = useQuery(
@@ -47,7 +47,7 @@ export function StaffOrderTable() {
           onChange={(next) => params.change({ status: next })}
         />
       </ListToolbar>
-      {!may(user.role, 'orders.mark-paid') ? (
+      {!may(role, 'orders.mark-paid') ? (
         <p className="text-sm text-ink-soft">
           Alleen een admin of owner kan een bestelling als betaald of mislukt markeren.
         </p>

@@ -1,9 +1,20 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { formatDateTime } from '#app/lib/format.ts';
 import type { outboxMail } from '#contract/public/outbox.ts';
 
 type Mail = z.infer<typeof outboxMail>;
+
+/** Without a target a link would open inside the frame, where no page of ours may be shown. */
+const NEW_TAB = '<base target="_blank">';
+
+function withLinksInNewTab(html: string): string {
+  const head = /<head[^>]*>/iu.exec(html);
+  if (head === null) return `${NEW_TAB}${html}`;
+  const end = head.index + head[0].length;
+  return `${html.slice(0, end)}${NEW_TAB}${html.slice(end)}`;
+}
 
 function MailBody({ mail }: { mail: Mail }) {
   return (
@@ -12,7 +23,7 @@ function MailBody({ mail }: { mail: Mail }) {
         // Scripts do not run in it and nothing of our origin is reachable; links open beside the page.
         <iframe
           title={`E-mail: ${mail.subject}`}
-          srcDoc={mail.html}
+          srcDoc={withLinksInNewTab(mail.html)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-120 w-full rounded-sm border border-line bg-[white]"
         />
@@ -32,7 +43,7 @@ export function MailCard({ mail }: { mail: Mail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="rounded-md border border-line bg-surface"
+      className="group rounded-md border border-line bg-surface"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3.5">
@@ -41,6 +52,10 @@ export function MailCard({ mail }: { mail: Mail }) {
         <time dateTime={mail.sentAt.toISOString()} className="figures text-sm text-ink-soft">
           {formatDateTime(mail.sentAt)}
         </time>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 self-center text-ink-soft group-open:rotate-180"
+        />
       </summary>
       {isOpen ? <MailBody mail={mail} /> : null}
     </details>

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { may } from '#domain/role.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -37,9 +37,9 @@ function useStartDelivery() {
 function ServiceActions({ service }: { service: StaffService }) {
   const [isFilling, setFilling] = useState(false);
   const start = useStartDelivery();
-  const user = useSignedInUser();
+  const role = useRole();
   if (!isToDeliver(service)) return null;
-  const reason = may(user.role, 'services.deliver') ? null : NOT_ALLOWED;
+  const reason = may(role, 'services.deliver') ? null : NOT_ALLOWED;
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
       {service.module === 'manual' ? null : (

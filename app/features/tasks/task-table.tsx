@@ -2,12 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import type { StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/role.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
 function CompleteButton({ task }: { task: StaffTask }) {
-  const user = useSignedInUser();
+  const role = useRole();
   const queryClient = useQueryClient();
   const complete = useMutation(
     orpc.staff.tasks.complete.mutationOptions({
@@ -29,7 +29,7 @@ function CompleteButton({ task }: { task: StaffTask }) {
     <GuardedButton
       variant="secondary"
       size="xs"
-      reason={may(user.role, 'orders.mark-paid') ? null : NOT_ALLOWED}
+      reason={may(role, 'orders.mark-paid') ? null : NOT_ALLOWED}
       pending={complete.isPending}
       onClick={() => complete.mutate({ taskId: task.id })}
     >
@@ -75,7 +75,7 @@ export function TaskTable() {
   );
   return (
     <DataTable
-      caption="Taken"
+      caption="Af te handelen"
       columns={COLUMNS}
       query={query}
       rowKey={(task) => task.id}
@@ -83,7 +83,7 @@ export function TaskTable() {
       noun={['taak', 'taken']}
       failure="loadTasks"
       empty={
-        <EmptyState title="Geen taken">
+        <EmptyState title="Niets af te handelen">
           Geld dat binnenkomt voor een bestelling die al was gestopt, komt hier te staan.
         </EmptyState>
       }

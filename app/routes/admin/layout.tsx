@@ -16,6 +16,7 @@ import { keepToast } from '#app/lib/kept-toast.ts';
 import { paths } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { FAILURES } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
 
@@ -42,28 +43,25 @@ function RequireConsole({ children }: { children: ReactNode }) {
 
 function Tabs() {
   const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
-  const failedJobs = data?.failedJobs ?? 0;
+  // The figure counts both lists of the tab: what a person must settle and the jobs that gave up.
+  const waiting = data?.failedJobs ?? 0;
   const tabs = [
     { to: paths.admin(), label: 'Klanten', end: true },
     { to: paths.adminOrders(), label: 'Bestellingen' },
     { to: paths.adminServices(), label: 'Services' },
-    { to: paths.adminTasks(), label: 'Taken' },
-    {
-      to: paths.adminJobs(),
-      label: 'Mislukte taken',
-      ...(failedJobs > 0 ? { count: failedJobs } : {}),
-    },
+    { to: paths.adminTasks(), label: 'Taken', ...(waiting > 0 ? { count: waiting } : {}) },
   ];
   return <TabLinks label="Admin" tabs={tabs} />;
 }
 
 function Console() {
   const user = useSignedInUser();
+  const role = useRole();
   return (
     <>
       <AreaHeader
         title="Admin Panel"
-        intro={`Ingelogd als ${user.email} (${ROLE_LABELS[user.role]})`}
+        intro={`Ingelogd als ${user.email} (${ROLE_LABELS[role]})`}
         actions={
           <HeaderAction label="Terug naar dashboard" icon={ArrowLeft} to={paths.dashboard()} />
         }

@@ -1,3 +1,4 @@
+import { JobTable } from '#app/features/jobs/job-table.tsx';
 import { TaskTable } from '#app/features/tasks/task-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -9,9 +10,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminTasksPage() {
   return (
-    <div className="flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">Taken</h2>
-      <TaskTable />
+    <div className="flex flex-col gap-10">
+      <div className="flex flex-col gap-4">
+        <h2 className="text-xl font-semibold">Af te handelen</h2>
+        <TaskTable />
+      </div>
+      <div className="flex flex-col gap-4">
+        <h2 className="text-xl font-semibold">Mislukte taken</h2>
+        <JobTable />
+      </div>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { useChangeEvents } from '#app/lib/events.ts';
 import { paths } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { signOut } from '#app/lib/session.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
 
@@ -37,6 +38,7 @@ function SignOutAction() {
 
 function Header() {
   const user = useSignedInUser();
+  const role = useRole();
   return (
     <AreaHeader
       title={`Welkom, ${user.firstName || user.email}`}
@@ -44,7 +46,7 @@ function Header() {
       actions={
         <>
           <HeaderAction label="Naar website" icon={Globe} to={paths.home()} />
-          {hasConsole(user.role) ? (
+          {hasConsole(role) ? (
             <HeaderAction label="Admin Panel" icon={ShieldCheck} to={paths.admin()} />
           ) : null}
           <HeaderAction label="Profiel" icon={UserRound} to={paths.dashboardSettings()} />

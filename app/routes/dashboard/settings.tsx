@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { accountTypeLabel } from '#app/features/customers/labels.ts';
+import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { refreshSession } from '#app/lib/session.ts';
 import { showFailure } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { hasConsole } from '#domain/role.ts';
@@ -16,11 +19,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 function RefreshRoleButton() {
+  const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const handleClick = async () => {
     setPending(true);
     try {
-      await refreshSession();
+      await Promise.all([
+        refreshSession(),
+        queryClient.refetchQueries(
+          { queryKey: orpc.customer.account.key() },
+          { throwOnError: true },
+        ),
+      ]);
     } catch {
       showFailure('loadUser');
     }
@@ -35,6 +45,7 @@ function RefreshRoleButton() {
 
 export default function DashboardSettingsPage() {
   const user = useSignedInUser();
+  const role = useRole();
   return (
     <section aria-labelledby="settings-title" className="flex max-w-3xl flex-col gap-4">
       <h2 id="settings-title" className="text-xl font-semibold">
@@ -47,12 +58,12 @@ export default function DashboardSettingsPage() {
           <dd className="min-w-0 font-medium break-words max-sm:mb-3">{user.email}</dd>
           <dt className="text-ink-soft">Accounttype</dt>
           <dd className="font-medium" aria-live="polite">
-            {accountTypeLabel(user.role)}
+            {accountTypeLabel(role)}
           </dd>
         </dl>
         <div className="flex flex-wrap gap-3">
           <RefreshRoleButton />
-          {hasConsole(user.role) ? (
+          {hasConsole(role) ? (
             <Button asChild>
               <Link to={paths.admin()}>Admin Panel Openen</Link>
             </Button>
