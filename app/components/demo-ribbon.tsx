@@ -1,12 +1,12 @@
 /** On every page of a demo: nothing here is real. */
 export function DemoRibbon() {
   return (
-    <p className="bg-blue-soft px-5 py-1.5 text-center text-sm text-ink">
+    <aside aria-label="Demo" className="bg-blue-soft px-5 py-1.5 text-center text-sm text-ink">
       <strong className="font-semibold">Demo</strong>
       <span className="hidden sm:inline">
         {' '}
         – een voorbeeldwinkel. Bestellingen, betalingen en gegevens zijn niet echt.
       </span>
-    </p>
+    </aside>
   );
 }

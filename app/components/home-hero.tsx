@@ -7,7 +7,7 @@ const PROMISES = ['30 dagen niet-goed-geld-terug', '99,9% uptime', 'Support 24/7
 
 export function HomeHero() {
   return (
-    <section className="relative overflow-hidden lg:pb-[16.5vw]">
+    <section className="relative overflow-hidden lg:pb-[17.5vw]">
       <div className="relative z-10 mx-auto max-w-7xl px-5 pt-12 sm:px-8 sm:pt-16 lg:pt-16">
         <h1 className="max-w-[15ch] text-[2.75rem] font-bold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
           Een stevig huis voor alles wat je online bouwt

@@ -1,12 +1,16 @@
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
-import { Price, VatNote } from '#app/components/price.tsx';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { priceForCycle, yearlySaving } from '#domain/plan.ts';
+import { TermPrice } from '#app/components/term-price.tsx';
 import { PlanBadge } from '#app/features/plans/plan-badge.tsx';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
 import { Button } from '#app/ui/button.tsx';
 
+type PlanCardProps = { plan: ListedPlan; to: string; cycle?: BillingCycle };
+
 /** One plan with all it offers; the popular one has the filled button. */
-export function PlanCard({ plan, to }: { plan: ListedPlan; to: string }) {
+export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
   return (
     <article
       className={`flex flex-col rounded-md border bg-surface p-6 ${plan.popular ? 'border-green shadow-card' : 'border-line'}`}
@@ -15,12 +19,9 @@ export function PlanCard({ plan, to }: { plan: ListedPlan; to: string }) {
         <h3 className="text-xl font-semibold">{plan.name}</h3>
         {plan.popular ? <PlanBadge /> : null}
       </div>
-      <p className="mt-3">
-        <Price gross={plan.priceCents} className="font-display text-3xl font-bold tracking-tight" />
-        <span className="block text-sm text-ink-soft">
-          per maand, <VatNote />
-        </span>
-      </p>
+      <div className="mt-3">
+        <TermPrice gross={priceForCycle(plan, cycle)} cycle={cycle} saving={yearlySaving(plan)} />
+      </div>
       {plan.resources ? (
         <dl className="figures mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 text-[0.9375rem]">
           <Fact term="CPU" value={plan.resources.cpu} />

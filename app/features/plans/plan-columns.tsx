@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { priceForCycle, yearlySaving } from '#domain/plan.ts';
-import { Price, VatNote } from '#app/components/price.tsx';
+import { TermPrice } from '#app/components/term-price.tsx';
 import { PlanBadge } from '#app/features/plans/plan-badge.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
@@ -32,7 +32,7 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className="w-full min-w-4xl table-fixed border-collapse text-left">
+      <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="align-top">
@@ -45,7 +45,14 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
                   <span className="font-display text-lg font-semibold">{plan.name}</span>
                   {plan.popular ? <PlanBadge /> : null}
                 </span>
-                <ColumnPrice plan={plan} cycle={cycle} />
+                <span className="mt-2 block">
+                  <TermPrice
+                    gross={priceForCycle(plan, cycle)}
+                    cycle={cycle}
+                    saving={yearlySaving(plan)}
+                    className="text-2xl"
+                  />
+                </span>
                 <Button
                   asChild
                   size="sm"
@@ -92,25 +99,5 @@ function RowHead({ children }: { children: string }) {
     <th scope="row" className="px-5 py-3 text-sm font-semibold text-ink-soft">
       {children}
     </th>
-  );
-}
-
-function ColumnPrice({ plan, cycle }: { plan: ListedPlan; cycle: BillingCycle }) {
-  const saving = yearlySaving(plan);
-  return (
-    <span className="mt-2 block">
-      <Price
-        gross={priceForCycle(plan, cycle)}
-        className="font-display text-2xl font-bold tracking-tight"
-      />
-      <span className="block text-sm text-ink-soft">
-        {cycle === 'yearly' ? 'per jaar' : 'per maand'}, <VatNote />
-      </span>
-      {cycle === 'yearly' && saving > 0 ? (
-        <span className="mt-1 block text-sm font-semibold text-green">
-          Je bespaart <Price gross={saving} /> per jaar
-        </span>
-      ) : null}
-    </span>
   );
 }

@@ -2,11 +2,13 @@ import { Link, useSearchParams } from 'react-router';
 import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
-import { PLAN_CATEGORIES } from '#app/features/plans/labels.ts';
+import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
+import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
+import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { loadShopPlans, planPageHeaders } from '#app/lib/shop-plans.ts';
+import { loadShopPlans, planPageHeaders, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/pricing.ts';
 
@@ -53,16 +55,12 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto mt-12 max-w-7xl space-y-14 px-5 sm:px-8">
         {orderable ? (
           PLAN_CATEGORIES.map((category) => (
-            <section key={category.type} aria-labelledby={`prijs-${category.type}`}>
-              <h2 id={`prijs-${category.type}`} className="mb-4 text-2xl font-bold">
-                {category.title}
-              </h2>
-              <PlanColumns
-                caption={`${category.title} vergelijken`}
-                plans={plans.filter((plan) => plan.type === category.type)}
-                cycle={cycle}
-              />
-            </section>
+            <Comparison
+              key={category.type}
+              category={category}
+              plans={plans.filter((plan) => plan.type === category.type)}
+              cycle={cycle}
+            />
           ))
         ) : (
           <Alert tone="warn" title="De prijzen zijn even niet te laden">
@@ -71,6 +69,33 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type ComparisonProps = {
+  category: PlanCategory;
+  plans: readonly ListedPlan[];
+  cycle: BillingCycle;
+};
+
+/** Beside each other where there is room, below each other on a phone. */
+function Comparison({ category, plans, cycle }: ComparisonProps) {
+  const planLink = usePlanLink();
+  const headingId = `prijs-${category.type}`;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-4 text-2xl font-bold">
+        {category.title}
+      </h2>
+      <div className="hidden lg:block">
+        <PlanColumns caption={`${category.title} vergelijken`} plans={plans} cycle={cycle} />
+      </div>
+      <div className="grid gap-5 md:grid-cols-2 lg:hidden">
+        {plans.map((plan) => (
+          <PlanCard key={plan.slug} plan={plan} cycle={cycle} to={planLink(plan.slug, cycle)} />
+        ))}
+      </div>
+    </section>
   );
 }
 

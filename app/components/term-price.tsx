@@ -1,0 +1,29 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
+import { Price, VatNote } from '#app/components/price.tsx';
+
+type TermPriceProps = {
+  /** The price of one whole term. */
+  gross: Cents;
+  cycle: BillingCycle;
+  /** What a year at once saves; nothing is said of zero. */
+  saving?: Cents;
+  className?: string;
+};
+
+/** What a term costs, which term that is, and whether btw is in it. */
+export function TermPrice({ gross, cycle, saving, className = 'text-3xl' }: TermPriceProps) {
+  return (
+    <span className="block">
+      <Price gross={gross} className={`font-display font-bold tracking-tight ${className}`} />
+      <span className="block text-sm text-ink-soft">
+        {cycle === 'yearly' ? 'per jaar' : 'per maand'}, <VatNote />
+      </span>
+      {cycle === 'yearly' && saving !== undefined && saving > 0 ? (
+        <span className="mt-1 block text-sm font-semibold text-green">
+          Je bespaart <Price gross={saving} /> per jaar
+        </span>
+      ) : null}
+    </span>
+  );
+}
