@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { ContractRouterClient } from '@orpc/contract';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import type { contract } from '#contract/index.ts';
+import { SETTINGS, type StoredSettings } from '#domain/settings.ts';
+import { createApp, type Site } from '#server/app.ts';
+import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { createContext } from '#server/create-context.ts';
+import type { Db } from '#server/db/database.ts';
+import { createJobHandlers } from '#server/jobs/handlers.ts';
+import { QUEUES, type QueueName } from '#server/jobs/queues.ts';
+import { createCollectingLog, type CollectingLog } from './fakes.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+
+export type Api = ContractRouterClient<typeof contract>;
+
+/** The shop's time: stands still until a test sets it. */
+export type TestClock = { now: Date; set(instant: string): void };
+
+export type TestAppOptions = {
+  config?: Partial<Config>;
+  /** On top of a shop that is open, delivers by itself and sends no welcome. */
+  settings?: StoredSettings;
+  overrides?: (parts: { db: Db; now: () => Date }) => Partial<Context>;
+  site?: (context: Context) => Site;
+};
+
+export type TestApp = AsyncDisposable & {
+  context: Context;
+  db: Db;
+  database: TestDatabase;
+  clock: TestClock;
+  log: CollectingLog;
+  /** Everything that can be asked, in the name of a user, through HTTP, guard, input and output. */
+  as(user: { id: string }): Api;
+  nobody: Api;
+  /** A session and access token for a user, as signing in would make them. */
+  signIn(user: { id: string }): Promise<{ sessionId: string; accessToken: string }>;
+  http(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+  saveSettings(settings: StoredSettings): Promise<void>;
+  /** Waits until no job is left to be done, failed ones aside. */
+  jobsDone(): Promise<void>;
+  /** Does what the clock would have a housekeeping queue do. */
+  runJob(name: 'orders.expire' | 'system.sweep'): Promise<void>;
+  /** Makes a queue give up soon, so that a test need not wait for a day of retries. */
+  setQueue(name: QueueName, rules: QueueTestRules): Promise<void>;
+};
+
+export type QueueTestRules = { retryLimit: number; expireInSeconds?: number };
+
+/** A Monday noon in Amsterdam. */
+const START = '2026-11-23T11:00:00.000Z';
+export const ORIGIN = 'http://localhost:3000';
+
+const OPEN_SHOP = {
+  company_legal_name: 'Hostwerk Test B.V.',
+  company_street: 'Keizersgracht 1',
+  company_postal_code: '1015 AA',
+  company_city: 'Amsterdam',
+  company_kvk: '12345678',
+  company_vat_id: 'NL123456782B01',
+  company_iban: 'NL91ABNA0417164300',
+  support_email: 'hulp@hostwerk.test',
+  auto_provisioning: 'true',
+  welcome_email_enabled: 'false',
+} as const satisfies StoredSettings;
+
+const EMPTY_SITE: Site = {
+  serveFile: null,
+  servePage: async () =>
+    new Response('<!doctype html><title>Shop</title>', {
+      headers: { 'content-type': 'text/html' },
+    }),
+};
+
+/** The whole program in this process on a database of its own; only the site's pages are a stub. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const { db, connectionString } = database;
+  const clock: TestClock = {
+    now: new Date(START),
+    set: (instant) => {
+      clock.now = new Date(instant);
+    },
+  };
+  const log = createCollectingLog();
+  const now = () => clock.now;
+  const config: Config = {
+    ...readConfig({ DEMO: 'on', LOG_LEVEL: 'silent', APP_URL: ORIGIN }),
+    ...options.config,
+  };
+  const secretKey = 'a key that only tests know, 32 characters';
+  const context = createContext(
+    { config, connectionString, secretKey, now },
+    {
+      log: log.logger,
+      provisioning: { manual: null, simulator: createSimulator(0) },
+      ...options.overrides?.({ db, now }),
+    },
+  );
+  const handlers = createJobHandlers(context);
+  await saveSettings(db, { ...OPEN_SHOP, ...options.settings });
+  await Promise.all([context.changes.start(), context.jobs.start(handlers)]);
+  // Time passes only where a test says so.
+  await sql`delete from pgboss.schedule`.execute(db);
+  const app = createApp(context, options.site?.(context) ?? EMPTY_SITE);
+
+  const http: TestApp['http'] = async (path, { address = '192.0.2.1', ...init } = {}) =>
+    app.fetch(new Request(new URL(path, ORIGIN), init), connectionFrom(address));
+  const signIn: TestApp['signIn'] = (user) => openSession(context, user.id);
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = ({ id }: { id: string }) => {
+    const token = tokens.get(id) ?? signIn({ id }).then(({ accessToken }) => accessToken);
+    tokens.set(id, token);
+    return token;
+  };
+  const clientFor = (headers: () => Promise<Record<string, string>>): Api =>
+    createORPCClient(
+      new RPCLink({
+        url: `${ORIGIN}/rpc`,
+        headers,
+        fetch: async (request) => app.fetch(request, connectionFrom('192.0.2.1')),
+      }),
+    );
+  return {
+    context,
+    db,
+    database,
+    clock,
+    log,
+    as: (user) => clientFor(async () => ({ authorization: `Bearer ${await tokenOf(user)}` })),
+    nobody: clientFor(async () => ({})),
+    signIn,
+    http,
+    saveSettings: (settings) => saveSettings(db, settings),
+    jobsDone: () => jobsDone(db),
+    runJob: (name) => handlers[name]({}, new AbortController().signal),
+    setQueue: (name, rules) => setQueue(db, name, rules),
+    async [Symbol.asyncDispose]() {
+      await context.jobs.stop();
+      await context.changes.stop();
+      await context.db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** The handler reads nothing else of Node's connection than the address at its other end. */
+function connectionFrom(remoteAddress: string): HttpBindings {
+  return { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
+}
+
+async function openSession(
+  context: Context,
+  userId: string,
+): Promise<{ sessionId: string; accessToken: string }> {
+  const sessionId = randomUUID();
+  const farAway = new Date('2100-01-01T00:00:00Z');
+  const at = context.now();
+  await context.db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      userId,
+      token: randomBytes(24).toString('base64url'),
+      expiresAt: farAway,
+      ipAddress: null,
+      userAgent: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  const { token } = await context.auth.api.signJWT({
+    body: { payload: { sub: userId, sid: sessionId, exp: farAway.getTime() / 1000 } },
+  });
+  return { sessionId, accessToken: token };
+}
+
+async function saveSettings(db: Db, settings: StoredSettings): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    const description = Object.entries(SETTINGS).find(([name]) => name === key)?.[1].description;
+    await db
+      .insertInto('systemSettings')
+      .values({ key, value, description: description ?? '', updatedAt: new Date(START) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+async function jobsDone(db: Db): Promise<void> {
+  const names = sql.join(Object.keys(QUEUES));
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql`
+        select 1 from pgboss.job where name in (${names}) and state in ('created', 'retry', 'active') limit 1
+      `.execute(db);
+      return rows.length === 0;
+    },
+    { timeout: 12_000, interval: 20 },
+  );
+}
+
+async function setQueue(
+  db: Db,
+  name: QueueName,
+  { retryLimit, expireInSeconds = 60 }: QueueTestRules,
+): Promise<void> {
+  await sql`
+    update pgboss.queue set retry_limit = ${retryLimit}, retry_delay = 0, retry_backoff = false,
+      expire_seconds = ${expireInSeconds}
+    where name = ${name}
+  `.execute(db);
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { cents } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
+import type { PlanOffer, ProvisioningModule } from '#domain/plan.ts';
+import type { Role } from '#domain/role.ts';
+import { asSystem } from '#server/context.ts';
+import { registerCustomer } from '#server/customers/register-customer.ts';
+import type { TestApp } from './api.ts';
+
+export type Person = { id: string; email: string };
+export type TestPlan = { id: string; slug: string; name: string; priceCents: number };
+export type PlacedOrder = { orderId: string; customer: Person; plan: TestPlan; totalCents: number };
+
+type PlanRequest = Partial<Pick<PlanOffer, 'slug' | 'name' | 'type' | 'yearlyPriceCents'>> & {
+  priceCents?: number;
+  active?: boolean;
+  module?: ProvisioningModule;
+};
+type OrderRequest = {
+  customer?: Person;
+  plan?: TestPlan;
+  method?: PaymentMethod;
+  serviceName?: string;
+  cycle?: PlaceOrderInput['cycle'];
+};
+
+export const BILLING = {
+  kind: 'consumer',
+  firstName: 'Sanne',
+  lastName: 'de Vries',
+  company: '',
+  kvk: '',
+  vatId: '',
+  street: 'Prinsengracht',
+  houseNumber: '12a',
+  postalCode: '1015DK',
+  city: 'Amsterdam',
+  country: 'NL',
+} as const satisfies PlaceOrderInput['billing'];
+
+/** The order form as the browser would send it for this plan. */
+export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
+  return {
+    idempotencyKey: randomUUID(),
+    plan: plan.slug,
+    cycle: 'monthly',
+    serviceName: 'mijn-website',
+    billing: BILLING,
+    method: 'test_ideal',
+    termsAccepted: true,
+    directStart: true,
+    shownTotalCents: cents(plan.priceCents),
+    ...fields,
+  };
+}
+
+/** Makes what a test starts from, parents included, unique by default. */
+export function createFactories(api: TestApp) {
+  const { db, context } = api;
+  let made = 0;
+
+  async function person(role: Role): Promise<Person> {
+    made += 1;
+    const id = randomUUID();
+    const at = api.clock.now;
+    const email = `${role}-${made}-${id.slice(0, 8)}@voorbeeld.test`;
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        email,
+        name: `Test Persoon ${made}`,
+        firstName: 'Test',
+        lastName: `Persoon ${made}`,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+    await registerCustomer(asSystem(context, 'test'), { userId: id, company: '' });
+    if (role !== 'customer') {
+      await db.updateTable('userRoles').set({ role }).where('userId', '=', id).execute();
+    }
+    return { id, email };
+  }
+
+  async function plan(fields: PlanRequest = {}): Promise<TestPlan> {
+    made += 1;
+    const at = api.clock.now;
+    const { priceCents = 1299, slug = `plan-${made}`, name = `Pakket ${made}`, ...rest } = fields;
+    const row = await db
+      .insertInto('plans')
+      .values({
+        type: 'web',
+        yearlyPriceCents: null,
+        active: true,
+        module: 'simulator',
+        features: JSON.stringify(['1 website']),
+        resources: JSON.stringify({
+          cpu: '1 vCPU',
+          ram: '1 GB',
+          storage: '10 GB',
+          bandwidth: '1 TB',
+        }),
+        createdAt: at,
+        updatedAt: at,
+        slug,
+        name,
+        priceCents: cents(priceCents),
+        ...rest,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: row.id, slug, name, priceCents };
+  }
+
+  async function pendingOrder(request: OrderRequest = {}): Promise<PlacedOrder> {
+    const customer = request.customer ?? (await person('customer'));
+    const chosen = request.plan ?? (await plan());
+    const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
+    const totalCents = cycle === 'monthly' ? chosen.priceCents : chosen.priceCents * 10;
+    const input = orderInput(chosen, {
+      method,
+      serviceName,
+      cycle,
+      shownTotalCents: cents(totalCents),
+    });
+    const { orderId } = await api.as(customer).customer.checkout.place(input);
+    return { orderId, customer, plan: chosen, totalCents };
+  }
+
+  /** The newest attempt to pay an order. */
+  async function paymentOf(orderId: string) {
+    return db
+      .selectFrom('payments')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  }
+
+  async function paidOrder(request: Omit<OrderRequest, 'method'> = {}): Promise<PlacedOrder> {
+    const order = await pendingOrder(request);
+    const { id: paymentId } = await paymentOf(order.orderId);
+    await api
+      .as(order.customer)
+      .customer.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'before-answer' });
+    return order;
+  }
+
+  async function activeService(
+    request: Omit<OrderRequest, 'method'> = {},
+  ): Promise<PlacedOrder & { serviceId: string }> {
+    const order = await paidOrder(request);
+    await api.jobsDone();
+    const service = await db
+      .selectFrom('services')
+      .select('id')
+      .where('orderId', '=', order.orderId)
+      .where('status', '=', 'active')
+      .executeTakeFirstOrThrow();
+    return { ...order, serviceId: service.id };
+  }
+
+  return {
+    customer: () => person('customer'),
+    staff: (role: Exclude<Role, 'customer'> = 'staff') => person(role),
+    plan,
+    pendingOrder,
+    paymentOf,
+    paidOrder,
+    activeService,
+  };
+}

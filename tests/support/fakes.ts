@@ -1,0 +1,77 @@
+import { pino, type Logger } from 'pino';
+import type { MailPort, OutgoingMail } from '#server/adapters/mail/mail-port.ts';
+import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
+import type {
+  DeliveryRequest,
+  ProvisioningPort,
+} from '#server/adapters/provisioning/provisioning-port.ts';
+
+export type LogLine = { level: number; msg: string; [field: string]: unknown };
+export type CollectingLog = { logger: Logger; lines: LogLine[]; messages(): string[] };
+
+/** A log that is kept instead of printed. */
+export function createCollectingLog(): CollectingLog {
+  const lines: LogLine[] = [];
+  const logger = pino(
+    { level: 'info', base: null },
+    { write: (line) => lines.push(JSON.parse(line)) },
+  );
+  return { logger, lines, messages: () => lines.map(({ msg }) => msg) };
+}
+
+/** A gateway that can be out of reach: the calls of `start` fail while `down` is true. */
+export function createFlakyGateway(
+  real: TestGateway,
+): TestGateway & { down: boolean; starts: number } {
+  const flaky = {
+    ...real,
+    down: false,
+    starts: 0,
+    start: async (payment: Parameters<TestGateway['start']>[0]) => {
+      flaky.starts += 1;
+      if (flaky.down) throw new Error('gateway: no answer');
+      return real.start(payment);
+    },
+  };
+  return flaky;
+}
+
+/** A mail server that refuses so many mails and then takes them. */
+export function createFakeMail(refusals = 0): MailPort & { sent: OutgoingMail[] } {
+  const sent: OutgoingMail[] = [];
+  let left = refusals;
+  return {
+    kind: 'smtp',
+    sent,
+    async send(mail) {
+      if (left > 0) {
+        left -= 1;
+        throw new Error('451 try again later');
+      }
+      sent.push(mail);
+    },
+  };
+}
+
+/** A module that waits until the test lets it answer, and remembers what it was asked. */
+export function createHeldModule(): ProvisioningPort & {
+  asked: DeliveryRequest[];
+  release(): void;
+} {
+  const asked: DeliveryRequest[] = [];
+  const gate = Promise.withResolvers<void>();
+  return {
+    asked,
+    release: () => gate.resolve(),
+    async deliver(request) {
+      asked.push(request);
+      await gate.promise;
+      return {
+        hostname: 'held.hostwerk.test',
+        ipAddress: '203.0.113.9',
+        username: 'held',
+        notes: '',
+      };
+    },
+  };
+}
