@@ -2,7 +2,14 @@ import type { CurrentUser } from '#contract/customer/account.ts';
 import { parseUser } from './session-state.ts';
 
 /** What went wrong, in the words of the server where it gave any. */
-export type AuthFailure = { ok: false; status: number; message: string; reasons: string[] };
+export type AuthFailure = {
+  ok: false;
+  status: number;
+  /** Of the server's list, such as `WEAK_PASSWORD`; empty when it gave none. */
+  code: string;
+  message: string;
+  reasons: string[];
+};
 type AuthAnswer = { ok: true; body: unknown } | AuthFailure;
 
 const AUTH_URL = '/api/auth';
@@ -13,21 +20,21 @@ const SIGN_OUT_TIMEOUT_MS = 4_000;
 const UNREACHABLE = 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
 const UNKNOWN = 'Probeer het later opnieuw.';
 
-function failure(status: number, message: string, reasons: string[] = []): AuthFailure {
-  return { ok: false, status, message, reasons };
+function failure(status: number, message: string): AuthFailure {
+  return { ok: false, status, code: '', message, reasons: [] };
 }
 
 async function readFailure(response: Response): Promise<AuthFailure> {
   const body: unknown = await response.json().catch(() => null);
   const fields: Readonly<Record<string, unknown>> =
     typeof body === 'object' && body !== null ? { ...body } : {};
-  const { message, reasons } = fields;
+  const { code, message, reasons } = fields;
   const fallback = response.status >= 502 ? UNREACHABLE : UNKNOWN;
-  return failure(
-    response.status,
-    typeof message === 'string' && message !== '' ? message : fallback,
-    Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
-  );
+  return {
+    ...failure(response.status, typeof message === 'string' && message ? message : fallback),
+    code: typeof code === 'string' ? code : '',
+    reasons: Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
+  };
 }
 
 async function send(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<AuthAnswer> {

@@ -17,7 +17,6 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
-import { weakReasonText } from './labels.ts';
 import { useEarlySubmit } from './use-early-submit.ts';
 
 const REQUIRED = {
@@ -72,7 +71,7 @@ export function RegisterForm() {
     if (result.ok) return;
     setPending(false);
     setRefusal(result);
-    if (result.reasons.length > 0) refuseField(form, 'password', 'Kies een sterker wachtwoord.');
+    if (result.code === 'WEAK_PASSWORD') refuseField(form, 'password', result.message);
     showFailure('signUp', result.message);
   }
 
@@ -111,7 +110,7 @@ export function RegisterForm() {
           {refusal.reasons.length === 0 ? null : (
             <ul className="mt-1 list-disc pl-5">
               {refusal.reasons.map((reason) => (
-                <li key={reason}>{weakReasonText(reason)}</li>
+                <li key={reason}>{reason}</li>
               ))}
             </ul>
           )}
