@@ -10,7 +10,7 @@ import { checkDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { fillShop } from './demo/fill-shop.ts';
-import { createJobHandlers } from './jobs/handlers.ts';
+import { createJobHandlers } from './job-handlers.ts';
 import { createPages } from './pages.ts';
 import { readOrCreateSecretKey } from './secret-key.ts';
 import { createFileServer, createRenderer } from './site.ts';

@@ -8,7 +8,7 @@ import { checkPayment } from '#server/payments/check-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
-import type { JobHandlers } from './job-queue.ts';
+import type { JobHandlers } from './jobs/job-queue.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
 export function createJobHandlers(context: Context): JobHandlers {
