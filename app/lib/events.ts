@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   tickets: [orpc.customer.dashboard.key(), orpc.staff.statistics.key()],
   customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
-  role: [orpc.customer.account.key(), orpc.staff.key()],
+  role: [orpc.customer.account.key()],
   session: [],
   settings: [orpc.customer.checkout.key()],
   jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],
