@@ -34,10 +34,10 @@ export function links() {
 }
 
 /** Without a database the page still stands, with neutral texts, and is then kept by nobody. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { origin } = new URL(request.url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, origin } = context.get(siteContext);
   try {
-    const site = await context.get(siteContext).api.site.get();
+    const site = await api.site.get();
     return data<RootData>({ site, origin }, { headers: { 'Cache-Tag': 'settings' } });
   } catch {
     return data<RootData>({ site: NEUTRAL_SITE, origin });

@@ -33,6 +33,8 @@ export default [
   ]),
 
   route('maintenance', 'routes/system/maintenance.tsx'),
+  route('sitemap.xml', 'routes/system/sitemap.tsx'),
+  route('robots.txt', 'routes/system/robots.tsx'),
 
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/services.tsx'),

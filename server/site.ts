@@ -38,12 +38,13 @@ export function createRenderer(
   mode: 'production' | 'development',
 ): RenderPage {
   const api = createSiteApi(context);
+  const { origin } = new URL(context.config.appUrl);
   let latest: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
   return async (request) => {
     const build = await loadBuild();
     if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) };
     const loadContext = new RouterContextProvider();
-    loadContext.set(siteContextOf(build), { api });
+    loadContext.set(siteContextOf(build), { api, origin });
     return latest.handle(request, loadContext);
   };
 }

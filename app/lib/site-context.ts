@@ -2,8 +2,13 @@ import { createContext } from 'react-router';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#contract/index.ts';
 
-/** What the server hands the loaders of public pages: the public part of the contract, in process. */
-export type SiteContext = { api: ContractRouterClient<typeof contract.public> };
+/** What the server hands the loaders of public pages. */
+export type SiteContext = {
+  /** The public part of the contract, in process. */
+  api: ContractRouterClient<typeof contract.public>;
+  /** Where the shop lives by its own settings; what a request says of it is the sender's word. */
+  origin: string;
+};
 
 /**
  * Exists once: the server takes it from the built entry module, never from this source, because a
