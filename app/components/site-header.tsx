@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
 import { AccountLinks } from '#app/components/account-links.tsx';
 import { Logo } from '#app/components/logo.tsx';
 import { ThemeSwitch } from '#app/components/theme-switch.tsx';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
 const LINKS = [
   { to: paths.home(), label: 'Home' },
@@ -61,7 +60,7 @@ export function SiteHeader() {
           className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
           aria-label="Menu openen"
         >
-          <Menu aria-hidden="true" className="size-6" />
+          <FrameIcon name="menu" />
         </button>
       </div>
       <MobileMenu />
@@ -89,7 +88,7 @@ function MobileMenu() {
           className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
           aria-label="Menu sluiten"
         >
-          <X aria-hidden="true" className="size-6" />
+          <FrameIcon name="close" />
         </button>
       </div>
       <nav aria-label="Mobiel menu">

@@ -1,10 +1,10 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { Cents } from '#domain/money.ts';
 import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { Price } from '#app/components/price.tsx';
 import type { PlanCategory } from '#app/features/plans/labels.ts';
 import { paths } from '#app/lib/paths.ts';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
 const DRAWINGS: Record<PlanCategory['type'], string> = {
   web: '-mb-6 h-44 self-end sm:-mb-8 sm:h-60 lg:h-80',
@@ -48,9 +48,9 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
               <span className="font-normal text-ink-soft">per maand</span>
             </span>
           )}
-          <ArrowRight
-            aria-hidden="true"
-            className="size-4.5 shrink-0 text-green transition-transform group-hover:translate-x-1"
+          <FrameIcon
+            name="arrow"
+            className="text-green transition-transform group-hover:translate-x-1"
           />
         </p>
       </div>
