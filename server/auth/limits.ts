@@ -14,7 +14,6 @@ const RULES = {
   /** Wrong passwords from one address. */
   signInAddress: { points: 20, duration: 900 },
   signUpAddress: { points: 5, duration: 3600 },
-  placeOrder: { points: 30, duration: 3600 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
 } as const;
@@ -64,8 +63,9 @@ export function createLimits(pool: pg.Pool): Limits {
     },
     async check(name, key) {
       const state = await limiter(name).get(key);
-      if (state !== null && state.consumedPoints >= RULES[name].points)
+      if (state !== null && state.consumedPoints >= RULES[name].points) {
         throw new AppError('RATE_LIMITED');
+      }
     },
     async reset(name, key) {
       await limiter(name).delete(key);

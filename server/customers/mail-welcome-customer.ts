@@ -1,5 +1,6 @@
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { welcomeMail } from './emails/welcome.ts';
@@ -9,7 +10,7 @@ export async function mailWelcomeCustomer(
   ctx: VerbContext,
   { userId }: { userId: string },
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const settings = await readSettings(tx);
     if (!settingValue(settings, 'welcome_email_enabled')) return;
     const user = await tx

@@ -1,5 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 import { mailWelcomeCustomer } from './mail-welcome-customer.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function registerCustomer(
   { userId, company }: { userId: string; company: string },
 ): Promise<void> {
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['email', 'firstName', 'lastName'])
@@ -30,18 +30,14 @@ export async function registerCustomer(
       .values({ userId, ...names, company: company === '' ? null : company, updatedAt: now })
       .onConflict((conflict) => conflict.column('userId').doNothing())
       .execute();
-    await recordChange(
-      tx,
-      { actor: ctx.actor, now },
-      {
-        action: 'customer.register',
-        subject: { type: 'user', id: userId },
-        before: null,
-        after: { email, role: 'customer' },
-        ownerId: userId,
-        topics: ['customers'],
-      },
-    );
+    recordChange(ctx, tx, {
+      action: 'customer.register',
+      subject: { type: 'user', id: userId },
+      before: null,
+      after: { email, role: 'customer' },
+      ownerId: userId,
+      topics: ['customers'],
+    });
   });
   await mailWelcomeCustomer(ctx, { userId }).catch((error: unknown) => {
     ctx.log.warn({ err: error, userId }, 'welcome mail could not be queued');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ChangeTopic } from './changes.ts';
-import type { Tx } from './database.ts';
-import type { EVENT_SUBJECTS } from './record-tables.ts';
 import type { Actor } from '#server/context.ts';
+import type { ChangeTopic } from './changes.ts';
+import type { Db, Tx } from './database.ts';
+import type { EVENT_SUBJECTS } from './record-tables.ts';
 
 export type Change = {
   /** `noun.verb`, for example `order.place`. */
@@ -23,40 +23,83 @@ export type Change = {
   };
 };
 
+type Recorder = { actor: Actor; now: () => Date };
+type Entry = Change & { actor: Actor; at: Date };
+
+/** What each open transaction has to write down before it ends. */
+const journals = new WeakMap<Tx, Entry[]>();
+
 /**
- * Writes down a change in the transaction that makes it: the audit row with before and after, the
- * line of history, and the notice to open screens. One statement, because every write pays for it.
+ * Runs a write: one transaction that ends by writing down everything `recordChange` noted in it. A
+ * verb opens its transaction here and nowhere else, so no change goes without its audit row.
  */
-export async function recordChange(
-  tx: Tx,
-  { actor, now }: { actor: Actor; now: Date },
-  change: Change,
-): Promise<void> {
-  const user = actor.kind === 'user' ? actor : null;
-  const { event, subject } = change;
-  const reason = event?.reason ?? (actor.kind === 'system' ? actor.reason : null);
-  const notices = change.topics.map((topic) =>
-    JSON.stringify({ topic, id: subject.id, userId: change.ownerId }),
+export async function transact<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const entries: Entry[] = [];
+    journals.set(tx, entries);
+    const result = await work(tx);
+    if (entries.length > 0) await writeDown(tx, entries);
+    return result;
+  });
+}
+
+/** Notes a change for the transaction that makes it: its audit row, its history, its notices. */
+export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): void {
+  const entries = journals.get(tx);
+  if (entries === undefined) throw new Error(`${change.action} was recorded outside of transact()`);
+  entries.push({ ...change, actor, at: now() });
+}
+
+/** One statement for all of a transaction's changes, because every write pays for it. */
+async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
+  const rows = JSON.stringify(entries.map(toRow));
+  const notices = entries.flatMap((entry) =>
+    entry.topics.map((topic) =>
+      JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
+    ),
   );
   await sql`
-    with audited as (
-      insert into audit_log
-        (at, actor_kind, actor_id, actor_role, action, subject_type, subject_id, before, after, request_id, address)
-      values (
-        ${now}, ${actor.kind}, ${user?.id ?? null}, ${user?.role ?? null}, ${change.action},
-        ${subject.type}, ${subject.id}, ${asJson(change.before)}, ${asJson(change.after)},
-        ${user?.requestId ?? null}, ${user?.address ?? null}
+    with change as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as c(
+        position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text,
+        action text, subject_type text, subject_id text, before jsonb, after jsonb,
+        request_id text, address text, event_type text, event_subject text, event_owner uuid,
+        reason text
       )
+    ), audited as (
+      insert into audit_log (at, actor_kind, actor_id, actor_role, action, subject_type,
+        subject_id, before, after, request_id, address)
+      select at, actor_kind, actor_id, actor_role, action, subject_type, subject_id, before, after,
+        request_id, address
+      from change order by position
     ), told as (
-      insert into events (user_id, subject_type, subject_id, type, actor_kind, actor_id, reason, created_at)
-      select ${event?.ownerId ?? null}::uuid, ${event?.subjectType ?? null}::text, ${subject.id}::uuid,
-        ${event?.type ?? null}::text, ${actor.kind}, ${user?.id ?? null}::uuid, ${reason}::text, ${now}::timestamptz
-      where ${event !== undefined}
+      insert into events (user_id, subject_type, subject_id, type, actor_kind, actor_id, reason,
+        created_at)
+      select event_owner, event_subject, subject_id::uuid, event_type, actor_kind, actor_id, reason, at
+      from change where event_type is not null
     )
     select pg_notify('hostwerk', notice) from unnest(${notices}::text[]) as notice
   `.execute(tx);
 }
 
-function asJson(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
+function toRow({ actor, at, event, ...change }: Entry, position: number) {
+  const user = actor.kind === 'user' ? actor : null;
+  return {
+    position,
+    at,
+    actor_kind: actor.kind,
+    actor_id: user?.id ?? null,
+    actor_role: user?.role ?? null,
+    action: change.action,
+    subject_type: change.subject.type,
+    subject_id: change.subject.id,
+    before: change.before,
+    after: change.after,
+    request_id: user?.requestId ?? null,
+    address: user?.address ?? null,
+    event_type: event?.type ?? null,
+    event_subject: event?.subjectType ?? null,
+    event_owner: event?.ownerId ?? null,
+    reason: event?.reason ?? (actor.kind === 'system' ? actor.reason : null),
+  };
 }

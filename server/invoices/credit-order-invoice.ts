@@ -73,17 +73,13 @@ export async function creditOrderInvoice(
     .set({ status: 'credited' })
     .where('id', '=', invoice.id)
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'invoice.credit',
-      subject: { type: 'invoice', id: invoice.id },
-      before: { status: invoice.status },
-      after: { status: 'credited', creditNumber: invoiceNumber },
-      ownerId: invoice.userId,
-      topics: ['invoices'],
-      event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'invoice.credit',
+    subject: { type: 'invoice', id: invoice.id },
+    before: { status: invoice.status },
+    after: { status: 'credited', creditNumber: invoiceNumber },
+    ownerId: invoice.userId,
+    topics: ['invoices'],
+    event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
+  });
 }

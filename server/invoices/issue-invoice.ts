@@ -1,15 +1,31 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
-import { periodDates, termEnd } from '#domain/billing-cycle.ts';
+import { periodDates, termEnd, type BillingCycle } from '#domain/billing-cycle.ts';
 import { formatInvoiceNumber } from '#domain/invoice.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { BillingSnapshot, InvoiceParty } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
+import { buyerParty, sellerParty } from './parties.ts';
 import { takeNumber } from './take-number.ts';
 
+/** What of an order is printed on its invoice; amounts in cents. */
+export type InvoicedOrder = {
+  id: string;
+  userId: string;
+  planName: string;
+  serviceName: string;
+  billingCycle: BillingCycle;
+  totalCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+  billing: BillingSnapshot;
+};
+
 export type IssueRequest = {
-  orderId: string;
+  order: InvoicedOrder;
   seller: Seller;
   /** Null for an invoice that waits for a bank transfer. */
   paidAt: Date | null;
@@ -24,61 +40,73 @@ export async function issueInvoice(
   tx: Tx,
   request: IssueRequest,
 ): Promise<IssuedInvoice> {
+  const { order } = request;
   const now = ctx.now();
-  const order = await tx
-    .selectFrom('orders')
-    .select([
-      'userId',
-      'planName',
-      'serviceName',
-      'billingCycle',
-      'totalCents',
-      'netCents',
-      'vatCents',
-      'vatPercent',
-      'billing',
-    ])
-    .where('id', '=', request.orderId)
-    .executeTakeFirstOrThrow();
   const year = amsterdamYear(now);
-  const series = String(year);
-  const number = await takeNumber(tx, series);
-  const amounts = { netCents: order.netCents, vatCents: order.vatCents };
-  const period = periodDates({ start: now, end: termEnd(now, order.billingCycle, 1) });
+  const number = await takeNumber(tx, String(year));
   const invoice = {
     id: crypto.randomUUID(),
     invoiceNumber: formatInvoiceNumber(year, number),
     lineId: crypto.randomUUID(),
   };
-  await tx
-    .insertInto('invoices')
-    .values({
-      id: invoice.id,
-      userId: order.userId,
-      orderId: request.orderId,
-      kind: 'invoice',
-      creditsInvoiceId: null,
-      series,
-      number,
+  await insertInvoice(tx, { ...request, invoice, number, year, now });
+  recordChange(ctx, tx, {
+    action: 'invoice.issue',
+    subject: { type: 'invoice', id: invoice.id },
+    before: null,
+    after: {
       invoiceNumber: invoice.invoiceNumber,
-      status: request.paidAt === null ? 'unpaid' : 'paid',
-      totalAmountCents: order.totalCents,
-      ...amounts,
-      issuedOn: amsterdamDate(now),
-      dueDate: request.dueDate,
-      paidAt: request.paidAt,
-      seller: JSON.stringify(sellerParty(request.seller)),
-      buyer: JSON.stringify(buyerParty(order.billing)),
-      createdAt: now,
-    })
-    .execute();
+      totalCents: order.totalCents,
+      orderId: order.id,
+    },
+    ownerId: order.userId,
+    topics: ['invoices'],
+    event: { type: 'invoice.issued', subjectType: 'invoice', ownerId: order.userId },
+  });
+  return invoice;
+}
+
+type NumberedInvoice = IssueRequest & {
+  invoice: IssuedInvoice;
+  number: number;
+  year: number;
+  now: Date;
+};
+
+/** Invoice and line in one statement. */
+async function insertInvoice(tx: Tx, request: NumberedInvoice): Promise<void> {
+  const { order, invoice, now } = request;
+  const amounts = { netCents: order.netCents, vatCents: order.vatCents };
+  const period = periodDates({ start: now, end: termEnd(now, order.billingCycle, 1) });
+  const term = order.billingCycle === 'monthly' ? '1 maand' : '1 jaar';
   await tx
+    .with('issued', (db) =>
+      db.insertInto('invoices').values({
+        id: invoice.id,
+        userId: order.userId,
+        orderId: order.id,
+        kind: 'invoice',
+        creditsInvoiceId: null,
+        series: String(request.year),
+        number: request.number,
+        invoiceNumber: invoice.invoiceNumber,
+        status: request.paidAt === null ? 'unpaid' : 'paid',
+        totalAmountCents: order.totalCents,
+        ...amounts,
+        issuedOn: amsterdamDate(now),
+        dueDate: request.dueDate,
+        paidAt: request.paidAt,
+        seller: JSON.stringify(sellerParty(request.seller)),
+        buyer: JSON.stringify(buyerParty(order.billing)),
+        createdAt: now,
+      }),
+    )
     .insertInto('invoiceLines')
     .values({
       id: invoice.lineId,
       invoiceId: invoice.id,
       position: 1,
-      description: `${order.planName}, ${order.billingCycle === 'monthly' ? '1 maand' : '1 jaar'}: ${order.serviceName}`,
+      description: `${order.planName}, ${term}: ${order.serviceName}`,
       quantity: 1,
       periodStart: period.from,
       periodEnd: period.through,
@@ -87,50 +115,4 @@ export async function issueInvoice(
       vatPercent: order.vatPercent,
     })
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'invoice.issue',
-      subject: { type: 'invoice', id: invoice.id },
-      before: null,
-      after: {
-        invoiceNumber: invoice.invoiceNumber,
-        totalCents: order.totalCents,
-        orderId: request.orderId,
-      },
-      ownerId: order.userId,
-      topics: ['invoices'],
-      event: { type: 'invoice.issued', subjectType: 'invoice', ownerId: order.userId },
-    },
-  );
-  return invoice;
-}
-
-function sellerParty(seller: Seller): InvoiceParty {
-  return {
-    name: seller.legalName,
-    company: seller.legalName,
-    street: seller.street,
-    postalCode: seller.postalCode,
-    city: seller.city,
-    country: seller.country,
-    kvk: seller.kvk,
-    vatId: seller.vatId,
-    iban: seller.iban,
-  };
-}
-
-function buyerParty(billing: BillingSnapshot): InvoiceParty {
-  return {
-    name: `${billing.firstName} ${billing.lastName}`,
-    company: billing.company,
-    street: `${billing.street} ${billing.houseNumber}`,
-    postalCode: billing.postalCode,
-    city: billing.city,
-    country: billing.country,
-    kvk: billing.kvk,
-    vatId: billing.vatId,
-    iban: '',
-  };
 }

@@ -1,13 +1,13 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { VerbContext } from '#server/context.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 
 const BATCH = 500;
 
 /** Unpaid invoices past their due date become overdue; on the date itself they are in time. */
 export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
   const now = ctx.now();
-  return ctx.db.transaction().execute(async (tx) => {
+  return transact(ctx, async (tx) => {
     const overdue = await tx
       .updateTable('invoices')
       .set({ status: 'overdue' })
@@ -24,19 +24,15 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
       .returning(['id', 'userId'])
       .execute();
     for (const { id, userId } of overdue) {
-      await recordChange(
-        tx,
-        { actor: ctx.actor, now },
-        {
-          action: 'invoice.mark-overdue',
-          subject: { type: 'invoice', id },
-          before: { status: 'unpaid' },
-          after: { status: 'overdue' },
-          ownerId: userId,
-          topics: ['invoices'],
-          event: { type: 'invoice.overdue', subjectType: 'invoice', ownerId: userId },
-        },
-      );
+      recordChange(ctx, tx, {
+        action: 'invoice.mark-overdue',
+        subject: { type: 'invoice', id },
+        before: { status: 'unpaid' },
+        after: { status: 'overdue' },
+        ownerId: userId,
+        topics: ['invoices'],
+        event: { type: 'invoice.overdue', subjectType: 'invoice', ownerId: userId },
+      });
     }
     return overdue.length;
   });

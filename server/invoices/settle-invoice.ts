@@ -30,18 +30,14 @@ export async function settleInvoice(
     .set({ status: 'paid', paidAt })
     .where('id', '=', invoice.id)
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now: paidAt },
-    {
-      action: 'invoice.settle',
-      subject: { type: 'invoice', id: invoice.id },
-      before: { status: invoice.status },
-      after: { status: 'paid' },
-      ownerId: invoice.userId,
-      topics: ['invoices'],
-      event: { type: 'invoice.paid', subjectType: 'invoice', ownerId: invoice.userId },
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'invoice.settle',
+    subject: { type: 'invoice', id: invoice.id },
+    before: { status: invoice.status },
+    after: { status: 'paid' },
+    ownerId: invoice.userId,
+    topics: ['invoices'],
+    event: { type: 'invoice.paid', subjectType: 'invoice', ownerId: invoice.userId },
+  });
   return invoice;
 }

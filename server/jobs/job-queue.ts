@@ -43,8 +43,9 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
 
   async function createQueues(): Promise<void> {
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-    if (!existing.has(DEAD_LETTER))
-      {await boss.createQueue(DEAD_LETTER, { retentionSeconds: 31_536_000 });}
+    if (!existing.has(DEAD_LETTER)) {
+      await boss.createQueue(DEAD_LETTER, { retentionSeconds: 31_536_000 });
+    }
     for (const name of names) {
       if (existing.has(name)) continue;
       await boss.createQueue(name, {

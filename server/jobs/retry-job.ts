@@ -1,5 +1,5 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 
 /** 'Opnieuw uitvoeren': puts a job that gave up back on its queue. */
@@ -7,20 +7,16 @@ export async function retryJob(
   ctx: VerbContext<UserActor>,
   { jobId }: { jobId: string },
 ): Promise<{ jobId: string }> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     if (!(await ctx.jobs.retryDead(tx, jobId))) throw new AppError('NOT_FOUND');
-    await recordChange(
-      tx,
-      { actor: ctx.actor, now: ctx.now() },
-      {
-        action: 'job.retry',
-        subject: { type: 'job', id: jobId },
-        before: null,
-        after: null,
-        ownerId: null,
-        topics: ['jobs'],
-      },
-    );
+    recordChange(ctx, tx, {
+      action: 'job.retry',
+      subject: { type: 'job', id: jobId },
+      before: null,
+      after: null,
+      ownerId: null,
+      topics: ['jobs'],
+    });
   });
   return { jobId };
 }

@@ -1,4 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
 
 const BATCH = 200;
@@ -29,7 +30,7 @@ export async function sweepMails(ctx: VerbContext): Promise<void> {
     .limit(BATCH)
     .execute();
   if (stuck.length === 0) return;
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     for (const { id } of stuck) await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id });
   });
 }

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { orderActions } from '#domain/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
@@ -12,7 +13,7 @@ export async function cancelOrder(
   { orderId }: { orderId: string },
 ): Promise<CustomerOrder> {
   const customerId = ctx.actor.id;
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.userId !== customerId) throw new AppError('NOT_FOUND');
     if (!orderActions(order.status).cancel.ok) throw new AppError('ORDER_NOT_CANCELLABLE');

@@ -18,17 +18,13 @@ export async function endOrder(
     .where('id', '=', order.id)
     .execute();
   await creditOrderInvoice(ctx, tx, { orderId: order.id });
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: to === 'failed' ? 'order.fail' : 'order.cancel',
-      subject: { type: 'order', id: order.id },
-      before: { status: order.status },
-      after: { status: to },
-      ownerId: order.userId,
-      topics: ['orders'],
-      event: { type: `order.${to}`, subjectType: 'order', ownerId: order.userId },
-    },
-  );
+  recordChange(ctx, tx, {
+    action: to === 'failed' ? 'order.fail' : 'order.cancel',
+    subject: { type: 'order', id: order.id },
+    before: { status: order.status },
+    after: { status: to },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: `order.${to}`, subjectType: 'order', ownerId: order.userId },
+  });
 }

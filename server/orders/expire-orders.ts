@@ -1,4 +1,5 @@
 import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -17,7 +18,7 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
     .execute();
   let cancelled = 0;
   for (const { id } of due) {
-    await ctx.db.transaction().execute(async (tx) => {
+    await transact(ctx, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.status !== 'pending') return;
       await endOrder(ctx, tx, order, 'cancelled');

@@ -1,45 +1,46 @@
-import { settingValue } from '#domain/settings.ts';
-import type { VerbContext } from '#server/context.ts';
+import type { Cents } from '#domain/money.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
-import { readSettings } from '#server/settings/queries.ts';
 import { orderReceivedMail } from './emails/order-received.ts';
+
+export type ReceivedOrder = {
+  id: string;
+  planName: string;
+  totalCents: Cents;
+  invoiceNumber: string;
+  dueDate: string;
+  settings: StoredSettings;
+};
 
 /** Queues the mail that says how to transfer the money of an order. */
 export async function mailReceivedOrder(
-  ctx: VerbContext,
+  ctx: VerbContext<UserActor>,
   tx: Tx,
-  { orderId, invoiceNumber, dueDate }: { orderId: string; invoiceNumber: string; dueDate: string },
+  order: ReceivedOrder,
 ): Promise<void> {
-  const settings = await readSettings(tx);
-  const order = await tx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.userId')
-    .select([
-      'orders.userId',
-      'users.email',
-      'users.firstName',
-      'orders.planName',
-      'orders.totalCents',
-    ])
-    .where('orders.id', '=', orderId)
+  const customer = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
     kind: 'order-received',
-    occasion: orderId,
-    userId: order.userId,
-    to: order.email,
+    occasion: order.id,
+    userId: ctx.actor.id,
+    to: customer.email,
     content: orderReceivedMail({
-      siteName: settingValue(settings, 'site_name'),
-      firstName: order.firstName,
+      siteName: settingValue(order.settings, 'site_name'),
+      firstName: customer.firstName,
       planName: order.planName,
       amount: mailMoney(order.totalCents),
-      iban: settingValue(settings, 'company_iban'),
-      accountName: settingValue(settings, 'company_legal_name'),
-      reference: invoiceNumber,
-      dueDate: mailDate(dueDate),
-      orderUrl: `${ctx.config.appUrl}/checkout/${orderId}`,
+      iban: settingValue(order.settings, 'company_iban'),
+      accountName: settingValue(order.settings, 'company_legal_name'),
+      reference: order.invoiceNumber,
+      dueDate: mailDate(order.dueDate),
+      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
     }),
   });
 }

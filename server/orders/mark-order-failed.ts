@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions } from '#domain/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
@@ -11,7 +12,7 @@ export async function markOrderFailed(
   ctx: VerbContext<UserActor>,
   { orderId }: { orderId: string },
 ): Promise<StaffOrder> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
     await endOrder(ctx, tx, order, 'failed');

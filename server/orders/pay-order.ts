@@ -1,6 +1,7 @@
 import { dueDateFor } from '#domain/invoice.ts';
 import { canOrderBecome } from '#domain/order.ts';
-import { sellerFrom, type StoredSettings } from '#domain/settings.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import { sellerFrom } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -8,58 +9,53 @@ import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import type { OrderToPay } from './lock-order-to-pay.ts';
 import { mailPaidOrder } from './mail-paid-order.ts';
 
 /**
  * The money of a pending order is in: order paid, invoice issued (or, after a bank transfer, the
  * waiting one settled), the service made as pending and its delivery queued, all in the caller's
- * transaction. The caller has locked the order.
+ * transaction, which has locked the order.
  */
 export async function payOrder(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, paidAt }: { orderId: string; paidAt: Date },
+  { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['status', 'userId', 'paymentMethod'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
-  const settings = await readSettings(tx);
   await tx
     .updateTable('orders')
     .set({ status: 'paid', paidAt, updatedAt: paidAt })
-    .where('id', '=', orderId)
+    .where('id', '=', order.id)
     .execute();
-  const settled = await settleInvoice(ctx, tx, { orderId, paidAt });
-  const invoice = settled ?? (await issuePaid(ctx, tx, { orderId, paidAt, settings }));
-  await createOrderedService(ctx, tx, { orderId, invoiceLineId: invoice.lineId, settings });
-  await mailPaidOrder(ctx, tx, { orderId, invoiceNumber: invoice.invoiceNumber, settings });
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now: paidAt },
-    {
-      action: 'order.pay',
-      subject: { type: 'order', id: orderId },
-      before: { status: order.status },
-      after: { status: 'paid', invoiceNumber: invoice.invoiceNumber },
-      ownerId: order.userId,
-      topics: ['orders'],
-      event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
-    },
-  );
+  const { invoiceNumber, lineId } = await invoiceFor(ctx, tx, order, paidAt);
+  await createOrderedService(ctx, tx, { order, invoiceLineId: lineId });
+  await mailPaidOrder(ctx, tx, { order, invoiceNumber });
+  recordChange(ctx, tx, {
+    action: 'order.pay',
+    subject: { type: 'order', id: order.id },
+    before: { status: order.status },
+    after: { status: 'paid', invoiceNumber },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
+  });
 }
 
-async function issuePaid(
+/** The invoice that a bank transfer waited for, or the one that an online payment gives rise to. */
+async function invoiceFor(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, paidAt, settings }: { orderId: string; paidAt: Date; settings: StoredSettings },
+  order: OrderToPay,
+  paidAt: Date,
 ): Promise<IssuedInvoice> {
-  const seller = sellerFrom(settings);
+  if (!isOnlineMethod(order.paymentMethod)) {
+    const waiting = await settleInvoice(ctx, tx, { orderId: order.id, paidAt });
+    if (waiting !== null) return waiting;
+  }
+  const seller = sellerFrom(order.settings);
   // A shop whose company data vanished after the order: money waits until they are back.
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   const dueDate = dueDateFor({ issuedAt: paidAt, bornPaid: true, dueDays: 0 });
-  return issueInvoice(ctx, tx, { orderId, seller: seller.value, paidAt, dueDate });
+  return issueInvoice(ctx, tx, { order, seller: seller.value, paidAt, dueDate });
 }

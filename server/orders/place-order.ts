@@ -3,6 +3,7 @@ import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import {
   buyerIssues,
   confirmShownTotal,
+  mayOrder,
   quote,
   type BuyerIssue,
   type Quote,
@@ -11,25 +12,29 @@ import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod, offeredMethods } from '#domain/payment.ts';
-import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
+import { sellerFrom, settingValue, type Seller } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
-
+import { startAtGateway, type OpenPayment } from '#server/payments/start-at-gateway.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
-import { findActivePlan } from '#server/plans/queries.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import { findPlanToOrder } from '#server/plans/queries.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
-import { checkRoom, findByKey } from './queries.ts';
+import { lockCustomer } from './queries.ts';
 
-type Placed = { orderId: string; online: boolean };
-type Plan = NonNullable<Awaited<ReturnType<typeof findActivePlan>>>;
-type Order = { id: string; input: PlaceOrderInput; plan: Plan; quoted: Quote; now: Date };
+/** One person does not order more than this in an hour; a script does. */
+const ORDERS_PER_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
+/** An online order carries its fresh payment, or null when it had been placed before. */
+type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
+type Plan = NonNullable<Awaited<ReturnType<typeof findPlanToOrder>>>;
+type Order = { id: string; input: PlaceOrderInput; plan: Plan; quoted: Quote; requestHash: string };
 
 /**
  * Places an order for the signed-in customer at the server's price. The same idempotency key with
@@ -42,13 +47,16 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
   const checked = checkInput(input);
-  const placed = await ctx.db.transaction().execute((tx) => placeInTransaction(ctx, tx, checked));
-  if (!placed.online) return { orderId: placed.orderId, payUrl: null };
-  const payUrl = await startPayment(ctx, placed.orderId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, order: placed.orderId }, 'payment could not be started');
+  const { orderId, online, payment } = await transact(ctx, (tx) =>
+    placeInTransaction(ctx, tx, checked),
+  );
+  if (!online) return { orderId, payUrl: null };
+  const starting = payment === null ? startPayment(ctx, orderId) : startAtGateway(ctx, payment);
+  const payUrl = await starting.catch((error: unknown) => {
+    ctx.log.warn({ err: error, order: orderId }, 'payment could not be started');
     return null;
   });
-  return { orderId: placed.orderId, payUrl };
+  return { orderId, payUrl };
 }
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
@@ -92,105 +100,141 @@ async function placeInTransaction(
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const online = isOnlineMethod(input.method);
-  const settings = await readSettings(tx);
-  const seller = sellerFrom(settings);
-  if (!seller.ok) throw new AppError('SHOP_CLOSED');
-  // From here on one order at a time per customer: the key and the limit below hold under parallel calls.
-  const room = await checkRoom(tx, ctx.actor.id);
-  const known = await findByKey(tx, ctx.actor.id, input.idempotencyKey);
-  if (known !== null) {
-    if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return { orderId: known.id, online };
+  // From here on one order at a time per customer: the key and the limits hold under parallel calls.
+  const customer = await lockCustomer(tx, ctx.actor.id, {
+    idempotencyKey: input.idempotencyKey,
+    since: new Date(ctx.now().getTime() - HOUR_MS),
+  });
+  if (customer.known !== null) {
+    if (customer.known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return { orderId: customer.known.id, online, payment: null };
   }
-  if (room >= settingValue(settings, 'max_services_per_user'))
-    throw new AppError('TOO_MANY_SERVICES');
+  if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
+  const plan = await findPlanToOrder(tx, input.plan);
+  if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
+  const seller = sellerFrom(plan.settings);
+  if (!seller.ok) throw new AppError('SHOP_CLOSED');
+  const maxServices = settingValue(plan.settings, 'max_services_per_user');
+  if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
   if (!offeredMethods(ctx.config).includes(input.method))
     throw new AppError('METHOD_NOT_AVAILABLE');
-  const plan = await findActivePlan(tx, input.plan);
-  if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
-  const quoted = confirmShownTotal(quote(plan, input.cycle), input.shownTotalCents);
-  if (!quoted.ok)
-    throw new AppError('PRICE_CHANGED', { totalCents: quote(plan, input.cycle).grossCents });
-  const order = { id: crypto.randomUUID(), input, plan, quoted: quoted.value, now: ctx.now() };
-  await writeOrder(ctx, tx, order, { requestHash, settings, seller: seller.value, online });
-  return { orderId: order.id, online };
+  const current = quote(plan, input.cycle);
+  const quoted = confirmShownTotal(current, input.shownTotalCents);
+  if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.grossCents });
+  const order = { id: crypto.randomUUID(), input, plan, quoted: quoted.value, requestHash };
+  const paymentId = await writeOrder(ctx, tx, order, online ? null : seller.value);
+  return {
+    orderId: order.id,
+    online,
+    payment: {
+      paymentId,
+      orderId: order.id,
+      amountCents: quoted.value.grossCents,
+      planName: plan.name,
+    },
+  };
 }
 
+/** Writes order and payment; with a seller also the invoice that a bank transfer waits for. */
 async function writeOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   order: Order,
-  shop: { requestHash: string; settings: StoredSettings; seller: Seller; online: boolean },
+  seller: Seller | null,
+): Promise<string> {
+  const { id, input, plan, quoted } = order;
+  const now = ctx.now();
+  const dueDays = settingValue(plan.settings, 'bank_transfer_due_days');
+  const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
+  const paymentId = crypto.randomUUID();
+  await insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor });
+  recordChange(ctx, tx, {
+    action: 'order.place',
+    subject: { type: 'order', id },
+    before: null,
+    after: {
+      status: 'pending',
+      plan: plan.slug,
+      cycle: input.cycle,
+      totalCents: quoted.grossCents,
+      method: input.method,
+    },
+    ownerId: ctx.actor.id,
+    topics: ['orders'],
+    event: { type: 'order.placed', subjectType: 'order', ownerId: ctx.actor.id },
+  });
+  if (seller !== null && dueDate !== null) await invoiceAhead(ctx, tx, order, { seller, dueDate });
+  return paymentId;
+}
+
+/** A bank transfer is invoiced when it is ordered, and the customer is told where to transfer to. */
+async function invoiceAhead(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { id, input, plan, quoted }: Order,
+  { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
-  const { id, input, plan, quoted, now } = order;
-  const dueDays = settingValue(shop.settings, 'bank_transfer_due_days');
-  const dueDate = shop.online ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
-  const row = {
+  const printed = {
     id,
     userId: ctx.actor.id,
-    planId: plan.id,
     planName: plan.name,
     serviceName: input.serviceName,
-    status: 'pending' as const,
     billingCycle: input.cycle,
     totalCents: quoted.grossCents,
     netCents: quoted.netCents,
     vatCents: quoted.vatCents,
     vatPercent: VAT_PERCENT,
-    paymentMethod: input.method,
-    billing: JSON.stringify(input.billing satisfies BillingSnapshot),
-    termsVersion: settingValue(shop.settings, 'terms_version'),
-    termsAcceptedAt: now,
-    directStart: input.directStart,
-    placedFrom: ctx.actor.address,
-    idempotencyKey: input.idempotencyKey,
-    requestHash: shop.requestHash,
-    expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: dueDate }),
-    createdAt: now,
-    updatedAt: now,
+    billing: input.billing,
   };
-  await tx.insertInto('orders').values(row).execute();
+  const { invoiceNumber } = await issueInvoice(ctx, tx, {
+    order: printed,
+    seller,
+    paidAt: null,
+    dueDate,
+  });
+  await mailReceivedOrder(ctx, tx, { ...printed, invoiceNumber, dueDate, settings: plan.settings });
+}
+
+type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
+
+/** Order and payment in one statement. */
+async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  const { id, input, plan, quoted, now, actor } = order;
+  const made = { createdAt: now, updatedAt: now };
   await tx
+    .with('placed', (db) =>
+      db.insertInto('orders').values({
+        id,
+        userId: actor.id,
+        planId: plan.id,
+        planName: plan.name,
+        serviceName: input.serviceName,
+        status: 'pending',
+        billingCycle: input.cycle,
+        totalCents: quoted.grossCents,
+        netCents: quoted.netCents,
+        vatCents: quoted.vatCents,
+        vatPercent: VAT_PERCENT,
+        paymentMethod: input.method,
+        billing: JSON.stringify(input.billing satisfies BillingSnapshot),
+        termsVersion: settingValue(plan.settings, 'terms_version'),
+        termsAcceptedAt: now,
+        directStart: input.directStart,
+        placedFrom: actor.address,
+        idempotencyKey: input.idempotencyKey,
+        requestHash: order.requestHash,
+        expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
+        ...made,
+      }),
+    )
     .insertInto('payments')
     .values({
+      id: order.paymentId,
       orderId: id,
       gateway: GATEWAY_OF[input.method],
       amountCents: quoted.grossCents,
       status: 'open',
-      createdAt: now,
-      updatedAt: now,
+      ...made,
     })
     .execute();
-  if (dueDate !== null) {
-    const invoice = await issueInvoice(ctx, tx, {
-      orderId: id,
-      seller: shop.seller,
-      paidAt: null,
-      dueDate,
-    });
-    await mailReceivedOrder(ctx, tx, {
-      orderId: id,
-      invoiceNumber: invoice.invoiceNumber,
-      dueDate,
-    });
-  }
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'order.place',
-      subject: { type: 'order', id },
-      before: null,
-      after: {
-        status: 'pending',
-        plan: plan.slug,
-        cycle: input.cycle,
-        totalCents: quoted.grossCents,
-        method: input.method,
-      },
-      ownerId: ctx.actor.id,
-      topics: ['orders'],
-      event: { type: 'order.placed', subjectType: 'order', ownerId: ctx.actor.id },
-    },
-  );
 }

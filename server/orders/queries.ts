@@ -10,44 +10,35 @@ import type { Database } from '#server/db/schema.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 
-/** The order a customer placed with this key, if any. */
-export async function findByKey(
+/**
+ * A customer with their row locked, so that nobody else orders for them until the transaction ends:
+ * the order they placed with this key, what they have, and how much they ordered lately.
+ */
+export async function lockCustomer(
   tx: Tx,
   customerId: string,
-  idempotencyKey: string,
-): Promise<{ id: string; requestHash: string } | null> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(['id', 'requestHash'])
-    .where('userId', '=', customerId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * How many services and unpaid orders a customer has, with their row locked: until the transaction
- * ends nobody else orders for them.
- */
-export async function checkRoom(tx: Tx, customerId: string): Promise<number> {
+  { idempotencyKey, since }: { idempotencyKey: string; since: Date },
+) {
+  // Two statements: what is counted must be read after the lock was given, not when it was asked.
   await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
-  const { taken } = await tx
-    .selectNoFrom((eb) =>
-      sql<number>`
-        (${eb
-          .selectFrom('services')
-          .select(sql`count(*)`.as('n'))
-          .where('userId', '=', customerId)
-          .where('status', '<>', 'cancelled')})
-        + (${eb
-          .selectFrom('orders')
-          .select(sql`count(*)`.as('n'))
-          .where('userId', '=', customerId)
-          .where('status', '=', 'pending')})
-      `.as('taken'),
-    )
-    .executeTakeFirstOrThrow();
-  return taken;
+  const { rows } = await sql<{
+    liveServices: number;
+    openOrders: number;
+    recentOrders: number;
+    known: { id: string; requestHash: string } | null;
+  }>`
+    select
+      (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
+        as live_services,
+      count(*) filter (where status = 'pending') as open_orders,
+      count(*) filter (where created_at > ${since}) as recent_orders,
+      (select json_build_object('id', id, 'requestHash', request_hash) from orders
+       where user_id = ${customerId} and idempotency_key = ${idempotencyKey}) as known
+    from orders where user_id = ${customerId} and (status = 'pending' or created_at > ${since})
+  `.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate gave no row');
+  return row;
 }
 
 function selectCustomerOrders(db: Db, customerId: string) {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { getTestPayment } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -30,16 +31,15 @@ export async function answerTestPayment(
   if (delivery === 'before-answer') await tell();
   else if (delivery === 'twice') await Promise.all([tell(), tell()]);
   else if (delivery === 'late') await tellLater(ctx, paymentId);
-  else
+  else {
     tell().catch((error: unknown) =>
       ctx.log.warn({ err: error, paymentId }, 'message not handled'),
     );
+  }
   return { returnUrl };
 }
 
 async function tellLater(ctx: VerbContext, paymentId: string): Promise<void> {
   const startAfter = new Date(ctx.now().getTime() + LATE_MS);
-  await ctx.db
-    .transaction()
-    .execute((tx) => ctx.jobs.enqueue(tx, 'payment.check', { paymentId }, { startAfter }));
+  await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'payment.check', { paymentId }, { startAfter }));
 }

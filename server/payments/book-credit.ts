@@ -34,16 +34,12 @@ export async function bookCredit(
     subjectId: paymentId,
     note: `Er kwam geld binnen op bestelling ${payment.orderId.slice(0, 8)}, die al was afgehandeld. Het staat als tegoed bij de klant.`,
   });
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'credit.book',
-      subject: { type: 'credit', id: credit.id },
-      before: null,
-      after: { amountCents: payment.amountCents, orderId: payment.orderId, reason },
-      ownerId: payment.userId,
-      topics: ['orders'],
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'credit.book',
+    subject: { type: 'credit', id: credit.id },
+    before: null,
+    after: { amountCents: payment.amountCents, orderId: payment.orderId, reason },
+    ownerId: payment.userId,
+    topics: ['orders'],
+  });
 }

@@ -1,8 +1,9 @@
 import { onFirstPayment } from '#domain/order.ts';
-import { acceptPayment, type PaymentReport } from '#domain/payment.ts';
+import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { lockOrderToPay, type OrderToPay } from '#server/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
@@ -17,27 +18,7 @@ export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 export async function settlePayment(ctx: VerbContext, providerId: string): Promise<Settlement> {
   const report = await ctx.payments.test?.fetchReport(providerId);
   if (report === undefined || report === null) return 'unknown';
-  return ctx.db.transaction().execute((tx) => applyReport(ctx, tx, providerId, report));
-}
-
-/** Order first, then payment: the order in which everything that pays or ends one takes its locks. */
-async function lockPayment(tx: Tx, paymentId: string) {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['id as orderId', 'status as orderStatus', 'userId'])
-    .where('id', '=', (eb) =>
-      eb.selectFrom('payments').select('orderId').where('id', '=', paymentId),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) return undefined;
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'amountCents', 'currency', 'status'])
-    .where('id', '=', paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...order, ...payment };
+  return transact(ctx, (tx) => applyReport(ctx, tx, providerId, report));
 }
 
 async function applyReport(
@@ -46,36 +27,54 @@ async function applyReport(
   providerId: string,
   report: PaymentReport,
 ): Promise<Settlement> {
-  const payment = await lockPayment(tx, report.reference);
-  if (payment === undefined) return 'unknown';
-  const accepted = acceptPayment(
-    {
-      paymentId: payment.id,
-      expectedCents: payment.amountCents,
-      currency: payment.currency,
-      status: payment.status,
-    },
-    report,
-  );
-  if (!accepted.ok) {
-    if (accepted.reason === 'REPORT_STALE') return 'unchanged';
-    await openStaffTask(ctx, tx, {
-      kind: 'payment-mismatch',
-      userId: payment.userId,
-      subjectId: payment.id,
-      note: `Betaling ${payment.id} past niet bij wat de betaaldienst meldt (${accepted.reason}).`,
-    });
-    return 'refused';
-  }
+  // Everything that pays or ends an order waits for the lock on it; the payment is read under it.
+  const order = await lockOrderToPay(tx, { paymentId: report.reference });
+  if (order === null) return 'unknown';
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'amountCents', 'currency', 'status'])
+    .where('id', '=', report.reference)
+    .executeTakeFirstOrThrow();
+  const { id: paymentId, amountCents: expectedCents, currency, status } = payment;
+  const accepted = acceptPayment({ paymentId, expectedCents, currency, status }, report);
+  if (!accepted.ok) return refuseReport(ctx, tx, { order, paymentId, reason: accepted.reason });
   if (!accepted.value.changed) return 'unchanged';
+  await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
+  return 'applied';
+}
+
+async function refuseReport(
+  ctx: VerbContext,
+  tx: Tx,
+  refused: { order: OrderToPay; paymentId: string; reason: PaymentRefusal },
+): Promise<Settlement> {
+  if (refused.reason === 'REPORT_STALE') return 'unchanged';
+  await openStaffTask(ctx, tx, {
+    kind: 'payment-mismatch',
+    userId: refused.order.userId,
+    subjectId: refused.paymentId,
+    note: `Betaling ${refused.paymentId} past niet bij wat de betaaldienst meldt (${refused.reason}).`,
+  });
+  return 'refused';
+}
+
+type News = {
+  order: OrderToPay;
+  providerId: string;
+  payment: { id: string; status: PaymentReport['status'] };
+  news: PaymentReport['status'];
+};
+
+async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
+  const { order, providerId, payment, news } = change;
   const now = ctx.now();
-  const paid = accepted.value.status === 'paid';
-  const wins = paid && onFirstPayment(payment.orderStatus) === 'deliver';
+  const paid = news === 'paid';
+  const wins = paid && onFirstPayment(order.status) === 'deliver';
   await tx
     .updateTable('payments')
     // The webhook may come before the answer to `start` was stored: the id is ours to store now.
     .set({
-      status: accepted.value.status,
+      status: news,
       providerId,
       winning: wins,
       paidAt: paid ? now : null,
@@ -83,24 +82,15 @@ async function applyReport(
     })
     .where('id', '=', payment.id)
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'payment.settle',
-      subject: { type: 'payment', id: payment.id },
-      before: { status: payment.status },
-      after: { status: accepted.value.status, winning: wins },
-      ownerId: payment.userId,
-      topics: ['orders'],
-      event: {
-        type: `payment.${accepted.value.status}`,
-        subjectType: 'payment',
-        ownerId: payment.userId,
-      },
-    },
-  );
-  if (wins) await payOrder(ctx, tx, { orderId: payment.orderId, paidAt: now });
+  recordChange(ctx, tx, {
+    action: 'payment.settle',
+    subject: { type: 'payment', id: payment.id },
+    before: { status: payment.status },
+    after: { status: news, winning: wins },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
+  });
+  if (wins) await payOrder(ctx, tx, { order, paidAt: now });
   else if (paid) await bookCredit(ctx, tx, { paymentId: payment.id });
-  return 'applied';
 }

@@ -1,8 +1,10 @@
 import { canPaymentBecome } from '#domain/payment.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import type { Tx } from '#server/db/database.ts';
+import { startAtGateway } from './start-at-gateway.ts';
 
 type Attempt = { id: string; providerId: string | null; payUrl: string | null };
 
@@ -13,29 +15,14 @@ type Attempt = { id: string; providerId: string | null; payUrl: string | null };
  * the gateway does not answer.
  */
 export async function startPayment(ctx: VerbContext, orderId: string): Promise<string> {
-  const { order, attempt } = await ctx.db
-    .transaction()
-    .execute((tx) => openAttempt(ctx, tx, orderId));
+  const { order, attempt } = await transact(ctx, (tx) => openAttempt(ctx, tx, orderId));
   if (attempt.payUrl !== null) return attempt.payUrl;
-  const gateway = ctx.payments.test;
-  if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
-  const started = await gateway
-    .start({
-      paymentId: attempt.id,
-      amountCents: order.totalCents,
-      description: `${order.planName} (${orderId.slice(0, 8)})`,
-      returnUrl: `/checkout/${orderId}`,
-    })
-    .catch((error: unknown) => {
-      ctx.log.warn({ err: error, payment: attempt.id }, 'gateway did not start the payment');
-      throw new AppError('PAYMENT_START_FAILED');
-    });
-  await ctx.db
-    .updateTable('payments')
-    .set({ providerId: started.providerId, payUrl: started.payUrl, updatedAt: ctx.now() })
-    .where('id', '=', attempt.id)
-    .execute();
-  return started.payUrl;
+  return startAtGateway(ctx, {
+    paymentId: attempt.id,
+    orderId,
+    amountCents: order.totalCents,
+    planName: order.planName,
+  });
 }
 
 async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {

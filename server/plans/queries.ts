@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import { isPopular, priceForCycle } from '#domain/plan.ts';
+import type { StoredSettings } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
 
 const COLUMNS = [
@@ -53,4 +55,17 @@ export async function listActivePlans(db: Db): Promise<PublicPlan[]> {
 
 export async function findActivePlan(db: Db, slug: string): Promise<Row | null> {
   return (await selectActive(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
+}
+
+/** The plan of a slug if it is sold now, with the settings that an order is placed under. */
+export async function findPlanToOrder(db: Db, slug: string) {
+  const row = await selectActive(db)
+    .select(
+      sql<StoredSettings>`(select jsonb_object_agg(key, value) from system_settings)`.as(
+        'settings',
+      ),
+    )
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
 }

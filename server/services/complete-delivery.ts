@@ -57,19 +57,15 @@ export async function completeDelivery(
     .where('serviceId', '=', serviceId)
     .where('termNumber', '=', 1)
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'service.deliver',
-      subject: { type: 'service', id: serviceId },
-      before: { status: service.status, deliveryState: service.deliveryState },
-      after: { status: 'active', deliveryState: 'done', expiresAt, hostname: serverInfo.hostname },
-      ownerId: service.userId,
-      topics: ['services'],
-      event: { type: 'service.delivered', subjectType: 'service', ownerId: service.userId },
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'service.deliver',
+    subject: { type: 'service', id: serviceId },
+    before: { status: service.status, deliveryState: service.deliveryState },
+    after: { status: 'active', deliveryState: 'done', expiresAt, hostname: serverInfo.hostname },
+    ownerId: service.userId,
+    topics: ['services'],
+    event: { type: 'service.delivered', subjectType: 'service', ownerId: service.userId },
+  });
   if (service.orderId !== null) await completeOrder(ctx, tx, service.orderId);
   await mailActiveService(ctx, tx, { serviceId, expiresAt });
 }
@@ -88,17 +84,13 @@ async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise
     .set({ status: 'completed', completedAt: now, updatedAt: now })
     .where('id', '=', orderId)
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'order.complete',
-      subject: { type: 'order', id: orderId },
-      before: { status: order.status },
-      after: { status: 'completed' },
-      ownerId: order.userId,
-      topics: ['orders'],
-      event: { type: 'order.completed', subjectType: 'order', ownerId: order.userId },
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'order.complete',
+    subject: { type: 'order', id: orderId },
+    before: { status: order.status },
+    after: { status: 'completed' },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: 'order.completed', subjectType: 'order', ownerId: order.userId },
+  });
 }

@@ -1,8 +1,23 @@
-import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
+import type { ProvisioningModule } from '#domain/plan.ts';
 import { firstDeliveryState } from '#domain/service.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+
+/** What of a paid order its service is made from. */
+export type OrderedService = {
+  id: string;
+  userId: string;
+  planId: string;
+  serviceName: string;
+  billingCycle: BillingCycle;
+  totalCents: Cents;
+  module: ProvisioningModule;
+  settings: StoredSettings;
+};
 
 /**
  * Makes the service of a paid order as pending, with the first term that its invoice line bought
@@ -12,65 +27,42 @@ import { recordChange } from '#server/db/record.ts';
 export async function createOrderedService(
   ctx: VerbContext,
   tx: Tx,
-  request: { orderId: string; invoiceLineId: string; settings: StoredSettings },
+  { order, invoiceLineId }: { order: OrderedService; invoiceLineId: string },
 ): Promise<void> {
   const now = ctx.now();
-  const order = await tx
-    .selectFrom('orders')
-    .innerJoin('plans', 'plans.id', 'orders.planId')
-    .select([
-      'orders.userId',
-      'orders.planId',
-      'orders.serviceName',
-      'orders.billingCycle',
-      'orders.totalCents',
-      'plans.module',
-    ])
-    .where('orders.id', '=', request.orderId)
-    .executeTakeFirstOrThrow();
   const deliveryState = firstDeliveryState({
     module: order.module,
-    autoProvisioning: settingValue(request.settings, 'auto_provisioning'),
+    autoProvisioning: settingValue(order.settings, 'auto_provisioning'),
   });
   const serviceId = crypto.randomUUID();
   await tx
-    .insertInto('services')
-    .values({
-      id: serviceId,
-      userId: order.userId,
-      planId: order.planId,
-      orderId: request.orderId,
-      name: order.serviceName,
-      status: 'pending',
-      billingCycle: order.billingCycle,
-      priceCents: order.totalCents,
-      module: order.module,
-      deliveryState,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-  await tx
-    .insertInto('serviceTerms')
-    .values({ serviceId, invoiceLineId: request.invoiceLineId, termNumber: 1, createdAt: now })
-    .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'service.create',
-      subject: { type: 'service', id: serviceId },
-      before: null,
-      after: {
-        status: 'pending',
-        deliveryState,
-        orderId: request.orderId,
+    .with('created', (db) =>
+      db.insertInto('services').values({
+        id: serviceId,
+        userId: order.userId,
+        planId: order.planId,
+        orderId: order.id,
         name: order.serviceName,
-      },
-      ownerId: order.userId,
-      topics: ['services'],
-      event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
-    },
-  );
+        status: 'pending',
+        billingCycle: order.billingCycle,
+        priceCents: order.totalCents,
+        module: order.module,
+        deliveryState,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
+    .insertInto('serviceTerms')
+    .values({ serviceId, invoiceLineId, termNumber: 1, createdAt: now })
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'service.create',
+    subject: { type: 'service', id: serviceId },
+    before: null,
+    after: { status: 'pending', deliveryState, orderId: order.id, name: order.serviceName },
+    ownerId: order.userId,
+    topics: ['services'],
+    event: { type: 'service.ordered', subjectType: 'service', ownerId: order.userId },
+  });
   if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
 }

@@ -1,5 +1,6 @@
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
 import type { ServerInfo } from '#server/db/schema.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { getStaffService } from './queries.ts';
@@ -9,8 +10,8 @@ export async function deliverByHand(
   ctx: VerbContext<UserActor>,
   { serviceId, serverInfo }: { serviceId: string; serverInfo: ServerInfo },
 ): Promise<StaffService> {
-  await ctx.db
-    .transaction()
-    .execute((tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'refuse' }));
+  await transact(ctx, (tx) =>
+    completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'refuse' }),
+  );
   return getStaffService(ctx.db, serviceId);
 }

@@ -1,7 +1,7 @@
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 import { completeDelivery } from './complete-delivery.ts';
 
 const ERROR_MAX = 500;
@@ -15,18 +15,18 @@ export async function deliverService(
   ctx: VerbContext,
   { serviceId, signal }: { serviceId: string; signal: AbortSignal },
 ): Promise<void> {
-  const service = await ctx.db.transaction().execute((tx) => beginDelivery(ctx, tx, serviceId));
+  const service = await transact(ctx, (tx) => beginDelivery(ctx, tx, serviceId));
   if (service === null) return;
   try {
     const module = ctx.provisioning[service.module];
     if (module === null) throw new Error(`module ${service.module} cannot deliver by itself`);
     const serverInfo = await module.deliver({ serviceId, signal, ...service });
-    await ctx.db
-      .transaction()
-      .execute((tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }));
+    await transact(ctx, (tx) =>
+      completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }),
+    );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await ctx.db.transaction().execute((tx) => failDelivery(ctx, tx, serviceId, message));
+    await transact(ctx, (tx) => failDelivery(ctx, tx, serviceId, message));
     throw error;
   }
 }
@@ -61,18 +61,14 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
     .execute();
   // A job that takes over after a crash finds it running already: nothing changed worth telling.
   if (service.deliveryState !== 'running') {
-    await recordChange(
-      tx,
-      { actor: ctx.actor, now },
-      {
-        action: 'service.begin-delivery',
-        subject: { type: 'service', id: serviceId },
-        before: { deliveryState: service.deliveryState },
-        after: { deliveryState: 'running' },
-        ownerId: service.userId,
-        topics: ['services'],
-      },
-    );
+    recordChange(ctx, tx, {
+      action: 'service.begin-delivery',
+      subject: { type: 'service', id: serviceId },
+      before: { deliveryState: service.deliveryState },
+      after: { deliveryState: 'running' },
+      ownerId: service.userId,
+      topics: ['services'],
+    });
   }
   return service;
 }
@@ -97,22 +93,18 @@ async function failDelivery(
     .set({ deliveryState: 'failed', deliveryError, updatedAt: now })
     .where('id', '=', serviceId)
     .execute();
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'service.fail-delivery',
-      subject: { type: 'service', id: serviceId },
-      before: { deliveryState: service.deliveryState },
-      after: { deliveryState: 'failed', deliveryError },
+  recordChange(ctx, tx, {
+    action: 'service.fail-delivery',
+    subject: { type: 'service', id: serviceId },
+    before: { deliveryState: service.deliveryState },
+    after: { deliveryState: 'failed', deliveryError },
+    ownerId: service.userId,
+    topics: ['services'],
+    event: {
+      type: 'service.delivery-failed',
+      subjectType: 'service',
       ownerId: service.userId,
-      topics: ['services'],
-      event: {
-        type: 'service.delivery-failed',
-        subjectType: 'service',
-        ownerId: service.userId,
-        reason: deliveryError,
-      },
+      reason: deliveryError,
     },
-  );
+  });
 }

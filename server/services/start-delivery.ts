@@ -2,7 +2,7 @@ import type { StaffService } from '#contract/staff/services.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { getStaffService } from './queries.ts';
 
@@ -11,7 +11,7 @@ export async function startDelivery(
   ctx: VerbContext<UserActor>,
   { serviceId }: { serviceId: string },
 ): Promise<StaffService> {
-  await ctx.db.transaction().execute((tx) => queueDelivery(ctx, tx, serviceId));
+  await transact(ctx, (tx) => queueDelivery(ctx, tx, serviceId));
   return getStaffService(ctx.db, serviceId);
 }
 
@@ -36,16 +36,12 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
     .where('id', '=', serviceId)
     .execute();
   await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'service.start-delivery',
-      subject: { type: 'service', id: serviceId },
-      before: { deliveryState: service.deliveryState },
-      after: { deliveryState: 'queued' },
-      ownerId: service.userId,
-      topics: ['services'],
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'service.start-delivery',
+    subject: { type: 'service', id: serviceId },
+    before: { deliveryState: service.deliveryState },
+    after: { deliveryState: 'queued' },
+    ownerId: service.userId,
+    topics: ['services'],
+  });
 }

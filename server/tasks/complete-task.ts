@@ -1,5 +1,5 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
-import { recordChange } from '#server/db/record.ts';
+import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 
 /** A person settled a task; done once. */
@@ -8,7 +8,7 @@ export async function completeTask(
   { taskId }: { taskId: string },
 ): Promise<{ taskId: string }> {
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (tx) => {
+  await transact(ctx, async (tx) => {
     const task = await tx
       .updateTable('staffTasks')
       .set({ doneAt: now, doneBy: ctx.actor.id })
@@ -17,18 +17,14 @@ export async function completeTask(
       .returning(['kind', 'subjectId'])
       .executeTakeFirst();
     if (task === undefined) throw new AppError('NOT_FOUND');
-    await recordChange(
-      tx,
-      { actor: ctx.actor, now },
-      {
-        action: 'task.complete',
-        subject: { type: 'task', id: taskId },
-        before: { doneAt: null },
-        after: { doneAt: now, ...task },
-        ownerId: null,
-        topics: ['jobs'],
-      },
-    );
+    recordChange(ctx, tx, {
+      action: 'task.complete',
+      subject: { type: 'task', id: taskId },
+      before: { doneAt: null },
+      after: { doneAt: now, ...task },
+      ownerId: null,
+      topics: ['jobs'],
+    });
   });
   return { taskId };
 }

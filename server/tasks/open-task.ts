@@ -21,16 +21,12 @@ export async function openStaffTask(ctx: VerbContext, tx: Tx, task: StaffTask): 
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return;
-  await recordChange(
-    tx,
-    { actor: ctx.actor, now },
-    {
-      action: 'task.open',
-      subject: { type: 'task', id: row.id },
-      before: null,
-      after: task,
-      ownerId: null,
-      topics: ['jobs'],
-    },
-  );
+  recordChange(ctx, tx, {
+    action: 'task.open',
+    subject: { type: 'task', id: row.id },
+    before: null,
+    after: task,
+    ownerId: null,
+    topics: ['jobs'],
+  });
 }

@@ -1,0 +1,37 @@
+import type { Cents } from '#domain/money.ts';
+import type { VerbContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+
+/** A payment row that is committed and open. */
+export type OpenPayment = {
+  paymentId: string;
+  orderId: string;
+  amountCents: Cents;
+  planName: string;
+};
+
+/**
+ * Calls the gateway for an open payment and stores its answer. The payment's id is the gateway's
+ * idempotency key: calling twice starts one. Throws PAYMENT_START_FAILED when it does not answer.
+ */
+export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Promise<string> {
+  const gateway = ctx.payments.test;
+  if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
+  const started = await gateway
+    .start({
+      paymentId: payment.paymentId,
+      amountCents: payment.amountCents,
+      description: `${payment.planName} (${payment.orderId.slice(0, 8)})`,
+      returnUrl: `/checkout/${payment.orderId}`,
+    })
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');
+      throw new AppError('PAYMENT_START_FAILED');
+    });
+  await ctx.db
+    .updateTable('payments')
+    .set({ providerId: started.providerId, payUrl: started.payUrl, updatedAt: ctx.now() })
+    .where('id', '=', payment.paymentId)
+    .execute();
+  return started.payUrl;
+}
