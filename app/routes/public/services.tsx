@@ -18,13 +18,35 @@ export function headers(args: Route.HeadersArgs) {
   return planPageHeaders(args);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+/** What search engines may show of a plan: only what can really be ordered at that price. */
+function productData(plan: ListedPlan, origin: string) {
+  return {
+    '@type': 'Product',
+    name: plan.name,
+    description: plan.features.join(', '),
+    image: `${origin}/og.png`,
+    offers: {
+      '@type': 'Offer',
+      price: (plan.priceCents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      url: `${origin}${paths.services(plan.type)}`,
+    },
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const plans = loaderData?.orderable ? loaderData.plans : [];
   return pageMeta({
     matches,
     title: 'Diensten',
     description:
       'Webhosting, VPS, gameservers en dedicated servers: alle pakketten met hun prijs per maand en wat je ervoor krijgt.',
     path: paths.services(),
+    jsonLd: (origin) => ({
+      '@context': 'https://schema.org',
+      '@graph': plans.map((plan) => productData(plan, origin)),
+    }),
   });
 }
 
