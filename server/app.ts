@@ -16,6 +16,7 @@ import { isDatabaseAway } from './db/outage.ts';
 import { isMigrated } from './db/migrate.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 import type { HttpEnv } from './http-env.ts';
+import { speakDutch } from './input-messages.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
 import { router } from './router.ts';
 import { readSettings } from './settings/queries.ts';
@@ -34,6 +35,7 @@ export type Site = {
 
 /** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
 export function createApp(context: Context, site: Site): Hono<Env> {
+  speakDutch();
   const app = new Hono<Env>();
   const readAddress = createAddressReader(context.config.trustedProxies);
   const readSession = createSessionReader(context);
@@ -59,7 +61,10 @@ export function createApp(context: Context, site: Site): Hono<Env> {
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 
-  const limit = bodyLimit({ maxSize: BODY_MAX });
+  const limit = bodyLimit({
+    maxSize: BODY_MAX,
+    onError: (c) => c.json({ code: 'INPUT_INVALID', message: ERRORS.INPUT_INVALID.message }, 413),
+  });
   app.use('/rpc/*', limit);
   app.use('/api/*', limit);
   app.use('/webhooks/*', limit);
