@@ -13,7 +13,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/create-context.ts';
 import type { Db } from '#server/db/database.ts';
-import { createJobHandlers } from '#server/jobs/handlers.ts';
+import { createJobHandlers } from '#server/job-handlers.ts';
 import { QUEUES, type QueueName } from '#server/jobs/queues.ts';
 import { createCollectingLog, type CollectingLog } from './fakes.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { BILLING, createFactories } from '#tests/support/factories.ts';
+import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
+
+const ID = randomUUID();
+const PAGE = { cursor: 'x', limit: 10 };
+const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
+
+/** An input of the right shape for each procedure that takes one. */
+const INPUTS: Record<string, Record<string, unknown>> = {
+  'public.outbox.list': PAGE,
+  'customer.checkout.quote': { plan: 'starter', cycle: 'monthly' },
+  'customer.checkout.place': {
+    idempotencyKey: ID,
+    plan: 'starter',
+    cycle: 'monthly',
+    serviceName: 'naam',
+    billing: BILLING,
+    method: 'test_ideal',
+    termsAccepted: true,
+    directStart: false,
+    shownTotalCents: 100,
+  },
+  'customer.orders.list': PAGE,
+  'customer.orders.get': { orderId: ID },
+  'customer.orders.pay': { orderId: ID },
+  'customer.orders.cancel': { orderId: ID },
+  'customer.services.list': PAGE,
+  'customer.invoices.list': PAGE,
+  'customer.invoices.get': { invoiceId: ID },
+  'customer.testGateway.get': { paymentId: ID },
+  'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
+  'staff.customers.list': { ...PAGE, search: 'a' },
+  'staff.orders.list': { ...PAGE, search: 'a', status: 'pending' },
+  'staff.orders.markPaid': { orderId: ID },
+  'staff.orders.markFailed': { orderId: ID },
+  'staff.services.list': { ...PAGE, search: 'a', status: 'active', toDeliver: true },
+  'staff.services.startDelivery': { serviceId: ID },
+  'staff.services.markDelivered': { serviceId: ID, serverInfo: SERVER },
+  'staff.jobs.listFailed': PAGE,
+  'staff.jobs.retry': { jobId: ID },
+  'staff.tasks.list': PAGE,
+  'staff.tasks.complete': { taskId: ID },
+};
+
+const REFUSED = {
+  code: 'INPUT_INVALID',
+  status: 422,
+  message: 'Controleer de ingevulde gegevens.',
+};
+const ENGLISH = /invalid|expected|unrecognized|too (?:big|small)|must|required/i;
+
+let api: TestApp;
+let owner: Api;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  owner = api.as(await createFactories(api).staff('owner'));
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
+
+test('every procedure that takes something has a line', () => {
+  const taking = PROCEDURES.filter(({ fields }) => fields.length > 0);
+  expect(taking.map(({ path }) => path).toSorted()).toEqual(Object.keys(INPUTS).toSorted());
+  for (const { path, fields } of taking) {
+    expect(Object.keys(INPUTS[path] ?? {}).toSorted(), path).toEqual(fields.toSorted());
+  }
+});
+
+describe.each(Object.entries(INPUTS))('%s', (path, input) => {
+  const issuesOf = async (wrong: unknown) => {
+    const refusal = await refusalOf(call(owner, path, wrong));
+    expect(refusal).toMatchObject(REFUSED);
+    const { issues } = refusal.data as { issues: { path: string; message: string }[] };
+    for (const { message } of issues) expect(message).not.toMatch(ENGLISH);
+    return issues;
+  };
+
+  test('refuses what it does not know', async () => {
+    expect(await issuesOf({ ...input, priceCents: 1 })).toEqual([
+      { path: '', message: 'Onbekend veld: priceCents.' },
+    ]);
+  });
+
+  test.each(Object.keys(input))('refuses a wrong type of %s', async (field) => {
+    const issues = await issuesOf({ ...input, [field]: { wrong: ['type'] } });
+    expect(new Set(issues.map((issue) => issue.path.split('.')[0]))).toEqual(new Set([field]));
+  });
+
+  test.each([['text'], [42], [[]], [null]])('refuses %j for an input', async (wrong) => {
+    expect(await issuesOf(wrong)).toHaveLength(1);
+  });
+});
+
+describe('bounds', () => {
+  test.each([
+    ['staff.orders.list', { limit: 0 }],
+    ['staff.orders.list', { limit: 101 }],
+    ['staff.orders.list', { limit: 1.5 }],
+    ['staff.orders.list', { status: 'gone' }],
+    ['staff.orders.list', { search: 'a'.repeat(101) }],
+    ['staff.customers.list', { search: 'a\r\nBcc: b@c.test' }],
+    ['customer.orders.get', { orderId: 'no-uuid' }],
+    ['customer.checkout.quote', { plan: "starter'; drop table orders", cycle: 'monthly' }],
+    ['customer.checkout.quote', { plan: 'starter', cycle: 'weekly' }],
+    ['staff.services.markDelivered', { serviceId: ID, serverInfo: { ...SERVER, password: 'x' } }],
+    [
+      'staff.services.markDelivered',
+      { serviceId: ID, serverInfo: { ...SERVER, notes: 'x'.repeat(1001) } },
+    ],
+  ])('%s refuses %j', async (path, input) => {
+    expect(await refusalOf(call(owner, path, input))).toMatchObject(REFUSED);
+  });
+});
+
+describe('a body that is no call', () => {
+  test.each([
+    ['no JSON', '{'],
+    ['another shape', '"text"'],
+    ['unknown type marks', '{"json":{},"meta":[[99,"x"]]}'],
+  ])('%s is refused, not a fault', async (_, body) => {
+    const response = await api.http('/rpc/customer/checkout/quote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([400, 401]).toContain(response.status);
+  });
+
+  test('one that is too large is refused before it is read', async () => {
+    const response = await api.http('/rpc/customer/checkout/quote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(2 ** 21) },
+      body: 'x'.repeat(2 ** 21),
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+test('nothing of all this was written or failed unexpectedly', async () => {
+  expect(await api.db.selectFrom('orders').select('id').execute()).toEqual([]);
+  expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { call, outcomeOf, PROCEDURES } from '#tests/support/procedures.ts';
+
+const CALLERS = ['nobody', 'customer', 'staff', 'admin', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+
+const ANYBODY = CALLERS;
+const SIGNED_IN: readonly Caller[] = ['customer', 'staff', 'admin', 'owner'];
+const STAFF_AND_UP: readonly Caller[] = ['staff', 'admin', 'owner'];
+const ADMIN_AND_UP: readonly Caller[] = ['admin', 'owner'];
+
+/** Who gets past the door of each procedure. Written out again on purpose: it must not follow the code. */
+const ALLOWED: Record<string, readonly Caller[]> = {
+  'public.plans.list': ANYBODY,
+  'public.site.get': ANYBODY,
+  'public.outbox.list': ANYBODY,
+  'customer.account.me': SIGNED_IN,
+  'customer.dashboard.summary': SIGNED_IN,
+  'customer.checkout.quote': SIGNED_IN,
+  'customer.checkout.place': SIGNED_IN,
+  'customer.orders.list': SIGNED_IN,
+  'customer.orders.get': SIGNED_IN,
+  'customer.orders.pay': SIGNED_IN,
+  'customer.orders.cancel': SIGNED_IN,
+  'customer.services.list': SIGNED_IN,
+  'customer.invoices.list': SIGNED_IN,
+  'customer.invoices.get': SIGNED_IN,
+  'customer.events.stream': SIGNED_IN,
+  'customer.testGateway.get': SIGNED_IN,
+  'customer.testGateway.answer': SIGNED_IN,
+  'staff.statistics.get': STAFF_AND_UP,
+  'staff.customers.list': STAFF_AND_UP,
+  'staff.orders.list': STAFF_AND_UP,
+  'staff.orders.markPaid': ADMIN_AND_UP,
+  'staff.orders.markFailed': ADMIN_AND_UP,
+  'staff.services.list': STAFF_AND_UP,
+  'staff.services.startDelivery': STAFF_AND_UP,
+  'staff.services.markDelivered': STAFF_AND_UP,
+  'staff.jobs.listFailed': STAFF_AND_UP,
+  'staff.jobs.retry': STAFF_AND_UP,
+  'staff.tasks.list': STAFF_AND_UP,
+  'staff.tasks.complete': ADMIN_AND_UP,
+};
+
+const ENTERED = 'came in';
+const ENTERED_CODES = new Set(['OK', 'INPUT_INVALID']);
+
+let api: TestApp;
+let callers: Record<Caller, Api>;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const make = createFactories(api);
+  callers = {
+    nobody: api.nobody,
+    customer: api.as(await make.customer()),
+    staff: api.as(await make.staff('staff')),
+    admin: api.as(await make.staff('admin')),
+    owner: api.as(await make.staff('owner')),
+  };
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
+
+test('the table and the contract name the same procedures', () => {
+  expect(Object.keys(ALLOWED).toSorted()).toEqual(PROCEDURES.map(({ path }) => path).toSorted());
+});
+
+describe.each(PROCEDURES)('$path', ({ path }) => {
+  // Without a valid input on purpose: who may not come in learns nothing of what it takes.
+  test.each(CALLERS)('%s', async (caller) => {
+    const outcome = await outcomeOf(call(callers[caller], path, {}));
+    const stopped = caller === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN';
+    const expected = ALLOWED[path]?.includes(caller) === true ? ENTERED : stopped;
+    expect(ENTERED_CODES.has(outcome) ? ENTERED : outcome).toBe(expected);
+  });
+});
+
+test('a role that was never written down is a customer', async () => {
+  const make = createFactories(api);
+  const person = await make.staff('admin');
+  await api.db.deleteFrom('userRoles').where('userId', '=', person.id).execute();
+  expect(await api.as(person).customer.account.me()).toMatchObject({ role: 'customer' });
+  expect(await outcomeOf(api.as(person).staff.statistics.get())).toBe('FORBIDDEN');
+});
