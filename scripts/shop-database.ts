@@ -1,0 +1,72 @@
+import { describeFailure } from './start-failure.ts';
+import { fail } from './terminal-log.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { VerbContext } from '#server/context.ts';
+import { createDatabase, createPool } from '#server/db/database.ts';
+import { connectionString } from '#server/db/embedded-hold.ts';
+import { preparePlace } from '#server/db/embedded-place.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { findPostmaster } from '#server/db/embedded-process.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { errorCode, StartError } from '#server/start-error.ts';
+
+export type ShellContext = Pick<VerbContext, 'config' | 'db' | 'now' | 'actor'>;
+
+type Reached = { url: string; leave: () => Promise<void> };
+
+const DATABASE = 'hostwerk';
+
+/**
+ * Runs work of the shell on the shop's database, whether the program runs or not; what stands in
+ * the way is one line and exit code 1.
+ */
+export async function withShop(
+  name: string,
+  work: (ctx: ShellContext) => Promise<void>,
+): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const { url, leave } = await reachDatabase(config);
+    const pool = createPool({ connectionString: url, max: 2, onError: () => undefined });
+    const db = createDatabase(pool);
+    const now = () => new Date();
+    try {
+      await migrate(db, now());
+      await work({ config, db, now, actor: { kind: 'system', reason: `npm run ${name}` } });
+    } finally {
+      await db.destroy();
+      await leave();
+    }
+  } catch (error) {
+    fail(describeFailure(asAccountFailure(error), process.env) ?? describeSurprise(error));
+  }
+}
+
+async function reachDatabase(config: Config): Promise<Reached> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} };
+  const place = preparePlace(config.dataDir, []);
+  const running = findPostmaster(place);
+  if (running !== undefined) {
+    // Someone's already: a second client beside it, and nothing to stop afterwards.
+    const socketDir = running.socketDir === '' ? place.socketDir : running.socketDir;
+    return { url: connectionString(socketDir, DATABASE), leave: async () => {} };
+  }
+  const log = { info: () => undefined, error: () => undefined };
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  await postgres.createDatabaseIfMissing(DATABASE);
+  return { url: postgres.connectionString(DATABASE), leave: () => postgres.stop() };
+}
+
+/** The embedded database knows people by their account on this machine. */
+function asAccountFailure(error: unknown): unknown {
+  const code = errorCode(error) ?? '';
+  if (process.env['DATABASE_URL'] || (code !== 'EACCES' && !code.startsWith('28'))) return error;
+  return new StartError(
+    'DATA_DIR: the program runs there under another account. Use that account, or root.',
+    { cause: error },
+  );
+}
+
+function describeSurprise(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
