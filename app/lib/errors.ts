@@ -32,9 +32,3 @@ export function fieldErrors(error: unknown): { path: string; message: string }[]
   const issues = inputIssues.safeParse(error.data);
   return issues.success ? issues.data.issues : [];
 }
-
-/** Whether asking again may help: the server was away, or busy. */
-export function isPassing(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === 'UNAVAILABLE' || code === 'INTERNAL' || code === 'RATE_LIMITED';
-}

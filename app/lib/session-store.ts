@@ -34,7 +34,7 @@ export function onSessionEvent(listener: EventListener): () => void {
   return () => eventListeners.delete(listener);
 }
 
-export function emitSessionEvent(event: SessionEvent): void {
+function emitSessionEvent(event: SessionEvent): void {
   for (const listener of eventListeners) listener(event, state);
 }
 
