@@ -12,8 +12,8 @@ export function ServerErrorScreen() {
       links={[{ to: paths.home(), label: 'Naar de homepage', reload: true }]}
     >
       <p>
-        Dat ligt aan ons, niet aan jou. Je gegevens zijn veilig. Ververs de pagina, of probeer het
-        over een paar minuten opnieuw.
+        Dat ligt aan ons, niet aan jou. Ververs de pagina, of probeer het over een paar minuten
+        opnieuw.
       </p>
     </MessageScreen>
   );
