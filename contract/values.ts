@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts';
  * too. The one cast of the contract.
  */
 function integerAsCents(schema: z.ZodInt): z.ZodType<Cents, number> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   return schema as unknown as z.ZodType<Cents, number>;
 }
 

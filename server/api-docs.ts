@@ -1,6 +1,6 @@
 import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { contract } from '#contract/index.ts';
 
 /** The OpenAPI document of the contract; the same contract answers the calls. */
@@ -65,6 +65,52 @@ function operationBlock({ method, path, summary, operation }: Operation) {
   </details>`;
 }
 
+const STYLE = `
+  :root {
+    color-scheme: light dark;
+    --line: light-dark(#e4ded3, #2a3832);
+    --ground: light-dark(#fbf8f3, #0e1714);
+    --ink: light-dark(#14211d, #eaf1ec);
+    --green: light-dark(#0e6b50, #3fbf93);
+  }
+  body {
+    margin: 0;
+    background: var(--ground);
+    color: var(--ink);
+    font:
+      16px/1.6 system-ui,
+      sans-serif;
+  }
+  main {
+    max-width: 60rem;
+    margin: 0 auto;
+    padding: 2rem 1rem;
+  }
+  details {
+    border: 1px solid var(--line);
+    border-radius: 10px;
+    padding: 0.5rem 1rem;
+    margin: 0.5rem 0;
+  }
+  summary {
+    cursor: pointer;
+  }
+  summary b {
+    color: var(--green);
+    display: inline-block;
+    min-width: 4rem;
+  }
+  pre {
+    overflow: auto;
+    font-size: 0.8rem;
+    border-top: 1px solid var(--line);
+    padding-top: 0.5rem;
+  }
+  a {
+    color: var(--green);
+  }
+`;
+
 /** The document as a page that needs no script. */
 export function renderApiDocs(document: OpenAPI.Document): string {
   const groups = [...listOperations(document)];
@@ -75,49 +121,7 @@ export function renderApiDocs(document: OpenAPI.Document): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API – ${document.info.title}</title>
         <style>
-          :root {
-            color-scheme: light dark;
-            --line: light-dark(#e4ded3, #2a3832);
-            --ground: light-dark(#fbf8f3, #0e1714);
-            --ink: light-dark(#14211d, #eaf1ec);
-            --green: light-dark(#0e6b50, #3fbf93);
-          }
-          body {
-            margin: 0;
-            background: var(--ground);
-            color: var(--ink);
-            font:
-              16px/1.6 system-ui,
-              sans-serif;
-          }
-          main {
-            max-width: 60rem;
-            margin: 0 auto;
-            padding: 2rem 1rem;
-          }
-          details {
-            border: 1px solid var(--line);
-            border-radius: 10px;
-            padding: 0.5rem 1rem;
-            margin: 0.5rem 0;
-          }
-          summary {
-            cursor: pointer;
-          }
-          summary b {
-            color: var(--green);
-            display: inline-block;
-            min-width: 4rem;
-          }
-          pre {
-            overflow: auto;
-            font-size: 0.8rem;
-            border-top: 1px solid var(--line);
-            padding-top: 0.5rem;
-          }
-          a {
-            color: var(--green);
-          }
+          ${raw(STYLE)}
         </style>
       </head>
       <body>

@@ -8,6 +8,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { settingValue } from '#domain/settings.ts';
 import { createApiRoutes } from './api-routes.ts';
 import { createAddressReader } from './auth/address.ts';
+import type { SignUpRules } from './auth/endpoints.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import type { CallContext } from './auth/procedures.ts';
 import { createSessionReader, type Session } from './auth/session.ts';
@@ -33,20 +34,40 @@ export type Site = {
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-/** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
-export function createApp(context: Context, site: Site): Hono<Env> {
-  speakDutch();
-  const app = new Hono<Env>();
-  const readAddress = createAddressReader(context.config.trustedProxies);
-  const readSession = createSessionReader(context);
-  const headers = Object.entries(securityHeaders(context.config.appUrl));
+type App = Hono<Env>;
+type CallContextOf = (request: Request, variables: HttpEnv['Variables']) => CallContext;
 
+/** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
+export function createApp(context: Context, site: Site): App {
+  speakDutch();
+  const app: App = new Hono();
+  addHeaders(app, context);
+  addHealth(app, context);
+  const limit = bodyLimit({
+    maxSize: BODY_MAX,
+    onError: (c) => c.json({ code: 'INPUT_INVALID', message: ERRORS.INPUT_INVALID.message }, 413),
+  });
+  for (const path of ['/rpc/*', '/api/*', '/webhooks/*']) app.use(path, limit);
+  const callContext = callContextOf(context);
+  addProcedures(app, callContext);
+  app.route('/api/auth', createAuthRoutes({ context, readRules: () => readSignUpRules(context) }));
+  app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
+  app.route('/webhooks', createWebhookRoutes(context));
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    return (await site.serveFile?.(c.req.raw)) ?? site.servePage(c.req.raw);
+  });
+  addFailures(app, context);
+  return app;
+}
+
+/** What every request gets to know, and every answer carries. */
+function addHeaders(app: App, { config }: Context): void {
+  const readAddress = createAddressReader(config.trustedProxies);
+  const headers = Object.entries(securityHeaders(config.appUrl));
   app.use(async (c, next) => {
+    const { remoteAddress } = c.env?.incoming?.socket ?? {};
     c.set('requestId', randomUUID());
-    c.set(
-      'address',
-      readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
-    );
+    c.set('address', readAddress(remoteAddress, c.req.header('x-forwarded-for')));
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.res.headers.set('x-request-id', c.var.requestId);
@@ -54,22 +75,20 @@ export function createApp(context: Context, site: Site): Hono<Env> {
       c.res.headers.set('content-security-policy', NO_CONTENT_POLICY);
     }
   });
+}
 
+function addHealth(app: App, { db }: Context): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const ready = await isMigrated(context.db).catch(() => false);
+    const ready = await isMigrated(db).catch(() => false);
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
+}
 
-  const limit = bodyLimit({
-    maxSize: BODY_MAX,
-    onError: (c) => c.json({ code: 'INPUT_INVALID', message: ERRORS.INPUT_INVALID.message }, 413),
-  });
-  app.use('/rpc/*', limit);
-  app.use('/api/*', limit);
-  app.use('/webhooks/*', limit);
-
-  const callContext = (request: Request, { requestId, address }: Env['Variables']): CallContext => {
+/** What a call of a procedure arrives with; the session is asked for once, when it is needed. */
+function callContextOf(context: Context): CallContextOf {
+  const readSession = createSessionReader(context);
+  return (request, { requestId, address }) => {
     let session: Promise<Session | null> | undefined;
     const authorization = request.headers.get('authorization') ?? undefined;
     return {
@@ -79,7 +98,9 @@ export function createApp(context: Context, site: Site): Hono<Env> {
       session: () => (session ??= readSession(authorization)),
     };
   };
+}
 
+function addProcedures(app: App, callContext: CallContextOf): void {
   const rpc = new RPCHandler(router);
   app.all('/rpc/*', async (c) => {
     const { response } = await rpc.handle(c.req.raw, {
@@ -88,38 +109,28 @@ export function createApp(context: Context, site: Site): Hono<Env> {
     });
     return response === undefined ? c.notFound() : withoutStore(response);
   });
-  app.route(
-    '/api/auth',
-    createAuthRoutes({
-      context,
-      readRules: async () => {
-        const settings = await readSettings(context.db);
-        return {
-          registrationsEnabled: settingValue(settings, 'registrations_enabled'),
-          siteName: settingValue(settings, 'site_name'),
-        };
-      },
-    }),
-  );
-  app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
-  app.route('/webhooks', createWebhookRoutes(context));
+}
 
-  app.on(['GET', 'HEAD'], '*', async (c) => {
-    return (await site.serveFile?.(c.req.raw)) ?? site.servePage(c.req.raw);
-  });
+async function readSignUpRules({ db }: Context): Promise<SignUpRules> {
+  const settings = await readSettings(db);
+  return {
+    registrationsEnabled: settingValue(settings, 'registrations_enabled'),
+    siteName: settingValue(settings, 'site_name'),
+  };
+}
+
+function addFailures(app: App, { log }: Context): void {
   app.notFound((c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
   app.onError((error, c) => {
     const { requestId } = c.var;
     if (isDatabaseAway(error)) {
-      context.log.warn({ err: error, requestId }, 'database away');
-      return c.json({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message }, 503, {
-        'retry-after': '5',
-      });
+      log.warn({ err: error, requestId }, 'database away');
+      const body = { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message };
+      return c.json(body, 503, { 'retry-after': '5' });
     }
-    context.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
+    log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId }, 500);
   });
-  return app;
 }
 
 /** Answers to one person stay out of every cache; an outage says when to come back. */

@@ -49,12 +49,12 @@ export function createRenderer(
   };
 }
 
+type SiteEntry = { siteContext: Parameters<RouterContextProvider['set']>[0] };
+
 /** The key lives in the built entry module: a copy imported from source would be another key. */
 function siteContextOf(build: ServerBuild) {
-  const entry = build.entry.module as unknown as {
-    siteContext: Parameters<RouterContextProvider['set']>[0];
-  };
-  return entry.siteContext;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- app/entry.server.tsx exports it
+  return (build.entry.module as unknown as SiteEntry).siteContext;
 }
 
 type StoredFile = { type: string; encoding?: string; body: Uint8Array<ArrayBuffer> };

@@ -67,38 +67,7 @@ export function createAuth(parts: {
       // The names and types of the tables are held by our own test.
       database: { generateId: 'uuid', validateSchema: false },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          after: async (user, context) => {
-            const company: unknown = context?.body?.company;
-            await callbacks.afterSignUp(user, typeof company === 'string' ? company : '');
-          },
-        },
-      },
-      session: {
-        create: {
-          after: async (session) => {
-            await callbacks.afterSessionChange({
-              action: 'sign-in',
-              userId: session.userId,
-              sessionId: session.id,
-              address: session.ipAddress ?? null,
-            });
-          },
-        },
-        delete: {
-          after: async (session) => {
-            await callbacks.afterSessionChange({
-              action: 'sign-out',
-              userId: session.userId,
-              sessionId: session.id,
-              address: session.ipAddress ?? null,
-            });
-          },
-        },
-      },
-    },
+    databaseHooks: createHooks(callbacks),
     plugins: [
       jwt({
         disableSettingJwtHeader: true,
@@ -112,3 +81,27 @@ export function createAuth(parts: {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+type NewSession = { id: string; userId: string; ipAddress?: string | null | undefined };
+
+/** Our own writes, right after Better Auth's. */
+function createHooks(callbacks: AuthCallbacks) {
+  const tell = (action: 'sign-in' | 'sign-out') => async (session: NewSession) => {
+    const { id: sessionId, userId, ipAddress } = session;
+    await callbacks.afterSessionChange({ action, userId, sessionId, address: ipAddress ?? null });
+  };
+  return {
+    user: {
+      create: {
+        after: async (
+          user: { id: string; email: string },
+          context: { body?: { company?: unknown } } | null,
+        ) => {
+          const company = context?.body?.company;
+          await callbacks.afterSignUp(user, typeof company === 'string' ? company : '');
+        },
+      },
+    },
+    session: { create: { after: tell('sign-in') }, delete: { after: tell('sign-out') } },
+  };
+}

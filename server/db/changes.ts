@@ -22,7 +22,7 @@ const CHANNEL = 'hostwerk';
 const RETRY_MS = 500;
 
 function parseNotice(payload: string): Notice {
-  // Our own writer is the only one on this channel; the shape is its.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- only our own writer is on this channel
   return JSON.parse(payload) as Notice;
 }
 

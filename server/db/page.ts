@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder, type ExpressionBuilder } from 'kysely';
-import { AppError } from '#server/errors.ts';
+import * as z from 'zod';
+import { inputError } from '#server/errors.ts';
 
 /** Counts are exact up to here; above it people read "1.000+" and the database is spared. */
 export const COUNT_BOUND = 1000;
@@ -17,24 +18,21 @@ function encodeCursor(row: Key): string {
   return Buffer.from(JSON.stringify([row.createdAt.toISOString(), row.id])).toString('base64url');
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const cursorValue = z.tuple([z.iso.datetime(), z.uuid()]);
 
 function decodeCursor(cursor: string): Key {
+  const key = cursorValue.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!key.success) throw inputError('cursor', 'Ongeldige cursor.');
+  const [createdAt, id] = key.data;
+  return { createdAt: new Date(createdAt), id };
+}
+
+function parseJson(text: string): unknown {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts)) {
-      const [at, id] = parts as unknown[];
-      const createdAt = new Date(typeof at === 'string' ? at : '');
-      if (typeof id === 'string' && UUID.test(id) && !Number.isNaN(createdAt.getTime())) {
-        return { createdAt, id };
-      }
-    }
+    return JSON.parse(text);
   } catch {
-    // Falls through to the one refusal: whatever it was, it is not a cursor of ours.
+    return null;
   }
-  throw new AppError('INPUT_INVALID', {
-    issues: [{ path: 'cursor', message: 'Ongeldige cursor.' }],
-  });
 }
 
 /**

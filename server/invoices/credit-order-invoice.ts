@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { canInvoiceBecome, creditNumber } from '#domain/invoice.ts';
 import { negateCents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import type { Database } from '#server/db/schema.ts';
 import { takeNumber } from './take-number.ts';
 
 /** Undoes the invoice of an order in full with a credit invoice; nothing when there is none. */
@@ -19,55 +21,7 @@ export async function creditOrderInvoice(
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
   if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return;
-  const lines = await tx
-    .selectFrom('invoiceLines')
-    .selectAll()
-    .where('invoiceId', '=', invoice.id)
-    .orderBy('position')
-    .execute();
-  const now = ctx.now();
-  const year = amsterdamYear(now);
-  const series = `C${year}`;
-  const number = await takeNumber(tx, series);
-  const creditId = crypto.randomUUID();
-  const invoiceNumber = creditNumber(year, number);
-  await tx
-    .insertInto('invoices')
-    .values({
-      id: creditId,
-      userId: invoice.userId,
-      orderId,
-      kind: 'credit_note',
-      creditsInvoiceId: invoice.id,
-      series,
-      number,
-      invoiceNumber,
-      // A credit invoice has nothing to be paid: it settles the one it undoes.
-      status: 'paid',
-      totalAmountCents: negateCents(invoice.totalAmountCents),
-      netCents: negateCents(invoice.netCents),
-      vatCents: negateCents(invoice.vatCents),
-      issuedOn: amsterdamDate(now),
-      dueDate: amsterdamDate(now),
-      paidAt: null,
-      seller: JSON.stringify(invoice.seller),
-      buyer: JSON.stringify(invoice.buyer),
-      createdAt: now,
-    })
-    .execute();
-  await tx
-    .insertInto('invoiceLines')
-    .values(
-      lines.map(({ id: _id, ...line }) => ({
-        ...line,
-        invoiceId: creditId,
-        description: `Creditering van ${invoice.invoiceNumber}: ${line.description}`,
-        grossCents: negateCents(line.grossCents),
-        netCents: negateCents(line.netCents),
-        vatCents: negateCents(line.vatCents),
-      })),
-    )
-    .execute();
+  const invoiceNumber = await issueCreditNote(ctx, tx, invoice);
   await tx
     .updateTable('invoices')
     .set({ status: 'credited' })
@@ -82,4 +36,71 @@ export async function creditOrderInvoice(
     topics: ['invoices'],
     event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
   });
+}
+
+/** The same invoice with every amount turned round and a number of its own series; answers that. */
+async function issueCreditNote(
+  ctx: VerbContext,
+  tx: Tx,
+  invoice: Selectable<Database['invoices']>,
+): Promise<string> {
+  const now = ctx.now();
+  const year = amsterdamYear(now);
+  const series = `C${year}`;
+  const number = await takeNumber(tx, series);
+  const creditId = crypto.randomUUID();
+  const invoiceNumber = creditNumber(year, number);
+  const today = amsterdamDate(now);
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: creditId,
+      userId: invoice.userId,
+      orderId: invoice.orderId,
+      kind: 'credit_note',
+      creditsInvoiceId: invoice.id,
+      series,
+      number,
+      invoiceNumber,
+      // A credit invoice has nothing to be paid: it settles the one it undoes.
+      status: 'paid',
+      totalAmountCents: negateCents(invoice.totalAmountCents),
+      netCents: negateCents(invoice.netCents),
+      vatCents: negateCents(invoice.vatCents),
+      issuedOn: today,
+      dueDate: today,
+      paidAt: null,
+      seller: JSON.stringify(invoice.seller),
+      buyer: JSON.stringify(invoice.buyer),
+      createdAt: now,
+    })
+    .execute();
+  await creditLines(tx, invoice, creditId);
+  return invoiceNumber;
+}
+
+async function creditLines(
+  tx: Tx,
+  invoice: { id: string; invoiceNumber: string },
+  creditId: string,
+): Promise<void> {
+  const lines = await tx
+    .selectFrom('invoiceLines')
+    .selectAll()
+    .where('invoiceId', '=', invoice.id)
+    .orderBy('position')
+    .execute();
+  await tx
+    .insertInto('invoiceLines')
+    .values(
+      lines.map(({ id: _id, ...line }) => ({
+        ...line,
+        invoiceId: creditId,
+        description: `Creditering van ${invoice.invoiceNumber}: ${line.description}`,
+        grossCents: negateCents(line.grossCents),
+        netCents: negateCents(line.netCents),
+        vatCents: negateCents(line.vatCents),
+      })),
+    )
+    .execute();
 }

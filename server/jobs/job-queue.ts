@@ -22,7 +22,11 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-const names = Object.keys(QUEUES) as QueueName[];
+/** Every queue there is; the keys of the record are the names of its type. */
+function queueNames(): QueueName[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the literal has no other keys
+  return Object.keys(QUEUES) as QueueName[];
+}
 
 /** How often housekeeping runs, as cron. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
@@ -30,9 +34,15 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   'system.sweep': '* * * * *',
 };
 
+/** Outside calls at once, per queue and copy of the program. */
+const CONCURRENCY: Partial<Record<QueueName, number>> = { 'service.deliver': 4, 'mail.send': 2 };
+
+const YEAR = 31_536_000;
+const DAY = 86_400;
+
 export function createJobQueue(connectionString: string, log: Logger): JobQueue {
   const boss = new PgBoss({
-    connectionString,
+    connectionString: withoutWaiting(connectionString),
     max: 3,
     application_name: 'hostwerk-jobs',
     useListenNotify: true,
@@ -40,53 +50,15 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
     monitorVacuum: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
-
-  async function createQueues(): Promise<void> {
-    const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-    if (!existing.has(DEAD_LETTER)) {
-      await boss.createQueue(DEAD_LETTER, { retentionSeconds: 31_536_000 });
-    }
-    for (const name of names) {
-      if (existing.has(name)) continue;
-      await boss.createQueue(name, {
-        ...QUEUES[name],
-        retryBackoff: true,
-        deadLetter: DEAD_LETTER,
-        notify: true,
-        deleteAfterSeconds: 86_400,
-      });
-    }
-  }
-
-  async function work<Q extends QueueName>(name: Q, handler: JobHandlers[Q]): Promise<void> {
-    await boss.work<JobData[Q]>(
-      name,
-      {
-        pollingIntervalSeconds: 2,
-        batchSize: 1,
-        localConcurrency: name === 'service.deliver' ? 4 : 2,
-      },
-      async ([job]) => {
-        if (job === undefined) return;
-        try {
-          await handler(job.data, job.signal);
-        } catch (error) {
-          log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
-          throw error;
-        }
-      },
-    );
-  }
-
   return {
     async enqueue(tx, queue, data, options = {}) {
       await boss.send(queue, data, { db: fromKysely(tx), ...options });
     },
     async start(handlers) {
       await boss.start();
-      await createQueues();
-      for (const name of names) await work(name, handlers[name]);
-      for (const name of names) {
+      await createQueues(boss);
+      for (const name of queueNames()) {
+        await work(boss, log, name, handlers[name]);
         const cron = SCHEDULES[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
@@ -103,4 +75,46 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
+}
+
+/**
+ * The queue's own bookkeeping (fetched, done) need not wait for the disk: what a crash forgets of it
+ * makes a job run again, and every job can. Jobs are enqueued by our transactions, which do wait.
+ */
+function withoutWaiting(connectionString: string): string {
+  const separator = connectionString.includes('?') ? '&' : '?';
+  return `${connectionString}${separator}options=${encodeURIComponent('-c synchronous_commit=off')}`;
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  if (!existing.has(DEAD_LETTER)) await boss.createQueue(DEAD_LETTER, { retentionSeconds: YEAR });
+  for (const name of queueNames()) {
+    if (existing.has(name)) continue;
+    await boss.createQueue(name, {
+      ...QUEUES[name],
+      retryBackoff: true,
+      deadLetter: DEAD_LETTER,
+      notify: true,
+      deleteAfterSeconds: DAY,
+    });
+  }
+}
+
+async function work<Q extends QueueName>(
+  boss: PgBoss,
+  log: Logger,
+  name: Q,
+  handler: JobHandlers[Q],
+): Promise<void> {
+  const options = { pollingIntervalSeconds: 2, localConcurrency: CONCURRENCY[name] ?? 1 };
+  await boss.work<JobData[Q]>(name, options, async ([job]) => {
+    if (job === undefined) return;
+    try {
+      await handler(job.data, job.signal);
+    } catch (error) {
+      log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
+      throw error;
+    }
+  });
 }

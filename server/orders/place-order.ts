@@ -116,8 +116,9 @@ async function placeInTransaction(
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   const maxServices = settingValue(plan.settings, 'max_services_per_user');
   if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-  if (!offeredMethods(ctx.config).includes(input.method))
+  if (!offeredMethods(ctx.config).includes(input.method)) {
     throw new AppError('METHOD_NOT_AVAILABLE');
+  }
   const current = quote(plan, input.cycle);
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.grossCents });

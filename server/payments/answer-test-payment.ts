@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';

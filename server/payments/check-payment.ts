@@ -11,5 +11,6 @@ export async function checkPayment(
     .select('providerId')
     .where('id', '=', paymentId)
     .executeTakeFirst();
-  if (payment?.providerId != null) await settlePayment(ctx, payment.providerId);
+  const providerId = payment?.providerId ?? null;
+  if (providerId !== null) await settlePayment(ctx, providerId);
 }
