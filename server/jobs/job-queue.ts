@@ -107,7 +107,12 @@ async function work<Q extends QueueName>(
   name: Q,
   handler: JobHandlers[Q],
 ): Promise<void> {
-  const options = { pollingIntervalSeconds: 2, localConcurrency: CONCURRENCY[name] ?? 1 };
+  const options = {
+    pollingIntervalSeconds: 2,
+    // NOTIFY wakes a worker for a new job; only jobs for later and retries wait for a poll.
+    notifyPollingIntervalSeconds: 5,
+    localConcurrency: CONCURRENCY[name] ?? 1,
+  };
   await boss.work<JobData[Q]>(name, options, async ([job]) => {
     if (job === undefined) return;
     try {
