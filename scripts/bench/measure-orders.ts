@@ -1,0 +1,120 @@
+import pg from 'pg';
+import * as z from 'zod';
+import type { BenchOptions } from './bench-options.ts';
+import { callProcedure, createHttpClient } from './http-client.ts';
+import type { Lab } from './lab.ts';
+import { makeLoad } from './load.ts';
+import type { LoadResult } from './load-task.ts';
+import { median, shown } from './numbers.ts';
+import { signalGroup, type Processes } from './processes.ts';
+import type { Figure } from './report.ts';
+
+const LANES = 8;
+const GOAL = 0.3;
+const P99_GOAL_MS = 100;
+/** A person may place 30 orders an hour; this stays below it. */
+const ORDERS_PER_CUSTOMER = 24;
+const WARM_ORDERS = 64;
+/** Before a round: what was written for the last one reaches the disk at its own time, not in this. */
+const REST_MS = 500;
+
+export function customersFor({ rounds, orders }: BenchOptions): number {
+  const perLane = (rounds * orders + WARM_ORDERS) / LANES;
+  return LANES * Math.ceil(perLane / ORDERS_PER_CUSTOMER + 1);
+}
+
+/** Orders placed and paid by eight people at once, against the bare transaction at eight. */
+export async function measureOrders(place: {
+  processes: Processes;
+  lab: Lab;
+  options: BenchOptions;
+  tokens: string[];
+}): Promise<Figure[]> {
+  const { processes, lab, options } = place;
+  const plan = await cheapestPlan(lab.program.url);
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    place.tokens.filter((_token, index) => index % LANES === lane),
+  );
+  const { program, floor } = lab;
+  const atProgram = (orders: number) =>
+    makeLoad(processes, { kind: 'place-and-pay', url: program.url, lanes, orders, plan });
+  const atFloor = async (orders: number) => {
+    signalGroup(program.pid, 'SIGSTOP');
+    try {
+      return await makeLoad(processes, {
+        kind: 'floor-orders',
+        url: floor.url,
+        lanes: LANES,
+        orders,
+      });
+    } finally {
+      signalGroup(program.pid, 'SIGCONT');
+    }
+  };
+  await atFloor(WARM_ORDERS);
+  await atProgram(WARM_ORDERS);
+  const pairs: { own: LoadResult; bare: LoadResult }[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    await rest();
+    const bare = await atFloor(options.orders * 2);
+    await rest();
+    pairs.push({ own: await atProgram(options.orders), bare });
+  }
+  await checkBooks(lab.database, WARM_ORDERS + options.rounds * options.orders);
+  return figuresOf(pairs);
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, REST_MS));
+}
+
+function figuresOf(pairs: { own: LoadResult; bare: LoadResult }[]): Figure[] {
+  const of = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick));
+  const ratio = of(({ own, bare }) => own.perSecond / bare.perSecond);
+  const p99 = of(({ own }) => own.p99Ms);
+  return [
+    {
+      name: '3. Orders placed and paid, 8 customers',
+      program: `${shown(of(({ own }) => own.perSecond))}/s`,
+      floor: `${shown(of(({ bare }) => bare.perSecond))}/s`,
+      ratio: ratio.toFixed(2),
+      goal: `≥ ${GOAL.toFixed(1)}`,
+      met: ratio >= GOAL,
+    },
+    {
+      name: '3. Placing and paying together, p99',
+      program: `${shown(p99)} ms (median ${shown(of(({ own }) => own.medianMs))})`,
+      floor: `${shown(of(({ bare }) => bare.p99Ms))} ms`,
+      ratio: '',
+      goal: `< ${P99_GOAL_MS} ms`,
+      met: p99 < P99_GOAL_MS,
+    },
+  ];
+}
+
+async function cheapestPlan(url: string): Promise<{ slug: string; priceCents: number }> {
+  const client = createHttpClient(url, 1);
+  const output = z.object({ plans: z.array(z.object({ slug: z.string(), priceCents: z.int() })) });
+  const { plans } = await callProcedure(client, { path: 'public/plans/list', output });
+  client.close();
+  const [plan] = plans;
+  if (plan === undefined) throw new Error('The shop sells nothing.');
+  return { slug: plan.slug, priceCents: plan.priceCents };
+}
+
+/** A figure of orders that were not really paid and invoiced would be worth nothing. */
+async function checkBooks(database: string, expected: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query<{ orders: string; invoices: string; services: string }>(
+    `with ours as (select id from orders where service_name = 'meting')
+     select
+       (select count(*) from ours join orders using (id) where status in ('paid', 'completed')) as orders,
+       (select count(*) from ours join invoices on order_id = ours.id where status = 'paid') as invoices,
+       (select count(*) from ours join services on order_id = ours.id) as services`,
+  );
+  await client.end();
+  const counted = Object.values(rows[0] ?? {}).map(Number);
+  if (counted.length === 3 && counted.every((count) => count === expected)) return;
+  throw new Error(`${expected} orders were paid, the books say ${counted.join(', ')}.`);
+}
