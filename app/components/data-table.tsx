@@ -11,13 +11,14 @@ import { Table, TBody, Td, Th, THead, Tr } from '#app/ui/table.tsx';
 export type Column<Row> = {
   id: string;
   header: string;
+  /** In the table it stays on one line unless it says otherwise itself. */
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /** On a phone the first column is the title of a card, this one its row of buttons. */
   actions?: boolean;
 };
 
-export type DataTableQuery<Row> = {
+type DataTableQuery<Row> = {
   data: { items: readonly Row[]; nextCursor: string | null; count: Count } | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -89,7 +90,7 @@ function WideRows<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
         {rows.map((row) => (
           <Tr key={rowKey(row)}>
             {columns.map((column) => (
-              <Td key={column.id} align={column.align ?? 'left'}>
+              <Td key={column.id} align={column.align ?? 'left'} className="whitespace-nowrap">
                 {column.cell(row)}
               </Td>
             ))}
@@ -158,6 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return isWide ? <SkeletonTable caption={caption} columns={columns} /> : <SkeletonCards />;
   }
   const { items, nextCursor, count } = data;
+  if (items.length === 0 && params?.cursor === undefined) return empty;
   const Rows = isWide ? WideRows<Row> : CardRows<Row>;
   return (
     <div

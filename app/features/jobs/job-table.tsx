@@ -54,12 +54,16 @@ const COLUMNS: readonly Column<FailedJob>[] = [
   {
     id: 'error',
     header: 'Fout',
-    cell: (job) => <span className="block max-w-96 min-w-48 break-words">{job.error}</span>,
+    cell: (job) => (
+      <span className="block max-w-96 min-w-48 break-words whitespace-normal max-md:min-w-0">
+        {job.error}
+      </span>
+    ),
   },
   {
     id: 'failed',
     header: 'Mislukt op',
-    cell: (job) => <span className="whitespace-nowrap">{formatDateTime(job.failedAt)}</span>,
+    cell: (job) => formatDateTime(job.failedAt),
   },
   {
     id: 'actions',

@@ -26,9 +26,7 @@ function Facts({ facts }: { facts: Fact[] }) {
       {facts.map((fact) => (
         <div key={fact.term} className="min-w-0">
           <dt className="text-xs text-ink-soft">{fact.term}</dt>
-          <dd className="truncate font-medium figures" title={fact.value}>
-            {fact.value}
-          </dd>
+          <dd className="figures font-medium break-words">{fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<PlanType, { label: string; icon: LucideIcon }>> = {
 export function ServiceTypeBadge({ type }: { type: PlanType }) {
   const { label, icon: Icon } = TYPES[type];
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <Icon aria-hidden className="size-4 shrink-0" />
       {label}
     </span>

@@ -63,11 +63,11 @@ function ServiceActions({ service }: { service: StaffService }) {
 function Status({ service }: { service: StaffService }) {
   const hasDelivery = service.status === 'pending' && service.deliveryState !== 'done';
   return (
-    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end md:min-w-72">
+    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end md:w-max md:max-w-72">
       <ServiceBadge status={service.status} />
       {hasDelivery ? <DeliveryBadge state={service.deliveryState} /> : null}
       {hasDelivery && service.deliveryError !== null ? (
-        <span className="block w-full max-w-72 text-[0.8125rem] text-bad">
+        <span className="block w-full max-w-72 text-[0.8125rem] whitespace-normal text-bad">
           {service.deliveryError}
         </span>
       ) : null}
@@ -88,11 +88,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
   {
     id: 'type',
     header: 'Type',
-    cell: (service) => (
-      <span className="whitespace-nowrap">
-        <ServiceTypeBadge type={service.planType} />
-      </span>
-    ),
+    cell: (service) => <ServiceTypeBadge type={service.planType} />,
   },
   {
     id: 'customer',
@@ -106,7 +102,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
   {
     id: 'plan',
     header: 'Plan',
-    cell: (service) => <span className="md:whitespace-nowrap">{service.planName}</span>,
+    cell: (service) => service.planName,
   },
   { id: 'status', header: 'Status', cell: (service) => <Status service={service} /> },
   {

@@ -48,12 +48,14 @@ const COLUMNS: readonly Column<StaffTask>[] = [
   {
     id: 'note',
     header: 'Wat er speelt',
-    cell: (task) => <span className="block max-w-120 min-w-48">{task.note}</span>,
+    cell: (task) => (
+      <span className="block max-w-120 min-w-48 whitespace-normal max-md:min-w-0">{task.note}</span>
+    ),
   },
   {
     id: 'created',
     header: 'Sinds',
-    cell: (task) => <span className="whitespace-nowrap">{formatDateTime(task.createdAt)}</span>,
+    cell: (task) => formatDateTime(task.createdAt),
   },
   {
     id: 'actions',
