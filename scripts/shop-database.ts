@@ -3,10 +3,7 @@ import { fail } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { VerbContext } from '#server/context.ts';
 import { createDatabase, createPool } from '#server/db/database.ts';
-import { connectionString } from '#server/db/embedded-hold.ts';
-import { preparePlace } from '#server/db/embedded-place.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { findPostmaster } from '#server/db/embedded-process.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
@@ -44,13 +41,9 @@ export async function withShop(
 
 async function reachDatabase(config: Config): Promise<Reached> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} };
-  const place = preparePlace(config.dataDir, []);
-  const running = findPostmaster(place);
-  if (running !== undefined) {
-    // Someone's already: a second client beside it, and nothing to stop afterwards.
-    const socketDir = running.socketDir === '' ? place.socketDir : running.socketDir;
-    return { url: connectionString(socketDir, DATABASE), leave: async () => {} };
-  }
+  const urlOf = findRunningPostgres(config.dataDir);
+  // Someone's already: a second client beside it, and nothing to stop afterwards.
+  if (urlOf !== undefined) return { url: urlOf(DATABASE), leave: async () => {} };
   const log = { info: () => undefined, error: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   await postgres.createDatabaseIfMissing(DATABASE);

@@ -6,6 +6,9 @@ import type { StartLog } from '#server/start-log.ts';
 /** npm passes Ctrl-C on to a program that got it from the terminal already. */
 const SAME_KEYPRESS_MS = 1000;
 
+/** Once it serves, the program stops itself; before that there is nothing to wait for. */
+let serving = false;
+
 await start();
 
 async function start(): Promise<void> {
@@ -20,6 +23,7 @@ async function start(): Promise<void> {
     built.promise.catch(() => undefined);
     const { main } = await import('#server/main.ts');
     await main(process.env, log);
+    serving = true;
   } catch (error) {
     fail(describeFailure(error, process.env) ?? describeSurprise(error));
   }
@@ -37,7 +41,7 @@ function describeSurprise(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The program stops itself on a signal; here it is only told. A second Ctrl-C does not wait. */
+/** The program stops itself on a signal; here it is told. A second Ctrl-C does not wait for it. */
 function sayGoodbye(): void {
   let asked: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -46,6 +50,7 @@ function sayGoodbye(): void {
       if (asked === undefined) print('\n  Stopping…');
       else if (now - asked > SAME_KEYPRESS_MS) process.exit(130);
       asked ??= now;
+      if (!serving) process.exit(0);
     });
   }
   process.on('exit', (code) => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Place } from './embedded-place.ts';
-import { findPostmaster, launch } from './embedded-process.ts';
+import { findPostmaster } from './embedded-lock-file.ts';
+import { launch } from './embedded-process.ts';
 import { DATABASE_USER, SOCKET_PORT } from './embedded-settings.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
@@ -20,7 +21,7 @@ export async function takeHold(place: Place, durable: boolean, signal: AbortSign
   let launched = false;
   while (performance.now() < limit) {
     signal.throwIfAborted();
-    const running = findPostmaster(place);
+    const running = findPostmaster(place.cluster);
     if (running === undefined) {
       launched = await launch(place, durable);
       if (!launched) await sleep(RETRY_MS);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectionString, type Hold, takeHold } from './embedded-hold.ts';
+import { findPostmaster } from './embedded-lock-file.ts';
 import { preparePlace } from './embedded-place.ts';
-import { askToStop, findPostmaster, initialise, stopPostmaster } from './embedded-process.ts';
+import { askToStop, initialise, stopPostmaster } from './embedded-process.ts';
 import { DATABASE_USER } from './embedded-settings.ts';
 import { errorCode } from '#server/start-error.ts';
 
@@ -44,7 +45,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     first,
     log,
     signal: stopping.signal,
-    isRunning: (pid) => findPostmaster(place)?.pid === pid,
+    isRunning: (pid) => findPostmaster(place.cluster)?.pid === pid,
     takeAgain: () => takeHold(place, durable, stopping.signal),
   });
   return {
@@ -62,6 +63,17 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       await keeper.client().end();
     },
   };
+}
+
+/**
+ * Connection strings to a PostgreSQL that runs on this data folder already, for a second client
+ * beside the program that owns it.
+ */
+export function findRunningPostgres(dataDir: string): ((database: string) => string) | undefined {
+  const place = preparePlace(dataDir, []);
+  const running = findPostmaster(place.cluster);
+  if (running === undefined) return undefined;
+  return (database) => connectionString(running.socketDir || place.socketDir, database);
 }
 
 type Watched = {

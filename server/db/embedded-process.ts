@@ -1,8 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
-  constants,
   fchownSync,
   mkdirSync,
   openSync,
@@ -14,12 +13,17 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { give, spawnAs } from './embedded-account.ts';
 import { makeClosedFolder, type Place } from './embedded-place.ts';
+import {
+  findPostmaster,
+  isAlive,
+  isPostmasterOf,
+  retireForeignLock,
+} from './embedded-lock-file.ts';
 import {
   accessRules,
   DATABASE_USER,
@@ -29,15 +33,10 @@ import {
 } from './embedded-settings.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
-export type Postmaster = { pid: number; socketDir: string; status: string };
-
 const POLL_MS = 5;
 const START_LIMIT_S = 300;
 const FAST_STOP_LIMIT_MS = 20_000;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Above every system's highest process number, so it never lives. */
-const NO_PROCESS = 2_147_483_646;
-
 /** Makes the database cluster when there is none; true when it did. */
 export async function initialise(place: Place, durable: boolean): Promise<boolean> {
   if (isInitialised(place)) return false;
@@ -71,19 +70,11 @@ export async function initialise(place: Place, durable: boolean): Promise<boolea
   }
 }
 
-/** The live PostgreSQL of this cluster, whoever started it. */
-export function findPostmaster(place: Place): Postmaster | undefined {
-  const lines = readLockFile(join(place.cluster, 'postmaster.pid'));
-  const pid = Number(lines?.[0]);
-  if (lines === undefined || !isPostmasterOf(pid, place.cluster)) return undefined;
-  return { pid, socketDir: lines[4] ?? '', status: (lines[7] ?? '').trim() };
-}
-
 /** Starts PostgreSQL; false when it has to be tried again in a moment. */
 export async function launch(place: Place, durable: boolean): Promise<boolean> {
   const configuration = writeConfiguration(place, durable);
-  retireForeignLock(join(place.cluster, 'postmaster.pid'), place);
-  retireForeignLock(join(place.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), place);
+  retireForeignLock(join(place.cluster, 'postmaster.pid'), place.cluster);
+  retireForeignLock(join(place.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), place.cluster);
   const logStart = openLog(place);
   const options = `-c config_file='${configuration.replaceAll("'", `'\\''`)}'`;
   const wait = ['-w', '-t', String(START_LIMIT_S)];
@@ -95,7 +86,8 @@ export async function launch(place: Place, durable: boolean): Promise<boolean> {
     endOrphans(place.cluster);
     return false;
   }
-  if (/lock file .* already exists/.test(news) || findPostmaster(place) !== undefined) return false;
+  const isBeaten = /lock file .* already exists/.test(news);
+  if (isBeaten || findPostmaster(place.cluster) !== undefined) return false;
   const reason = /FATAL: +(.*)/.exec(news)?.[1] ?? lastLine(news || ended.output);
   throw new StartError(`PostgreSQL did not start: ${reason} (more in ${place.logFile})`);
 }
@@ -107,13 +99,13 @@ async function untilReady(
 ): Promise<Finished | undefined> {
   for (;;) {
     const ended = await Promise.race([starting, sleep<undefined>(POLL_MS)]);
-    if (ended !== undefined || findPostmaster(place)?.status === 'ready') return ended;
+    if (ended !== undefined || findPostmaster(place.cluster)?.status === 'ready') return ended;
   }
 }
 
 export async function stopPostmaster(place: Place): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
-    const running = findPostmaster(place);
+    const running = findPostmaster(place.cluster);
     if (running === undefined) return;
     await runProgram(place, 'pg_ctl', ['stop', '-W', '-m', mode, '-D', place.cluster]);
     const limit = performance.now() + FAST_STOP_LIMIT_MS;
@@ -126,7 +118,7 @@ export async function stopPostmaster(place: Place): Promise<void> {
 
 /** For a program that ends without having stopped it; nothing can be waited for any more. */
 export function askToStop(place: Place): void {
-  const running = findPostmaster(place);
+  const running = findPostmaster(place.cluster);
   if (running === undefined) return;
   try {
     process.kill(running.pid, 'SIGINT');
@@ -208,71 +200,6 @@ function openLog(place: Place): number {
   if (other) fchownSync(log, uid >>> 0, gid >>> 0);
   closeSync(log);
   return size > LOG_LIMIT_BYTES ? 0 : size;
-}
-
-function readLockFile(file: string): string[] | undefined {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-/**
- * Numbers are used again after a reboot or in a new container, and a dead process nobody collects
- * keeps its number: only the command line tells whether this is the PostgreSQL of this cluster.
- */
-function isPostmasterOf(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return stdout.includes('postgres') && stdout.includes(cluster);
-  }
-  const words = readCommandLine(pid);
-  // A machine that hides other accounts' processes: taken for ours; connecting settles it.
-  if (words === undefined) return true;
-  const folder = words[words.indexOf('-D') + 1];
-  return basename(words[0] ?? '') === 'postgres' && folder !== undefined && isSame(folder, cluster);
-}
-
-function readCommandLine(pid: number): string[] | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return isAlive(pid) ? undefined : [];
-  }
-}
-
-function isSame(folder: string, cluster: string): boolean {
-  try {
-    return realpathSync(folder) === realpathSync(cluster);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * PostgreSQL refuses to start while the number in its lock file lives, whatever lives there. The
- * number is replaced and the rest kept: it names the shared memory that proves no backend is left.
- */
-function retireForeignLock(file: string, place: Place): void {
-  const lines = readLockFile(file);
-  const pid = Number(lines?.[0]);
-  if (lines === undefined || !isAlive(pid) || isPostmasterOf(pid, place.cluster)) return;
-  const content = [String(NO_PROCESS), ...lines.slice(1)].join('\n');
-  // The folder belongs to the database account: never follow a link out of it.
-  const lock = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW);
-  writeSync(lock, content);
-  closeSync(lock);
 }
 
 /** Backends whose PostgreSQL was killed may still run a statement; its data waits for them. */
