@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest';
+import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
+import { asSystem } from '#server/context.ts';
+import { sweepPayments } from '#server/payments/sweep-payments.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories, orderInput, type PlacedOrder } from '#tests/support/factories.ts';
+import { createFlakyGateway } from '#tests/support/fakes.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+
+type Outcome = 'paid' | 'failed' | 'canceled' | 'expired';
+
+/** Ends a payment at the gateway without telling the shop, and answers the id its message carries. */
+async function endAtGateway(api: TestApp, paymentId: string, outcome: Outcome): Promise<string> {
+  const gateway = api.context.payments.test;
+  if (gateway === null) throw new Error('this shop has no test gateway');
+  const { providerId } = await gateway.settle(paymentId, outcome);
+  return providerId;
+}
+
+function webhook(api: TestApp, id: string): Promise<Response> {
+  return api.http('/webhooks/test', { method: 'POST', body: new URLSearchParams({ id }) });
+}
+
+/** What there is of an order: the money, the papers and the service it became. */
+async function traceOf({ db }: TestApp, { orderId }: Pick<PlacedOrder, 'orderId'>) {
+  const order = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payments')
+    .select(['status', 'winning'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute();
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['invoiceNumber', 'status'])
+    .where('orderId', '=', orderId)
+    .execute();
+  const services = await db
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .execute();
+  const credits = await db.selectFrom('credits').select('amountCents').execute();
+  const tasks = await db.selectFrom('staffTasks').select('kind').execute();
+  return {
+    status: order.status,
+    payments: payments.map(({ status, winning }) => (winning ? `${status} (winning)` : status)),
+    invoices: invoices.map(({ invoiceNumber, status }) => `${invoiceNumber} ${status}`),
+    services: services.length,
+    credits: credits.map(({ amountCents }) => amountCents),
+    tasks: tasks.map(({ kind }) => kind),
+  };
+}
+
+const SOLD = {
+  status: 'paid',
+  payments: ['paid (winning)'],
+  invoices: ['2026-000001 paid'],
+  services: 1,
+  credits: [],
+  tasks: [],
+};
+const UNTOUCHED = {
+  status: 'pending',
+  payments: ['open'],
+  invoices: [],
+  services: 0,
+  credits: [],
+  tasks: [],
+};
+
+/** A shop that does not deliver by itself, so that a paid order stays paid. */
+const HELD = { settings: { auto_provisioning: 'false' } } as const;
+
+describe('a message of the gateway', () => {
+  test('pays the order once, however often it comes', async () => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id } = await make.paymentOf(order.orderId);
+    const providerId = await endAtGateway(api, id, 'paid');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => webhook(api, providerId)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    await webhook(api, providerId);
+    expect(await traceOf(api, order)).toEqual(SOLD);
+    const audit = await api.db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('action', '=', 'order.pay')
+      .execute();
+    expect(audit).toEqual([
+      { before: { status: 'pending' }, after: expect.objectContaining({ status: 'paid' }) },
+    ]);
+  });
+
+  test.each(['normal', 'twice', 'before-answer'] as const)(
+    '%s through the page that plays the bank',
+    async (delivery) => {
+      await using api = await createTestApp(HELD);
+      const make = createFactories(api);
+      const order = await make.pendingOrder();
+      const { id: paymentId } = await make.paymentOf(order.orderId);
+      const client = api.as(order.customer).customer;
+      const { returnUrl } = await client.testGateway.answer({
+        paymentId,
+        outcome: 'paid',
+        delivery,
+      });
+      expect(returnUrl).toBe(`/checkout/${order.orderId}`);
+      await expect.poll(() => traceOf(api, order), { timeout: 5000 }).toEqual(SOLD);
+      expect(await outcomeOf(client.testGateway.answer({ paymentId, outcome: 'failed' }))).toBe(
+        'PAYMENT_ALREADY_ANSWERED',
+      );
+    },
+  );
+
+  test('that is late comes by job', async () => {
+    await using api = await createTestApp(HELD);
+    // The queue keeps real time: a late message of this shop is due at once.
+    api.clock.set('2026-06-01T10:00:00Z');
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id: paymentId } = await make.paymentOf(order.orderId);
+    await api
+      .as(order.customer)
+      .customer.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'late' });
+    await api.jobsDone();
+    expect(await traceOf(api, order)).toEqual(SOLD);
+  });
+
+  test('that never comes is asked for after five minutes', async () => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id } = await make.paymentOf(order.orderId);
+    await endAtGateway(api, id, 'paid');
+    const ctx = asSystem(api.context, 'test');
+    await sweepPayments(ctx);
+    expect(await traceOf(api, order)).toEqual(UNTOUCHED);
+    api.clock.set('2026-11-23T11:05:01Z');
+    await sweepPayments(ctx);
+    expect(await traceOf(api, order)).toEqual(SOLD);
+  });
+
+  test('before the answer to `start` was stored finds its payment', async () => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id } = await make.paymentOf(order.orderId);
+    await api.db
+      .updateTable('payments')
+      .set({ providerId: null, payUrl: null })
+      .where('id', '=', id)
+      .execute();
+    const providerId = await endAtGateway(api, id, 'paid');
+    await webhook(api, providerId);
+    expect(await traceOf(api, order)).toEqual(SOLD);
+    expect(await make.paymentOf(order.orderId)).toMatchObject({ providerId });
+  });
+
+  test.each([['tt_unknown'], [''], ["'; drop table payments"], ['x'.repeat(5000)]])(
+    'with the id %j is nobody’s business',
+    async (id) => {
+      await using api = await createTestApp();
+      const order = await createFactories(api).pendingOrder();
+      expect((await webhook(api, id)).status).toBe(200);
+      expect(await traceOf(api, order)).toEqual(UNTOUCHED);
+    },
+  );
+
+  test.each([
+    ['one cent less', 1298],
+    ['more', 999_999],
+  ])('about %s opens one task and changes nothing else', async (_, amountCents) => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id } = await make.paymentOf(order.orderId);
+    const providerId = await endAtGateway(api, id, 'paid');
+    await api.db
+      .updateTable('testGatewayPayments')
+      .set({ amountCents: amountCents as never })
+      .execute();
+    await webhook(api, providerId);
+    await webhook(api, providerId);
+    expect(await traceOf(api, order)).toEqual({ ...UNTOUCHED, tasks: ['payment-mismatch'] });
+  });
+});
+
+describe('an attempt that ends without money', () => {
+  test.each(['failed', 'canceled', 'expired'] as const)(
+    '%s leaves the order to be paid again',
+    async (outcome) => {
+      await using api = await createTestApp(HELD);
+      const make = createFactories(api);
+      const order = await make.pendingOrder();
+      const client = api.as(order.customer).customer;
+      const { id: first } = await make.paymentOf(order.orderId);
+      await client.testGateway.answer({ paymentId: first, outcome, delivery: 'before-answer' });
+      expect(await traceOf(api, order)).toEqual({ ...UNTOUCHED, payments: [outcome] });
+      api.clock.set('2026-11-23T12:00:00Z');
+      await client.orders.pay({ orderId: order.orderId });
+      const { id: second } = await make.paymentOf(order.orderId);
+      expect(second).not.toBe(first);
+      await client.testGateway.answer({
+        paymentId: second,
+        outcome: 'paid',
+        delivery: 'before-answer',
+      });
+      expect(await traceOf(api, order)).toEqual({ ...SOLD, payments: [outcome, 'paid (winning)'] });
+    },
+  );
+
+  test('the attempt that is open is used again, in however many windows', async () => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const client = api.as(order.customer).customer;
+    const urls = await Promise.all(
+      Array.from({ length: 10 }, () => client.orders.pay({ orderId: order.orderId })),
+    );
+    expect(new Set(urls.map(({ payUrl }) => payUrl)).size).toBe(1);
+    expect(await traceOf(api, order)).toEqual(UNTOUCHED);
+  });
+
+  test.each([
+    ['paid', (make: ReturnType<typeof createFactories>) => make.paidOrder()],
+    [
+      'by bank',
+      (make: ReturnType<typeof createFactories>) => make.pendingOrder({ method: 'bank_transfer' }),
+    ],
+  ])('an order that is %s cannot be paid online', async (_, place) => {
+    await using api = await createTestApp(HELD);
+    const order = await place(createFactories(api));
+    expect(
+      await outcomeOf(api.as(order.customer).customer.orders.pay({ orderId: order.orderId })),
+    ).toBe('ORDER_NOT_PAYABLE');
+  });
+});
+
+describe('money that paid for nothing becomes credit and a task', () => {
+  test.each(['cancelled', 'failed'] as const)('on an order that was %s', async (ended) => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id } = await make.paymentOf(order.orderId);
+    const admin = api.as(await make.staff('admin'));
+    const { orderId } = order;
+    await (ended === 'cancelled'
+      ? api.as(order.customer).customer.orders.cancel({ orderId })
+      : admin.staff.orders.markFailed({ orderId }));
+    const providerId = await endAtGateway(api, id, 'paid');
+    await webhook(api, providerId);
+    await webhook(api, providerId);
+    expect(await traceOf(api, order)).toEqual({
+      status: ended,
+      payments: ['paid'],
+      invoices: [],
+      services: 0,
+      credits: [1299],
+      tasks: ['credit-received'],
+    });
+    const { items } = await admin.staff.tasks.list({});
+    expect(items).toEqual([
+      expect.objectContaining({ kind: 'credit-received', note: expect.stringContaining('tegoed') }),
+    ]);
+    await admin.staff.tasks.complete({ taskId: items[0]?.id ?? '' });
+    expect(await admin.staff.tasks.list({})).toMatchObject({
+      items: [],
+      count: { value: 0, exact: true },
+    });
+    expect(await outcomeOf(admin.staff.tasks.complete({ taskId: items[0]?.id ?? '' }))).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  test('a second success on one order', async () => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id: first } = await make.paymentOf(order.orderId);
+    await api.db
+      .updateTable('payments')
+      .set({ status: 'expired' })
+      .where('id', '=', first)
+      .execute();
+    api.clock.set('2026-11-23T12:00:00Z');
+    await api.as(order.customer).customer.orders.pay({ orderId: order.orderId });
+    const { id: second } = await make.paymentOf(order.orderId);
+    await api.db.updateTable('payments').set({ status: 'open' }).where('id', '=', first).execute();
+    const ids = await Promise.all([first, second].map((id) => endAtGateway(api, id, 'paid')));
+    await Promise.all(ids.map((id) => webhook(api, id)));
+    const trace = await traceOf(api, order);
+    expect(trace).toMatchObject({
+      ...SOLD,
+      payments: expect.anything(),
+      credits: [1299],
+      tasks: ['credit-received'],
+    });
+    expect(trace.payments.toSorted()).toEqual(['paid', 'paid (winning)']);
+  });
+
+  test('money on an attempt that had ended is looked at by a person', async () => {
+    await using api = await createTestApp(HELD);
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id } = await make.paymentOf(order.orderId);
+    const providerId = await endAtGateway(api, id, 'paid');
+    await api.db.updateTable('payments').set({ status: 'expired' }).where('id', '=', id).execute();
+    await webhook(api, providerId);
+    expect(await traceOf(api, order)).toEqual({
+      ...UNTOUCHED,
+      payments: ['expired'],
+      tasks: ['payment-mismatch'],
+    });
+  });
+});
+
+describe('the gateway’s page', () => {
+  test('shows one’s own payment', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id: paymentId } = await make.paymentOf(order.orderId);
+    expect(await api.as(order.customer).customer.testGateway.get({ paymentId })).toMatchObject({
+      paymentId,
+      orderId: order.orderId,
+      amountCents: 1299,
+      status: 'open',
+    });
+  });
+
+  test('starts a payment once per id, also when the shop asks again', async () => {
+    let flaky: ReturnType<typeof createFlakyGateway> | undefined;
+    await using api = await createTestApp({
+      overrides: ({ db, now }) => {
+        flaky = createFlakyGateway(createTestGateway(db, now));
+        return { payments: { test: flaky } };
+      },
+    });
+    const make = createFactories(api);
+    const client = api.as(await make.customer()).customer;
+    const { orderId } = await client.checkout.place(orderInput(await make.plan()));
+    await api.db.updateTable('payments').set({ providerId: null, payUrl: null }).execute();
+    await client.orders.pay({ orderId });
+    expect(flaky?.starts).toBe(2);
+    expect(
+      await api.db.selectFrom('testGatewayPayments').select('providerId').execute(),
+    ).toHaveLength(1);
+  });
+});
