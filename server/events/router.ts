@@ -18,8 +18,11 @@ export const customerEvents = {
     let ended = false;
     let wake = () => {};
 
-    const hears = (notice: Notice) =>
-      notice.userId === actor.id || notice.userId === null || seesAll;
+    // A role or a session is news to its owner alone: everybody else's screen shows the same.
+    const hears = ({ topic, userId }: Notice) =>
+      userId === actor.id ||
+      userId === null ||
+      (seesAll && topic !== 'role' && topic !== 'session');
     const stop = () => {
       ended = true;
       wake();
@@ -38,10 +41,11 @@ export const customerEvents = {
         const next = backlog.shift();
         if (next !== undefined) yield next;
         else if (ended) return;
-        else
+        else {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
+        }
       }
     } finally {
       unsubscribe();
