@@ -16,11 +16,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chooseAccount } from './embedded-account.ts';
 import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
+
+// Real processes on a machine that may be busy with the other test files.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const isRoot = process.getuid?.() === 0;
 const quiet = { info: () => undefined, error: () => undefined };
