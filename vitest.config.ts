@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/architecture.test.ts'],
+          include: ['tests/{architecture,coverage}.test.ts'],
         },
       },
       {

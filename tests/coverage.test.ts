@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const TEXT = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
+
+/** How many lines each part of the specification has; the ids run from 1. */
+const LINES = {
+  R: 25,
+  H: 16,
+  L: 14,
+  V: 16,
+  U: 7,
+  D: 12,
+  DS: 7,
+  DB: 11,
+  DT: 4,
+  DP: 9,
+  A: 8,
+  AC: 18,
+  AO: 7,
+  AS: 9,
+  AR: 5,
+  AT: 10,
+  AI: 13,
+  AM: 8,
+  E: 26,
+  S: 46,
+  N: 27,
+  P: 26,
+  C: 48,
+  X: 62,
+  K: 12,
+};
+
+const IDS = Object.entries(LINES).flatMap(([part, count]) =>
+  Array.from({ length: count }, (_, index) => `${part}${index + 1}`),
+);
+
+type Row = { id: string; what: string; status: string; where: string };
+
+/** The cells of every table row of the page, without the bars at its ends. */
+const CELLS = TEXT.split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.split('|').slice(1, -1))
+  .map((cells) => cells.map((cell) => cell.trim()));
+
+const ROWS: Row[] = CELLS.filter(([id = '']) => /^[A-Z]{1,2}\d+$/.test(id)).map(
+  ([id = '', what = '', status = '', where = '']) => ({ id, what, status, where }),
+);
+
+const FOLDER_OR_FILE = /`((?:app|contract|domain|server|scripts|tests|docs|public)\/[\w./-]*)`/g;
+
+describe('docs/coverage.md', () => {
+  test('has every line of the specification once', () => {
+    expect(IDS).toHaveLength(446);
+    expect(ROWS.map(({ id }) => id).toSorted()).toEqual(IDS.toSorted());
+    expect(ROWS.filter(({ what }) => what === '')).toEqual([]);
+  });
+
+  test('says of each how far it is, and of what is done where', () => {
+    const wrong = ROWS.filter(
+      ({ status, where }) =>
+        !['done', 'part', 'open'].includes(status) || (status === 'done' && where === ''),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('names only files that exist', () => {
+    const named = [...TEXT.matchAll(FOLDER_OR_FILE)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(200);
+    expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  test('counts at its top what stands below', () => {
+    const count = (part: string, status: string) =>
+      ROWS.filter((row) => row.id.replace(/\d+$/, '') === part && row.status === status).length;
+    const stated = CELLS.filter(([, , , , total = '']) => /^\d+$/.test(total)).map(
+      ([name = '', ...counts]) => [name.split(' ')[0], ...counts.map(Number)],
+    );
+    const counted = Object.entries(LINES).map(([part, total]) => [
+      part,
+      ...['done', 'part', 'open'].map((status) => count(part, status)),
+      total,
+    ]);
+    expect(stated).toEqual(counted);
+  });
+});
