@@ -42,10 +42,9 @@ function weightFigure(name: string, files: Map<string, Answer>, goal: number): F
   const sum = (sizeOf: (answer: Answer) => number) =>
     answers.reduce((total, answer) => total + sizeOf(answer), 0) / 1000;
   const sent = sum(({ body }) => body.length);
-  const plain = answers.filter(({ headers }) => headers['content-encoding'] === undefined).length;
-  // Not compressed by the server: what it would be is told beside it.
+  // Where the server does not compress, what it could be is told beside it.
   const possible = sum((answer) => brotliCompressSync(decode(answer)).length);
-  const note = plain === 0 ? '' : `; ${plain} not compressed, could be ${possible.toFixed(1)} kB`;
+  const note = sent < possible * 1.05 ? '' : `, could be ${possible.toFixed(1)} kB`;
   return {
     name,
     program: `${sent.toFixed(1)} kB in ${files.size} files${note}`,

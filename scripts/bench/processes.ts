@@ -24,11 +24,11 @@ export type Processes = {
 };
 
 export function createProcesses(): Processes {
-  const running = new Set<StartedProcess>();
+  const running = new Map<number, StartedProcess>();
   let over = false;
 
   async function stop(started: StartedProcess): Promise<void> {
-    if (!running.has(started)) return;
+    if (!running.has(started.pid)) return;
     signalGroup(started.pid, 'SIGCONT');
     signalGroup(started.pid, 'SIGTERM');
     const timer = setTimeout(() => signalGroup(started.pid, 'SIGKILL'), STOP_LIMIT_MS);
@@ -47,14 +47,14 @@ export function createProcesses(): Processes {
         detached: true,
       });
       const started = listenTo(child);
-      running.add(started);
-      void started.ended.then(() => running.delete(started));
+      running.set(started.pid, started);
+      void started.ended.then(() => running.delete(started.pid));
       return started;
     },
     stop,
     async stopAll() {
       over = true;
-      await Promise.all([...running].map(stop));
+      await Promise.all([...running.values()].map(stop));
     },
   };
 }
