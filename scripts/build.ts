@@ -1,3 +1,9 @@
 import { buildSite } from './build-when-stale.ts';
+import { describeFailure } from './start-failure.ts';
+import { fail } from './terminal-log.ts';
 
-await buildSite();
+try {
+  await buildSite();
+} catch (error) {
+  fail(describeFailure(error, process.env) ?? String(error));
+}

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-post
 import { migrate } from './db/migrate.ts';
 import { fillShop } from './demo/fill-shop.ts';
 import { createJobHandlers } from './job-handlers.ts';
+import { releaseJobs } from './jobs/release-jobs.ts';
 import { createPages } from './pages.ts';
 import { readOrCreateSecretKey } from './secret-key.ts';
 import { createFileServer, createRenderer } from './site.ts';
@@ -40,6 +41,7 @@ export async function main(
     now,
   });
   await prepareDatabase(context, log);
+  if (config.embedded) await releaseJobs(context.db);
   await Promise.all([context.changes.start(), context.jobs.start(createJobHandlers(context))]);
   const fill = log.step(config.demo ? 'Demo' : 'Shop');
   fill(await fillShop(context));
@@ -54,13 +56,11 @@ async function startPostgres(config: Config, log: StartLog): Promise<EmbeddedPos
   const done = log.step('PostgreSQL');
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    log: {
-      info: (line) => log.step('PostgreSQL')(line),
-      error: (line) => log.step('PostgreSQL')(line),
-    },
+    log: { info: log.note, error: log.note },
   });
   await postgres.createDatabaseIfMissing(DATABASE);
-  done([postgres.outcome, ...postgres.notes].join(', '));
+  done(postgres.outcome);
+  for (const line of postgres.notes) log.note(line);
   return postgres;
 }
 

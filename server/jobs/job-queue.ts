@@ -39,6 +39,7 @@ const CONCURRENCY: Partial<Record<QueueName, number>> = { 'service.deliver': 4, 
 
 const YEAR = 31_536_000;
 const DAY = 86_400;
+const HEARTBEAT = 15;
 
 export function createJobQueue(connectionString: string, log: Logger): JobQueue {
   const boss = new PgBoss({
@@ -46,7 +47,9 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
     max: 3,
     application_name: 'hostwerk-jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: 60,
+    // With the heartbeat below: what a killed copy was doing is done by another within half a minute.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     monitorVacuum: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
@@ -93,6 +96,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
     if (existing.has(name)) continue;
     await boss.createQueue(name, {
       ...QUEUES[name],
+      heartbeatSeconds: HEARTBEAT,
       retryBackoff: true,
       deadLetter: DEAD_LETTER,
       notify: true,
