@@ -1,22 +1,68 @@
+import { sql } from 'kysely';
 import { STANDARD_PLANS } from '#domain/plan.ts';
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { StartError } from '#server/start-error.ts';
+import { fillWorld } from './fill-world.ts';
+import { DEMO_SETTINGS } from './shop-data.ts';
+
+/** One key for the whole program: of two copies that start together one fills. */
+const FILL_LOCK = 4_713_002;
 
 /**
  * Gives a new shop its twelve plans and its settings, and a demo its world. A shop that has plans
- * is left alone. Answers what it did, for the terminal.
+ * is left alone. All in one transaction: what is cut off halfway is begun anew at the next start.
+ * Answers what it did, for the terminal.
  */
 export async function fillShop(context: Context): Promise<string> {
-  const filled = await context.db.transaction().execute((tx) => fillEmpty(context, tx));
-  return filled ? 'filled' : 'as it was';
+  if (await hasRows(context.db, 'plans')) return 'as it was';
+  return fillOnce(context, async (tx) => {
+    if (await hasRows(tx, 'plans')) return 'as it was';
+    await fillEmpty(context, tx);
+    return 'filled';
+  });
 }
 
-async function fillEmpty(context: Context, tx: Tx): Promise<boolean> {
-  const plan = await tx.selectFrom('plans').select('id').limit(1).executeTakeFirst();
-  if (plan !== undefined) return false;
+/** Makes the demo world in a shop that has no people yet, whether or not it has plans. */
+export async function seedShop(context: Context): Promise<void> {
+  if (!context.config.demo) {
+    throw new StartError(
+      'DEMO: the demo world has accounts whose password everybody knows, so it is made only with DEMO=on.',
+    );
+  }
+  await fillOnce(context, async (tx) => {
+    if (await hasRows(tx, 'users')) {
+      throw new StartError('This shop has customers already; the demo world needs an empty one.');
+    }
+    await fillEmpty(context, tx);
+  });
+}
+
+function fillOnce<T>(context: Context, fill: (tx: Tx) => Promise<T>): Promise<T> {
+  return context.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx);
+    return fill(tx);
+  });
+}
+
+async function hasRows(db: Context['db'], table: 'plans' | 'users'): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function fillEmpty(context: Context, tx: Tx): Promise<void> {
   const now = context.now();
-  const module = context.config.demo ? 'simulator' : 'manual';
+  const { demo } = context.config;
+  await writePlans(tx, now, demo ? 'simulator' : 'manual');
+  await writeDefaults(tx, now);
+  if (!demo) return;
+  await writeDemoSettings(tx, now);
+  await fillWorld(context, tx);
+}
+
+async function writePlans(tx: Tx, now: Date, module: 'simulator' | 'manual'): Promise<void> {
   await tx
     .insertInto('plans')
     .values(
@@ -29,7 +75,12 @@ async function fillEmpty(context: Context, tx: Tx): Promise<boolean> {
         updatedAt: now,
       })),
     )
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ module, active: true }))
     .execute();
+}
+
+/** Every setting at its default where it has no row yet. */
+async function writeDefaults(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('systemSettings')
     .values(
@@ -42,5 +93,14 @@ async function fillEmpty(context: Context, tx: Tx): Promise<boolean> {
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return true;
+}
+
+async function writeDemoSettings(tx: Tx, now: Date): Promise<void> {
+  for (const [key, value] of Object.entries(DEMO_SETTINGS)) {
+    await tx
+      .updateTable('systemSettings')
+      .set({ value, updatedAt: now })
+      .where('key', '=', key)
+      .execute();
+  }
 }

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sellerFrom } from '#domain/settings.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { createContext } from '#server/create-context.ts';
+import type { Db } from '#server/db/database.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { fillShop, seedShop } from './fill-shop.ts';
+
+type Shop = AsyncDisposable & { context: Context; db: Db; database: TestDatabase };
+
+async function createShop(now: string, demo: 'on' | 'off' = 'on'): Promise<Shop> {
+  const database = await createTestDatabase();
+  const context = connect(database, now, demo);
+  const close = async (): Promise<void> => {
+    await context.pool.end();
+    await database.drop();
+  };
+  return { context, db: context.db, database, [Symbol.asyncDispose]: close };
+}
+
+function connect(database: TestDatabase, now: string, demo: 'on' | 'off'): Context {
+  return createContext({
+    config: readConfig({ DEMO: demo, LOG_LEVEL: 'silent' }),
+    connectionString: database.connectionString,
+    secretKey: 'a key that only tests know, 32 characters',
+    now: () => new Date(now),
+  });
+}
+
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from users) as users, (select count(*) from plans) as plans,
+      (select count(*) from system_settings) as settings, (select count(*) from orders) as orders,
+      (select count(*) from invoices) as invoices, (select count(*) from tickets) as tickets,
+      (select count(*) from mails) as mails, (select count(*) from audit_log) as audit
+  `.execute(db);
+  return rows[0] ?? {};
+}
+
+/** Trust, 2.2: each of these finds what must never be; none may find a row. */
+const INVARIANTS: Record<string, string> = {
+  'I1 a gap or a duplicate in a series':
+    'select series from invoices group by series having max(number) <> count(*) or min(number) <> 1 or count(distinct number) <> count(*)',
+  'I1 numbers that do not follow time':
+    'select 1 from invoices a join invoices b using (series) where a.number < b.number and a.created_at > b.created_at',
+  'I1 a series of another year than its invoice':
+    "select 1 from invoices where trim(leading 'C' from series) <> left(issued_on::text, 4)",
+  'I3 a paid or transferred order without exactly one invoice': `
+    select o.id from orders o left join invoices i on i.order_id = o.id and i.kind = 'invoice'
+    where o.status in ('paid', 'completed', 'refunded') or o.payment_method = 'bank_transfer'
+    group by o.id having count(i.id) <> 1`,
+  'I4 a total that is not its lines, or btw outside the rule': `
+    select i.id from invoices i join invoice_lines l on l.invoice_id = i.id group by i.id
+    having sum(l.gross_cents) <> i.total_amount_cents or sum(l.net_cents) <> i.net_cents
+      or sum(l.vat_cents) <> i.vat_cents or abs(i.vat_cents) <> round(abs(i.total_amount_cents) * 21 / 121.0)`,
+  'I5 a paid invoice whose payments are not its total': `
+    select i.id from invoices i left join payments p on p.order_id = i.order_id and p.status = 'paid' and p.winning
+    where i.kind = 'invoice' and i.status = 'paid'
+    group by i.id having coalesce(sum(p.amount_cents), 0) <> i.total_amount_cents`,
+  'I6 a payment that counted twice':
+    'select 1 from payments where provider_id is not null group by gateway, provider_id having count(*) > 1 union all select 1 from payments where winning group by order_id having count(*) > 1',
+  'I9 an active service without a paid order': `
+    select s.id from services s left join orders o on o.id = s.order_id
+    where s.status = 'active' and coalesce(o.status, '') not in ('paid', 'completed')`,
+  'I12 credited for more than was invoiced': `
+    select c.credits_invoice_id from invoices c join invoices i on i.id = c.credits_invoice_id
+    group by c.credits_invoice_id, i.total_amount_cents having -sum(c.total_amount_cents) > i.total_amount_cents`,
+  'an active service whose term is over':
+    "select id from services where status = 'active' and expires_at <= $1",
+  'work that was promised to a job':
+    "select id::text from services where delivery_state in ('queued', 'running') union all select id::text from mails where status = 'queued'",
+  'an order that should have expired':
+    "select id from orders where status = 'pending' and expires_at <= $1",
+  'something from the future': `
+    select 1 from orders where created_at > $1 or paid_at > $1 or updated_at > $1
+    union all select 1 from audit_log where at > $1
+    union all select 1 from tickets where updated_at > $1
+    union all select 1 from users where created_at > $1`,
+  'an audit log that jumps back in time':
+    'select 1 from (select at, lag(at) over (order by id) as before from audit_log) x where at < before',
+  'a deed before its account':
+    'select 1 from orders join users on users.id = user_id where orders.created_at < users.created_at union all select 1 from tickets join users on users.id = user_id where tickets.created_at < users.created_at',
+};
+
+describe.each([
+  ['an afternoon', '2026-11-21T14:00:00Z'],
+  ['half a minute into a year', '2026-12-31T23:00:30Z'],
+])('the demo world on %s', (_, now) => {
+  let shop: Shop;
+  let answers: string[];
+
+  beforeAll(async () => {
+    shop = await createShop(now);
+    const other = connect(shop.database, now, 'on');
+    answers = await Promise.all([fillShop(shop.context), fillShop(other)]);
+    await other.pool.end();
+  }, 90_000);
+  afterAll(() => shop[Symbol.asyncDispose]());
+
+  test('is made once by two copies that start together', () => {
+    expect(answers.sort()).toEqual(['as it was', 'filled']);
+  });
+
+  test.each(Object.entries(INVARIANTS))('has not: %s', async (_name, query) => {
+    const values = query.includes('$1') ? [now] : [];
+    expect((await shop.context.pool.query(query, values)).rows).toEqual([]);
+  });
+
+  test('has its size, and revenue in every month up to this one, that grew', async () => {
+    const counts = await countRows(shop.db);
+    expect(counts['users']).toBeGreaterThan(40);
+    expect(counts['plans']).toBe(12);
+    expect(counts['orders']).toBeGreaterThan(200);
+    const { rows } = await sql<{ month: string; cents: number }>`
+      select to_char(paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, sum(total_cents) as cents
+      from orders where status in ('paid', 'completed') group by 1 order by 1
+    `.execute(shop.db);
+    const [early, late] = [rows.slice(0, 6), rows.slice(12, 18)].map((months) =>
+      months.reduce((sum, { cents }) => sum + cents, 0),
+    );
+    expect(rows.length).toBe(19);
+    expect(late).toBeGreaterThan(2 * (early ?? 0));
+  });
+
+  test('has the customer with one of everything', async () => {
+    const { rows } = await sql<Record<string, string[]>>`
+      with me as (select id from users where email = 'klant@hostwerk.test')
+      select
+        array(select distinct status from orders where user_id = (select id from me) order by 1) as orders,
+        array(select distinct status from services where user_id = (select id from me) order by 1) as services,
+        array(select distinct status from invoices where user_id = (select id from me) order by 1) as invoices,
+        array(select distinct status from tickets where user_id = (select id from me) order by 1) as tickets
+    `.execute(shop.db);
+    expect(rows).toEqual([
+      {
+        orders: ['cancelled', 'completed', 'failed', 'paid', 'pending', 'refunded'],
+        services: ['active', 'cancelled', 'offline', 'pending', 'suspended'],
+        invoices: ['credited', 'overdue', 'paid', 'unpaid'],
+        tickets: ['closed', 'in_progress', 'open', 'waiting'],
+      },
+    ]);
+  });
+
+  test('has what waits for staff, and every reason to suspend', async () => {
+    const { rows } = await sql`
+      select array(select distinct suspend_reason from services where suspend_reason is not null order by 1) as reasons,
+        array(select distinct delivery_state from services where status = 'pending' order by 1) as deliveries,
+        array(select distinct kind from staff_tasks where done_at is null) as tasks
+    `.execute(shop.db);
+    expect(rows).toEqual([
+      {
+        reasons: ['abuse', 'staff', 'unpaid'],
+        deliveries: ['failed', 'waiting_for_staff'],
+        tasks: ['credit-received'],
+      },
+    ]);
+  });
+
+  test('has accounts with roles, that open with the password told', async () => {
+    const named = ['eigenaar', 'beheer', 'medewerker', 'klant', 'nieuw'];
+    const people = await shop.db
+      .selectFrom('users')
+      .innerJoin('userRoles', 'userRoles.userId', 'users.id')
+      .innerJoin('accounts', 'accounts.userId', 'users.id')
+      .select(['users.email', 'userRoles.role', 'accounts.password'])
+      .where('accounts.providerId', '=', 'credential')
+      .execute();
+    const found = named.map((name) =>
+      people.find(({ email }) => email === `${name}@hostwerk.test`),
+    );
+    expect(found.map((person) => person?.role)).toEqual([
+      'owner',
+      'admin',
+      'staff',
+      'customer',
+      'customer',
+    ]);
+    for (const person of found) {
+      const hash = person?.password ?? '';
+      expect(await verifyPassword({ hash, password: 'hostwerk-demo-2026' })).toBe(true);
+    }
+    expect(people.filter(({ email }) => !email.endsWith('.test'))).toEqual([]);
+  });
+
+  test('has a newcomer with nothing', async () => {
+    const { rows } = await sql`
+      select id from users where email = 'nieuw@hostwerk.test'
+        and not exists (select from orders where user_id = users.id)
+        and not exists (select from services where user_id = users.id)
+        and not exists (select from invoices where user_id = users.id)
+        and not exists (select from tickets where user_id = users.id)
+    `.execute(shop.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('has a shop that is open and delivers, and praise that says it is an example', async () => {
+    const settings = await readSettings(shop.db);
+    expect(sellerFrom(settings).ok).toBe(true);
+    expect(settings).toMatchObject({ auto_provisioning: 'true', maintenance_mode: 'false' });
+    const plans = await shop.db.selectFrom('plans').select('module').distinct().execute();
+    expect(plans).toEqual([{ module: 'simulator' }]);
+    const praise = await shop.db.selectFrom('testimonials').select('source').execute();
+    expect(praise.map(({ source }) => source)).toEqual(Array(3).fill('Voorbeeld in de demo'));
+  });
+
+  test('is left alone afterwards, also by a seed', async () => {
+    const before = await countRows(shop.db);
+    expect(await fillShop(shop.context)).toBe('as it was');
+    await expect(seedShop(shop.context)).rejects.toThrow('has customers already');
+    expect(await countRows(shop.db)).toEqual(before);
+  });
+});
+
+describe('fillShop', () => {
+  test('that breaks off leaves nothing, so that the next start begins anew', async () => {
+    await using shop = await createShop('2026-11-21T14:00:00Z');
+    await sql`
+      create function fall_over() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$
+    `.execute(shop.db);
+    await sql`
+      create trigger fall_over before insert on ticket_replies execute function fall_over()
+    `.execute(shop.db);
+    await expect(fillShop(shop.context)).rejects.toThrow('power cut');
+    expect(new Set(Object.values(await countRows(shop.db)))).toEqual(new Set([0]));
+  });
+
+  test('gives a real shop its plans, delivered by staff, and no people', async () => {
+    await using shop = await createShop('2026-11-21T14:00:00Z', 'off');
+    expect(await fillShop(shop.context)).toBe('filled');
+    expect(await countRows(shop.db)).toMatchObject({ users: 0, plans: 12, orders: 0, audit: 0 });
+    expect(sellerFrom(await readSettings(shop.db)).ok).toBe(false);
+    const plans = await shop.db.selectFrom('plans').select('module').distinct().execute();
+    expect(plans).toEqual([{ module: 'manual' }]);
+    await expect(seedShop(shop.context)).rejects.toThrow('DEMO');
+  });
+});

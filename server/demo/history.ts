@@ -1,0 +1,89 @@
+import type { PlanOffer } from '#domain/plan.ts';
+import type { Role } from '#domain/role.ts';
+import { createTestGateway, type TestGateway } from '#server/adapters/payments/test-gateway.ts';
+import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { insideTransaction } from './inside-transaction.ts';
+import type { DemoPerson } from './people.ts';
+import type { Random } from './random.ts';
+
+/** What the verbs are run with while the past is written: another clock, and nothing leaves. */
+export type History = {
+  context: Context;
+  gateway: TestGateway;
+  random: Random;
+  plans: ReadonlyMap<string, Pick<PlanOffer, 'priceCents' | 'yearlyPriceCents'>>;
+  people: ReadonlyMap<string, DemoPerson>;
+  idOf(email: string): string;
+  /** The program as somebody uses it, at the moment that is being lived. */
+  as(email: string): VerbContext<UserActor>;
+  asSystem(reason: string): VerbContext;
+};
+
+/** Something that happened, when, and to which customer. */
+export type Moment = { at: Date; customer: string; live(history: History): Promise<void> };
+
+type Parts = {
+  context: Context;
+  tx: Tx;
+  people: readonly DemoPerson[];
+  random: Random;
+};
+
+/** Lives the moments one after the other, so that numbers follow time. */
+export async function liveThrough(parts: Parts, moments: readonly Moment[]): Promise<void> {
+  const clock = { at: parts.context.now() };
+  const history = await beginHistory(parts, () => clock.at);
+  for (const { at, live } of [...moments].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    clock.at = at;
+    await live(history);
+  }
+}
+
+async function beginHistory(
+  { context: present, tx, people, random }: Parts,
+  now: () => Date,
+): Promise<History> {
+  const db = insideTransaction(tx);
+  const gateway = createTestGateway(db, now);
+  const context: Context = {
+    ...present,
+    db,
+    now,
+    payments: { test: gateway },
+    // What a job would have done is a moment of its own here.
+    jobs: { ...present.jobs, enqueue: async () => undefined },
+  };
+  const actors = new Map(people.map(({ email, role }) => [email, newActor(random, role)]));
+  const actorOf = (email: string): UserActor => {
+    const actor = actors.get(email);
+    if (actor === undefined) throw new Error(`nobody here has the address ${email}`);
+    return { ...actor, requestId: random.uuid() };
+  };
+  const plans = await tx
+    .selectFrom('plans')
+    .select(['slug', 'priceCents', 'yearlyPriceCents'])
+    .execute();
+  return {
+    context,
+    gateway,
+    random,
+    plans: new Map(plans.map((plan) => [plan.slug, plan])),
+    people: new Map(people.map((person) => [person.email, person])),
+    idOf: (email) => actorOf(email).id,
+    as: (email) => ({ ...context, actor: actorOf(email) }),
+    asSystem: (reason) => asSystem(context, reason),
+  };
+}
+
+function newActor(random: Random, role: Role): UserActor {
+  return {
+    kind: 'user',
+    id: random.uuid(),
+    role,
+    sessionId: random.uuid(),
+    requestId: '',
+    // Addresses for documentation (RFC 5737): they belong to nobody.
+    address: `198.51.100.${random.between(1, 254)}`,
+  };
+}

@@ -1,0 +1,195 @@
+import { addDays, amsterdamMidnight } from '#domain/amsterdam.ts';
+import { termEnd } from '#domain/billing-cycle.ts';
+import { BANK_TRANSFER_DUE_DAYS, dueDateFor } from '#domain/invoice.ts';
+import { orderExpiresAt } from '#domain/order.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import type { SuspendReason } from '#domain/service.ts';
+import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
+import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
+import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { expireOrders } from '#server/orders/expire-orders.ts';
+import { markOrderFailed } from '#server/orders/mark-order-failed.ts';
+import { markOrderPaid } from '#server/orders/mark-order-paid.ts';
+import { ADMIN, STAFF } from './accounts.ts';
+import type { History, Moment } from './history.ts';
+import type { Life } from './lives.ts';
+import {
+  answerAtGateway,
+  deliver,
+  failToDeliver,
+  findService,
+  place,
+  tryAgain,
+  withoutAutoProvisioning,
+} from './order-steps.ts';
+import { changeService, refundOrder } from './write-directly.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Housekeeping runs at seven minutes past the hour. */
+const SWEEP_DELAY = 7 * MINUTE;
+const ATTEMPTS = 3;
+
+type Step = (history: History, orderId: string) => Promise<unknown>;
+type Told = { add(at: Date, step: Step): void; life: Life; now: Date };
+
+/** What happened to one order, in order, as far as it has happened by now. */
+export function momentsOf(life: Life, now: Date): Moment[] {
+  let orderId = '';
+  const begin: Moment = {
+    at: life.placedAt,
+    customer: life.customer,
+    async live(history) {
+      orderId = await place(history, life);
+    },
+  };
+  const moments = [begin];
+  const add = (at: Date, step: Step) => {
+    moments.push({
+      at,
+      customer: life.customer,
+      async live(history) {
+        await step(history, orderId);
+      },
+    });
+  };
+  tell({ add, life, now });
+  return moments.filter(({ at }) => at <= now);
+}
+
+function tell(told: Told): void {
+  const { life } = told;
+  switch (life.fate) {
+    case 'open':
+      return tellOverdue(told, null);
+    case 'expired':
+      tellUnpaid(told, 'expired');
+      return tellExpiry(told);
+    case 'paid-too-late': {
+      tellExpiry(told);
+      const late = after(expiryOf(life), HOUR);
+      return told.add(late, (history, id) => answerAtGateway(history, id, 'paid'));
+    }
+    case 'withdrawn':
+      tellUnpaid(told, 'canceled');
+      return told.add(after(life.placedAt, 20 * MINUTE), (history, orderId) =>
+        cancelOrder(history.as(life.customer), { orderId }),
+      );
+    case 'marked-failed':
+      tellUnpaid(told, 'failed');
+      return told.add(after(life.placedAt, 2 * DAY), (history, orderId) =>
+        markOrderFailed(history.as(ADMIN.email), { orderId }),
+      );
+    default:
+      return tellService(told, tellPayment(told));
+  }
+}
+
+function after(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}
+
+/** A moment later, but not after now: what began just now has happened already. */
+function soonAfter(at: Date, ms: number, now: Date): Date {
+  return after(at, Math.min(ms, Math.floor((now.getTime() - at.getTime()) / 2)));
+}
+
+function dueDateOf({ method, placedAt }: Life): string | null {
+  if (isOnlineMethod(method)) return null;
+  return dueDateFor({ issuedAt: placedAt, bornPaid: false, dueDays: BANK_TRANSFER_DUE_DAYS });
+}
+
+function expiryOf(life: Life): Date {
+  return orderExpiresAt({ placedAt: life.placedAt, invoiceDueDate: dueDateOf(life) });
+}
+
+/** How it ended at the gateway, before the order itself ended. */
+function tellUnpaid({ add, life }: Told, outcome: TestOutcome): void {
+  if (!isOnlineMethod(life.method)) return;
+  add(after(life.placedAt, 15 * MINUTE), (history, orderId) =>
+    answerAtGateway(history, orderId, outcome),
+  );
+}
+
+function tellExpiry(told: Told): void {
+  tellOverdue(told, null);
+  told.add(after(expiryOf(told.life), SWEEP_DELAY), (history) =>
+    expireOrders(history.asSystem('time is over')),
+  );
+}
+
+function tellOverdue({ add, life }: Told, paidAt: Date | null): void {
+  const dueDate = dueDateOf(life);
+  if (dueDate === null) return;
+  const overdueAt = after(amsterdamMidnight(addDays(dueDate, 1)), SWEEP_DELAY);
+  if (paidAt !== null && paidAt < overdueAt) return;
+  add(overdueAt, (history) => markOverdueInvoices(history.asSystem('time is over')));
+}
+
+/** The money comes in. Answers when. */
+function tellPayment(told: Told): Date {
+  const { add, life, now } = told;
+  if (!isOnlineMethod(life.method)) {
+    const seenAt = after(life.placedAt, life.transferDays * DAY);
+    tellOverdue(told, seenAt);
+    add(seenAt, (history, orderId) => markOrderPaid(history.as(ADMIN.email), { orderId }));
+    return seenAt;
+  }
+  let answeredAt = soonAfter(life.placedAt, 70 * SECOND, now);
+  if (life.secondTry) {
+    add(answeredAt, async (history, orderId) => {
+      await answerAtGateway(history, orderId, 'failed');
+      await tryAgain(history, life, orderId);
+    });
+    answeredAt = soonAfter(answeredAt, 2 * MINUTE, now);
+  }
+  add(answeredAt, (history, orderId) => {
+    const pay = () => answerAtGateway(history, orderId, 'paid');
+    return life.fate === 'waiting-for-staff' ? withoutAutoProvisioning(history, pay) : pay();
+  });
+  return answeredAt;
+}
+
+function tellService({ add, life, now }: Told, paidAt: Date): void {
+  if (life.fate === 'waiting-for-staff') return;
+  const deliveredAt = soonAfter(paidAt, 15 * SECOND, now);
+  if (life.fate === 'delivery-failed') {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      add(soonAfter(paidAt, 4 ** attempt * 5 * SECOND, now), failToDeliver);
+    }
+    return;
+  }
+  add(deliveredAt, deliver);
+  const over = termEnd(deliveredAt, life.cycle, 1);
+  if (life.fate === 'delivered') {
+    add(over, async (history, id) => {
+      const serviceId = await findService(history, id);
+      await changeService(history.as(life.customer), { serviceId, status: 'cancelled' });
+    });
+  } else if (life.fate === 'restarting') {
+    add(after(now, -4 * MINUTE), async (history, id) => {
+      const serviceId = await findService(history, id);
+      await changeService(history.as(life.customer), { serviceId, status: 'offline' });
+    });
+  } else if (life.fate === 'refunded') {
+    add(after(deliveredAt, 6 * DAY), async (history, orderId) => {
+      const serviceId = await findService(history, orderId);
+      await refundOrder(history.as(ADMIN.email), { orderId, serviceId });
+    });
+  } else if (life.fate === 'suspended-unpaid') {
+    add(after(over, 3 * DAY), suspend('unpaid'));
+  } else {
+    add(after(deliveredAt, 5 * DAY), suspend(life.fate === 'suspended-abuse' ? 'abuse' : 'staff'));
+  }
+}
+
+function suspend(suspendReason: SuspendReason): Step {
+  return async (history, orderId) => {
+    const serviceId = await findService(history, orderId);
+    const ctx =
+      suspendReason === 'unpaid' ? history.asSystem('term not paid') : history.as(STAFF.email);
+    await changeService(ctx, { serviceId, status: 'suspended', suspendReason });
+  };
+}

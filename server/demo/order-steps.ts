@@ -1,0 +1,135 @@
+import { quote } from '#domain/checkout.ts';
+import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { startPayment } from '#server/payments/start-payment.ts';
+import { deliverService } from '#server/services/deliver-service.ts';
+import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
+import type { History } from './history.ts';
+import type { Life } from './lives.ts';
+
+/** The customer orders, as the checkout would for them. Answers the order's id. */
+export async function place(history: History, life: Life): Promise<string> {
+  const { customer, plan: slug, cycle, name, method } = life;
+  const plan = history.plans.get(slug);
+  const person = history.people.get(customer);
+  if (plan === undefined || person === undefined) throw new Error(`no ${slug} for ${customer}`);
+  const { firstName, lastName, company, kvk, vatId, street, houseNumber } = person;
+  const { postalCode, city, country } = person;
+  const kind = company === '' ? 'consumer' : 'business';
+  const { orderId } = await placeOrder(history.as(customer), {
+    idempotencyKey: history.random.uuid(),
+    plan: slug,
+    cycle,
+    method,
+    serviceName: name,
+    billing: {
+      kind,
+      firstName,
+      lastName,
+      company,
+      kvk,
+      vatId,
+      street,
+      houseNumber,
+      postalCode,
+      city,
+      country,
+    },
+    termsAccepted: true,
+    directStart: kind === 'consumer',
+    shownTotalCents: quote(plan, cycle).grossCents,
+  });
+  return orderId;
+}
+
+/** The customer answers at the test gateway, which tells the shop. */
+export async function answerAtGateway(
+  history: History,
+  orderId: string,
+  outcome: TestOutcome,
+): Promise<void> {
+  const payment = await history.context.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  const { providerId } = await history.gateway.settle(payment.id, outcome);
+  const settlement = await settlePayment(history.asSystem('webhook'), providerId);
+  if (settlement !== 'applied') throw new Error(`the demo's payment was ${settlement}`);
+}
+
+export async function tryAgain(history: History, life: Life, orderId: string): Promise<void> {
+  await startPayment(history.as(life.customer), orderId);
+}
+
+export async function findService(history: History, orderId: string): Promise<string> {
+  const service = await history.context.db
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return service.id;
+}
+
+/** Answers at once: the second that the simulator takes is for people to see. */
+const working: ProvisioningPort = {
+  async deliver({ serviceId, name }) {
+    const short = serviceId.slice(0, 8);
+    return {
+      hostname: /^[a-z0-9.-]+\.test$/.test(name) ? name : `${short}.demo.hostwerk.test`,
+      ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
+      username: `hw${short}`,
+      notes: '',
+    };
+  },
+};
+
+const REFUSAL = 'simulator: the panel did not answer within 30 seconds';
+const refusing: ProvisioningPort = {
+  deliver: () => Promise.reject(new Error(REFUSAL)),
+};
+
+export async function deliver(history: History, orderId: string): Promise<void> {
+  const serviceId = await findService(history, orderId);
+  await runDelivery(history, serviceId, working);
+}
+
+/** The panel refuses; the service keeps the reason, where staff can try again. */
+export async function failToDeliver(history: History, orderId: string): Promise<void> {
+  const serviceId = await findService(history, orderId);
+  await runDelivery(history, serviceId, refusing).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.message !== REFUSAL) throw error;
+  });
+}
+
+async function runDelivery(
+  history: History,
+  serviceId: string,
+  simulator: ProvisioningPort,
+): Promise<void> {
+  const ctx = history.asSystem('delivery');
+  const { signal } = new AbortController();
+  await deliverService(
+    { ...ctx, provisioning: { ...ctx.provisioning, simulator } },
+    { serviceId, signal },
+  );
+}
+
+/** Runs with the shop's switch for delivery by itself turned off, and turns it on again. */
+export async function withoutAutoProvisioning(
+  history: History,
+  step: () => Promise<void>,
+): Promise<void> {
+  const { db } = history.context;
+  const write = (value: string) =>
+    db
+      .updateTable('systemSettings')
+      .set({ value })
+      .where('key', '=', 'auto_provisioning')
+      .execute();
+  await write('false');
+  await step();
+  await write('true');
+}

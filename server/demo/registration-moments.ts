@@ -1,0 +1,79 @@
+import { registerCustomer } from '#server/customers/register-customer.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { OWNER } from './accounts.ts';
+import type { History, Moment } from './history.ts';
+import type { DemoPerson } from './people.ts';
+
+/** Somebody makes an account, fills in their profile and, for staff, is given their role. */
+export function registration(person: DemoPerson, at: Date, password: string): Moment {
+  return {
+    at,
+    customer: person.email,
+    async live(history) {
+      await insertAccount(history, person, { at, password });
+      const userId = history.idOf(person.email);
+      await registerCustomer(history.asSystem('sign-up'), { userId, company: person.company });
+      await fillInProfile(history, person);
+      if (person.role !== 'customer') await giveRole(history, person);
+    },
+  };
+}
+
+/** The rows that Better Auth writes on sign-up. The password is hashed once, for all. */
+async function insertAccount(
+  history: History,
+  { email, firstName, lastName }: DemoPerson,
+  { at, password }: { at: Date; password: string },
+): Promise<void> {
+  const { db } = history.context;
+  const id = history.idOf(email);
+  const stamps = { createdAt: at, updatedAt: at };
+  const name = `${firstName} ${lastName}`;
+  await db
+    .insertInto('users')
+    .values({ id, email, emailVerified: true, name, firstName, lastName, ...stamps })
+    .execute();
+  await db
+    .insertInto('accounts')
+    .values({ userId: id, accountId: id, providerId: 'credential', password, ...stamps })
+    .execute();
+}
+
+/** Written by hand: changing a profile has no verb yet. */
+async function fillInProfile(history: History, person: DemoPerson): Promise<void> {
+  const { phone, street, houseNumber, city, postalCode, country, kvk, vatId } = person;
+  await history.context.db
+    .updateTable('profiles')
+    .set({
+      phone,
+      city,
+      postalCode,
+      country,
+      address: `${street} ${houseNumber}`,
+      kvkNumber: kvk === '' ? null : kvk,
+      vatId: vatId === '' ? null : vatId,
+    })
+    .where('userId', '=', history.idOf(person.email))
+    .execute();
+}
+
+/** Written by hand: giving a role has no verb yet. The first owner is made by the program itself. */
+async function giveRole(history: History, { email, role }: DemoPerson): Promise<void> {
+  const ctx = email === OWNER.email ? history.asSystem('first owner') : history.as(OWNER.email);
+  const id = history.idOf(email);
+  await transact(ctx, async (tx) => {
+    await tx
+      .updateTable('userRoles')
+      .set({ role, updatedAt: ctx.now() })
+      .where('userId', '=', id)
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'customer.set-role',
+      subject: { type: 'user', id },
+      before: { role: 'customer' },
+      after: { role },
+      ownerId: id,
+      topics: ['role'],
+    });
+  });
+}

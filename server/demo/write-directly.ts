@@ -1,0 +1,171 @@
+import type { ServiceStatus, SuspendReason } from '#domain/service.ts';
+import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
+
+// What happens here has no verb yet. Each function gives way to its verb once there is one; nothing
+// else in the demo world changes the shop's rows by hand.
+
+type ServiceChange = {
+  serviceId: string;
+  status: Extract<ServiceStatus, 'suspended' | 'offline' | 'cancelled'>;
+  suspendReason?: SuspendReason;
+};
+
+/** A service is suspended, restarted or ended. */
+export async function changeService(ctx: VerbContext, change: ServiceChange): Promise<void> {
+  await transact(ctx, (tx) => writeService(ctx, tx, change));
+}
+
+const ACTIONS = { suspended: 'suspend', offline: 'restart', cancelled: 'cancel' } as const;
+
+async function writeService(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId: id, status, suspendReason = undefined }: ServiceChange,
+): Promise<void> {
+  const now = ctx.now();
+  const service = await tx
+    .selectFrom('services')
+    .select(['status', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const after = { status, suspendReason: suspendReason ?? null };
+  await tx
+    .updateTable('services')
+    .set({ ...after, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+  recordChange(ctx, tx, {
+    action: `service.${ACTIONS[status]}`,
+    subject: { type: 'service', id },
+    before: { status: service.status },
+    after,
+    ownerId: service.userId,
+    topics: ['services'],
+    event: {
+      type: status === 'offline' ? 'service.restarted' : `service.${status}`,
+      subjectType: 'service',
+      ownerId: service.userId,
+      ...(suspendReason !== undefined && { reason: suspendReason }),
+    },
+  });
+}
+
+/** The money goes back: order refunded, invoice credited, service ended. */
+export async function refundOrder(
+  ctx: VerbContext,
+  { orderId, serviceId }: { orderId: string; serviceId: string },
+): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const { userId } = await tx
+      .updateTable('orders')
+      .set({ status: 'refunded', updatedAt: now })
+      .where('id', '=', orderId)
+      .returning('userId')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('payments')
+      .set({ status: 'refunded', updatedAt: now })
+      .where('orderId', '=', orderId)
+      .where('winning', '=', true)
+      .execute();
+    await creditOrderInvoice(ctx, tx, { orderId });
+    await writeService(ctx, tx, { serviceId, status: 'cancelled' });
+    recordChange(ctx, tx, {
+      action: 'order.refund',
+      subject: { type: 'order', id: orderId },
+      before: { status: 'completed' },
+      after: { status: 'refunded' },
+      ownerId: userId,
+      topics: ['orders'],
+      event: { type: 'order.refunded', subjectType: 'order', ownerId: userId },
+    });
+  });
+}
+
+export type NewTicket = {
+  id: string;
+  userId: string;
+  subject: string;
+  message: string;
+  priority: TicketPriority;
+  /** Whether it is about the newest service that the customer has. */
+  aboutService: boolean;
+};
+
+export async function openTicket(
+  ctx: VerbContext,
+  { aboutService, ...ticket }: NewTicket,
+): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const service = await tx
+      .selectFrom('services')
+      .select('id')
+      .where('userId', '=', ticket.userId)
+      .where('status', '<>', 'cancelled')
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const serviceId = aboutService ? (service?.id ?? null) : null;
+    const { id, subject, priority, userId: ownerId } = ticket;
+    await tx
+      .insertInto('tickets')
+      .values({ ...ticket, serviceId, status: 'open', createdAt: now, updatedAt: now })
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'ticket.open',
+      subject: { type: 'ticket', id },
+      before: null,
+      after: { status: 'open', subject, priority },
+      ownerId,
+      topics: ['tickets'],
+      event: { type: 'ticket.opened', subjectType: 'ticket', ownerId },
+    });
+  });
+}
+
+export type TicketStep = {
+  ticketId: string;
+  ownerId: string;
+  from: TicketStatus;
+  to: TicketStatus;
+  /** Null when only the status changes. */
+  reply: { userId: string; message: string; isStaff: boolean } | null;
+};
+
+/** A reply on a ticket, or another status for it. Who answers for the shop has it from then on. */
+export async function changeTicket(ctx: VerbContext, step: TicketStep): Promise<void> {
+  const { ticketId, ownerId, from, to, reply } = step;
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    if (reply !== null) {
+      await tx
+        .insertInto('ticketReplies')
+        .values({ ticketId, ...reply, createdAt: now })
+        .execute();
+    }
+    await tx
+      .updateTable('tickets')
+      .set({ status: to, updatedAt: now, ...(reply?.isStaff && { assignedTo: reply.userId }) })
+      .where('id', '=', ticketId)
+      .execute();
+    recordChange(ctx, tx, {
+      action: reply === null ? 'ticket.set-status' : 'ticket.reply',
+      subject: { type: 'ticket', id: ticketId },
+      before: { status: from },
+      after: { status: to },
+      ownerId,
+      topics: ['tickets'],
+      event: {
+        type: reply === null ? `ticket.${to}` : 'ticket.replied',
+        subjectType: 'ticket',
+        ownerId,
+      },
+    });
+  });
+}
