@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FailedJob } from '#contract/staff/jobs.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Page, PageRequest } from '#server/db/page.ts';
 import { DEAD_LETTER, type QueueName } from './queues.ts';
 
@@ -36,6 +36,16 @@ export async function listFailedJobs(db: Db, { limit }: PageRequest): Promise<Pa
   }));
   const value = Math.min(rows.length, SHOWN_MAX);
   return { items, nextCursor: null, count: { value, exact: rows.length <= SHOWN_MAX } };
+}
+
+/** Locks a job that gave up; false when somebody else has just taken it. */
+export async function lockFailedJob(tx: Tx, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from pgboss.job
+    where name = ${DEAD_LETTER} and id = ${jobId} and state = 'created'
+    for update
+  `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether a job about a row is still to be done, or waits for a person: then a sweep leaves it. */

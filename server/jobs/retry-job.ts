@@ -1,6 +1,7 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { lockFailedJob } from './queries.ts';
 
 /** 'Opnieuw uitvoeren': puts a job that gave up back on its queue. */
 export async function retryJob(
@@ -8,7 +9,8 @@ export async function retryJob(
   { jobId }: { jobId: string },
 ): Promise<{ jobId: string }> {
   await transact(ctx, async (tx) => {
-    if (!(await ctx.jobs.retryDead(tx, jobId))) throw new AppError('NOT_FOUND');
+    const mine = await lockFailedJob(tx, jobId);
+    if (!mine || !(await ctx.jobs.retryDead(tx, jobId))) throw new AppError('NOT_FOUND');
     recordChange(ctx, tx, {
       action: 'job.retry',
       subject: { type: 'job', id: jobId },
