@@ -24,7 +24,15 @@ export function createSmtpMail(
     async send({ id, to, subject, text, html }) {
       const from = await sender();
       const domain = from.address.split('@')[1] ?? 'localhost';
-      await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@${domain}>` });
+      await transport.sendMail({
+        from,
+        // As one address, never as a list to be taken apart.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+      });
     },
     close: () => transport.close(),
   };
