@@ -193,17 +193,18 @@ async function saveSettings(db: Db, settings: StoredSettings): Promise<void> {
   }
 }
 
+/** The queue's workers look for retries every few seconds; here they are woken to look at once. */
 async function jobsDone(db: Db): Promise<void> {
   const names = sql.join(Object.keys(QUEUES));
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await sql`
-        select 1 from pgboss.job where name in (${names}) and state in ('created', 'retry', 'active') limit 1
-      `.execute(db);
-      return rows.length === 0;
-    },
-    { timeout: 12_000, interval: 20 },
-  );
+  const wake = sql<{ name: string }>`
+    select name, pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+    from pgboss.job
+    where name in (${names}) and state in ('created', 'retry', 'active')
+  `;
+  await vi.waitUntil(async () => (await wake.execute(db)).rows.length === 0, {
+    timeout: 12_000,
+    interval: 20,
+  });
 }
 
 async function setQueue(

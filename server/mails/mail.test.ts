@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, test } from 'vitest';
+import { createSmtpMail } from '#server/adapters/mail/smtp.ts';
+import { waitingMail } from '#server/adapters/mail/outbox.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { createFakeMail } from '#tests/support/fakes.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+
+type Received = { from: string; to: string[]; raw: string };
+
+/** A mail server of one's own that refuses the first few mails. */
+async function createMailServer(refusals = 0) {
+  const received: Received[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (left > 0) {
+          left -= 1;
+          done(Object.assign(new Error('greylisted, try again'), { responseCode: 451 }));
+          return;
+        }
+        received.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+async function mails({ db }: TestApp) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'status', 'sentAt'])
+    .orderBy('createdAt')
+    .execute();
+}
+
+const SENDER = async () => ({ name: 'Hostwerk', address: 'hulp@hostwerk.test' });
+
+describe('over SMTP', () => {
+  test('a mail arrives with sender, Message-ID and both forms', async () => {
+    await using server = await createMailServer();
+    const mail = createSmtpMail(server.url, SENDER);
+    await mail.send({
+      id: 'abc-1',
+      to: 'sanne@voorbeeld.test',
+      subject: 'Café € 12,99',
+      text: 'platte tekst',
+      html: '<p>opmaak</p>',
+    });
+    mail.close();
+    expect(server.received).toEqual([
+      expect.objectContaining({ from: 'hulp@hostwerk.test', to: ['sanne@voorbeeld.test'] }),
+    ]);
+    const raw = server.received[0]?.raw ?? '';
+    expect(raw).toMatch(/^From: Hostwerk <hulp@hostwerk\.test>\r$/m);
+    expect(raw).toMatch(/^Message-ID: <abc-1@hostwerk\.test>\r$/m);
+    expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(raw).toContain('platte tekst');
+    expect(raw).toContain('<p>opmaak</p>');
+  });
+
+  test('a line break in subject or address begins no header and reaches nobody else', async () => {
+    await using server = await createMailServer();
+    const mail = createSmtpMail(server.url, SENDER);
+    const content = { text: 'x', html: 'x' };
+    await mail.send({
+      id: 'a',
+      to: 'sanne@voorbeeld.test',
+      subject: 'Hoi\r\nBcc: boef@voorbeeld.test',
+      ...content,
+    });
+    await mail
+      .send({
+        id: 'b',
+        to: 'sanne@voorbeeld.test\r\nBcc: boef@voorbeeld.test',
+        subject: 'Hoi',
+        ...content,
+      })
+      .catch(() => undefined);
+    mail.close();
+    for (const { raw, to } of server.received) {
+      expect(raw).not.toMatch(/^Bcc:/im);
+      expect(to.filter((address) => address.startsWith('boef'))).toEqual([]);
+    }
+  });
+
+  test('a refused mail is sent later, once, by its job', async () => {
+    await using server = await createMailServer(1);
+    const smtp = createSmtpMail(server.url, SENDER);
+    await using api = await createTestApp({ overrides: () => ({ mail: smtp }) });
+    await api.setQueue('mail.send', { retryLimit: 3 });
+    const { customer } = await createFactories(api).pendingOrder({ method: 'bank_transfer' });
+    await api.jobsDone();
+    smtp.close();
+    expect(server.received).toEqual([expect.objectContaining({ to: [customer.email] })]);
+    expect(await mails(api)).toEqual([
+      expect.objectContaining({ kind: 'order-received', status: 'sent', sentAt: api.clock.now }),
+    ]);
+    expect(api.log.messages()).toEqual(['job failed, will be tried again']);
+  });
+
+  test('a server that is not there does not hold up the sale', async () => {
+    const smtp = createSmtpMail('smtp://127.0.0.1:1', SENDER);
+    await using api = await createTestApp({ overrides: () => ({ mail: smtp }) });
+    await api.setQueue('mail.send', { retryLimit: 0 });
+    const make = createFactories(api);
+    const order = await make.activeService();
+    smtp.close();
+    expect(order.serviceId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await mails(api)).map(({ status }) => status)).toEqual(['queued', 'queued']);
+    const { items } = await api.as(await make.staff('staff')).staff.jobs.listFailed({});
+    expect(items.map(({ queue }) => queue)).toEqual(['mail.send', 'mail.send']);
+  });
+});
+
+describe('a mail', () => {
+  test('is made once per occasion and sent once', async () => {
+    const fake = createFakeMail();
+    await using api = await createTestApp({ overrides: () => ({ mail: fake }) });
+    const order = await createFactories(api).activeService();
+    const [mail] = await mails(api);
+    await api.db
+      .transaction()
+      .execute((tx) => api.context.jobs.enqueue(tx, 'mail.send', { mailId: mail?.id ?? '' }));
+    await api.jobsDone();
+    expect(fake.sent.map(({ subject }) => subject).toSorted()).toEqual([
+      'Betaling ontvangen: factuur 2026-000001',
+      'mijn-website is actief',
+    ]);
+    expect(new Set(fake.sent.map(({ to }) => to))).toEqual(new Set([order.customer.email]));
+  });
+
+  test('shows what a person typed as text, never as markup', async () => {
+    const fake = createFakeMail();
+    await using api = await createTestApp({ overrides: () => ({ mail: fake }) });
+    await createFactories(api).activeService({ serviceName: '<img src=x onerror=alert(1)>' });
+    const active = fake.sent.find(({ subject }) => subject.endsWith('is actief'));
+    expect(active?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(active?.html).not.toContain('<img');
+  });
+
+  test('waits while there is no mail server, and goes out once there is one', async () => {
+    await using api = await createTestApp({ overrides: () => ({ mail: waitingMail }) });
+    await createFactories(api).pendingOrder({ method: 'bank_transfer' });
+    await api.jobsDone();
+    await api.runJob('system.sweep');
+    expect(await mails(api)).toEqual([expect.objectContaining({ status: 'queued' })]);
+    expect(api.log.messages()).toEqual(['mails are waiting: SMTP_URL is not set']);
+    const fake = createFakeMail();
+    api.context.mail = fake;
+    api.clock.set('2026-11-23T11:10:01Z');
+    await api.runJob('system.sweep');
+    await api.jobsDone();
+    expect(fake.sent).toHaveLength(1);
+    expect(await mails(api)).toEqual([expect.objectContaining({ status: 'sent' })]);
+  });
+
+  test('about events stays away when the shop has switched them off; the invoice’s still goes', async () => {
+    await using api = await createTestApp({ settings: { notifications_enabled: 'false' } });
+    await createFactories(api).activeService();
+    expect((await mails(api)).map(({ kind }) => kind)).toEqual(['order-paid']);
+  });
+});
+
+describe('the outbox of the demo', () => {
+  test('shows what was sent, newest first', async () => {
+    await using api = await createTestApp();
+    const { customer } = await createFactories(api).activeService();
+    const { items } = await api.nobody.public.outbox.list({});
+    expect(items.map(({ to }) => to)).toEqual([customer.email, customer.email]);
+    expect(items.map(({ subject }) => subject)).toContain('mijn-website is actief');
+  });
+
+  test('does not exist outside a demo', async () => {
+    await using api = await createTestApp({ config: { demo: false } });
+    expect(await outcomeOf(api.nobody.public.outbox.list({}))).toBe('NOT_FOUND');
+  });
+});
