@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
+
+type Ids = Record<'orderId' | 'paymentId' | 'invoiceId', string>;
+
+/** What a customer may ask of one record, and what else the call takes. */
+const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
+  'customer.orders.get': { key: 'orderId' },
+  'customer.orders.pay': { key: 'orderId' },
+  'customer.orders.cancel': { key: 'orderId' },
+  'customer.invoices.get': { key: 'invoiceId' },
+  'customer.testGateway.get': { key: 'paymentId' },
+  'customer.testGateway.answer': {
+    key: 'paymentId',
+    rest: { outcome: 'paid', delivery: 'before-answer' },
+  },
+};
+
+let api: TestApp;
+let stranger: Api;
+let ids: Ids;
+
+async function everything() {
+  const tables = [
+    'orders',
+    'payments',
+    'invoices',
+    'services',
+    'testGatewayPayments',
+    'credits',
+  ] as const;
+  return Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));
+}
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const make = createFactories(api);
+  const { orderId } = await make.pendingOrder();
+  await make.pendingOrder({ method: 'bank_transfer' });
+  const invoice = await api.db.selectFrom('invoices').select('id').executeTakeFirstOrThrow();
+  ids = { orderId, paymentId: (await make.paymentOf(orderId)).id, invoiceId: invoice.id };
+  stranger = api.as(await make.customer());
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
+
+test('every procedure of customers that takes an id has a line', () => {
+  const taking = PROCEDURES.filter(
+    ({ path, fields }) =>
+      path.startsWith('customer.') && fields.some((field) => field.endsWith('Id')),
+  );
+  expect(taking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ONE_RECORD).toSorted());
+});
+
+describe.each(Object.entries(ONE_RECORD))('%s', (path, { key, rest }) => {
+  test('of another customer is refused exactly as one that never was, and nothing changes', async () => {
+    const before = await everything();
+    const theirs = await refusalOf(call(stranger, path, { [key]: ids[key], ...rest }));
+    const nobodys = await refusalOf(call(stranger, path, { [key]: randomUUID(), ...rest }));
+    expect(theirs).toEqual({
+      code: 'NOT_FOUND',
+      status: 404,
+      message: 'We konden dit niet vinden.',
+      data: undefined,
+    });
+    expect(nobodys).toEqual(theirs);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('of another customer is refused to staff too: these are one’s own', async () => {
+    const owner = api.as(await createFactories(api).staff('owner'));
+    expect(await refusalOf(call(owner, path, { [key]: ids[key], ...rest }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+test.each(['orders', 'services', 'invoices'] as const)(
+  'the list of %s holds only one’s own',
+  async (list) => {
+    expect(await stranger.customer[list].list({})).toEqual({
+      items: [],
+      nextCursor: null,
+      count: { value: 0, exact: true },
+    });
+  },
+);
+
+test('ids of staff’s procedures that never were are not found', async () => {
+  const owner = api.as(await createFactories(api).staff('owner'));
+  const serverInfo = { hostname: '', ipAddress: '', username: '', notes: '' };
+  const calls = [
+    ['staff.orders.markPaid', { orderId: randomUUID() }],
+    ['staff.orders.markFailed', { orderId: randomUUID() }],
+    ['staff.services.startDelivery', { serviceId: randomUUID() }],
+    ['staff.services.markDelivered', { serviceId: randomUUID(), serverInfo }],
+    ['staff.jobs.retry', { jobId: randomUUID() }],
+    ['staff.tasks.complete', { taskId: randomUUID() }],
+  ] as const;
+  for (const [path, input] of calls) {
+    expect(await refusalOf(call(owner, path, input)), path).toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
