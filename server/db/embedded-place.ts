@@ -34,8 +34,9 @@ export type Place = {
   binaries: Binaries;
 };
 
-const CLUSTER = 'postgres';
-const RUN = 'postgres-run';
+/** In the data folder, or both beside each other in the folder that its link names. */
+export const CLUSTER = 'postgres';
+export const RUN = 'postgres-run';
 /** The shortest limit of the systems we run on (macOS: 104 bytes with the closing zero). */
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = '/.s.PGSQL.5432';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { STANDARD_PLANS } from '#domain/plan.ts';
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
-import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { StartError } from '#server/start-error.ts';
 import { fillWorld } from './fill-world.ts';
+import type { DemoContext } from './history.ts';
 import { DEMO_SETTINGS } from './shop-data.ts';
 
 /** One key for the whole program: of two copies that start together one fills. */
@@ -15,7 +15,7 @@ const FILL_LOCK = 4_713_002;
  * is left alone. All in one transaction: what is cut off halfway is begun anew at the next start.
  * Answers what it did, for the terminal.
  */
-export async function fillShop(context: Context): Promise<string> {
+export async function fillShop(context: DemoContext): Promise<string> {
   if (await hasRows(context.db, 'plans')) return 'as it was';
   return fillOnce(context, async (tx) => {
     if (await hasRows(tx, 'plans')) return 'as it was';
@@ -25,7 +25,7 @@ export async function fillShop(context: Context): Promise<string> {
 }
 
 /** Makes the demo world in a shop that has no people yet, whether or not it has plans. */
-export async function seedShop(context: Context): Promise<void> {
+export async function seedShop(context: DemoContext): Promise<void> {
   if (!context.config.demo) {
     throw new StartError(
       'DEMO: the demo world has accounts whose password everybody knows, so it is made only with DEMO=on.',
@@ -39,7 +39,7 @@ export async function seedShop(context: Context): Promise<void> {
   });
 }
 
-function fillOnce<T>(context: Context, fill: (tx: Tx) => Promise<T>): Promise<T> {
+function fillOnce<T>(context: DemoContext, fill: (tx: Tx) => Promise<T>): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -48,11 +48,11 @@ function fillOnce<T>(context: Context, fill: (tx: Tx) => Promise<T>): Promise<T>
   });
 }
 
-async function hasRows(db: Context['db'], table: 'plans' | 'users'): Promise<boolean> {
+async function hasRows(db: Db, table: 'plans' | 'users'): Promise<boolean> {
   return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function fillEmpty(context: Context, tx: Tx): Promise<void> {
+async function fillEmpty(context: DemoContext, tx: Tx): Promise<void> {
   const now = context.now();
   const { demo } = context.config;
   await writePlans(tx, now, demo ? 'simulator' : 'manual');

@@ -1,10 +1,9 @@
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import { dealLives, HISTORY_MONTHS } from './deal-lives.ts';
-import { liveThrough, type Moment } from './history.ts';
+import { liveThrough, type DemoContext, type Moment } from './history.ts';
 import { momentsOf } from './life-moments.ts';
 import { certainLives, daysBefore } from './lives.ts';
 import type { DemoPerson } from './people.ts';
@@ -25,7 +24,7 @@ const PEOPLE = [OWNER, ADMIN, STAFF, REGULAR, NEWCOMER, ...CUSTOMERS];
  * The demo world: what its people did in a year and a half, lived through again with the verbs of
  * the shop, in the order in which it happened. The same every time, counted from the present.
  */
-export async function fillWorld(context: Context, tx: Tx): Promise<void> {
+export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
   const now = context.now();
   const random = createRandom(SEED);
   const password = await hashPassword(DEMO_PASSWORD);

@@ -1,15 +1,20 @@
 import type { PlanOffer } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
+import { outboxMail } from '#server/adapters/mail/outbox.ts';
 import { createTestGateway, type TestGateway } from '#server/adapters/payments/test-gateway.ts';
-import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
+/** What making the demo world takes. */
+export type DemoContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
+
 /** What the verbs are run with while the past is written: another clock, and nothing leaves. */
 export type History = {
-  context: Context;
+  context: Omit<VerbContext, 'actor'>;
   gateway: TestGateway;
   random: Random;
   plans: ReadonlyMap<string, Pick<PlanOffer, 'priceCents' | 'yearlyPriceCents'>>;
@@ -24,7 +29,7 @@ export type History = {
 export type Moment = { at: Date; customer: string; live(history: History): Promise<void> };
 
 type Parts = {
-  context: Context;
+  context: DemoContext;
   tx: Tx;
   people: readonly DemoPerson[];
   random: Random;
@@ -40,19 +45,29 @@ export async function liveThrough(parts: Parts, moments: readonly Moment[]): Pro
   }
 }
 
+/** What a job would have done is a moment of its own here. */
+const noJobs: JobQueue = {
+  enqueue: async () => undefined,
+  start: async () => undefined,
+  retryDead: async () => false,
+  stop: async () => undefined,
+};
+
 async function beginHistory(
   { context: present, tx, people, random }: Parts,
   now: () => Date,
 ): Promise<History> {
   const db = insideTransaction(tx);
   const gateway = createTestGateway(db, now);
-  const context: Context = {
-    ...present,
+  const context: History['context'] = {
+    config: present.config,
+    log: present.log,
     db,
     now,
+    mail: outboxMail,
     payments: { test: gateway },
-    // What a job would have done is a moment of its own here.
-    jobs: { ...present.jobs, enqueue: async () => undefined },
+    provisioning: { manual: null, simulator: null },
+    jobs: noJobs,
   };
   const actors = new Map(people.map(({ email, role }) => [email, newActor(random, role)]));
   const actorOf = (email: string): UserActor => {
@@ -72,7 +87,7 @@ async function beginHistory(
     people: new Map(people.map((person) => [person.email, person])),
     idOf: (email) => actorOf(email).id,
     as: (email) => ({ ...context, actor: actorOf(email) }),
-    asSystem: (reason) => asSystem(context, reason),
+    asSystem: (reason) => ({ ...context, actor: { kind: 'system', reason } }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { registerCustomer } from '#server/customers/register-customer.ts';
-import { recordChange, transact } from '#server/db/record.ts';
-import { OWNER } from './accounts.ts';
+import { setRole } from '#server/customers/set-role.ts';
 import type { History, Moment } from './history.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -14,7 +13,7 @@ export function registration(person: DemoPerson, at: Date, password: string): Mo
       const userId = history.idOf(person.email);
       await registerCustomer(history.asSystem('sign-up'), { userId, company: person.company });
       await fillInProfile(history, person);
-      if (person.role !== 'customer') await giveRole(history, person);
+      if (person.role !== 'customer') await setRole(history.asSystem('first people'), person);
     },
   };
 }
@@ -55,25 +54,4 @@ async function fillInProfile(history: History, person: DemoPerson): Promise<void
     })
     .where('userId', '=', history.idOf(person.email))
     .execute();
-}
-
-/** Written by hand: giving a role has no verb yet. The first owner is made by the program itself. */
-async function giveRole(history: History, { email, role }: DemoPerson): Promise<void> {
-  const ctx = email === OWNER.email ? history.asSystem('first owner') : history.as(OWNER.email);
-  const id = history.idOf(email);
-  await transact(ctx, async (tx) => {
-    await tx
-      .updateTable('userRoles')
-      .set({ role, updatedAt: ctx.now() })
-      .where('userId', '=', id)
-      .execute();
-    recordChange(ctx, tx, {
-      action: 'customer.set-role',
-      subject: { type: 'user', id },
-      before: { role: 'customer' },
-      after: { role },
-      ownerId: id,
-      topics: ['role'],
-    });
-  });
 }
