@@ -3,6 +3,9 @@ import { findBrowser } from '#tests/support/chromium.ts';
 
 const { executablePath, env } = await findBrowser();
 
+/** The program as a process: once is enough, there is no screen in it. */
+const PROGRAM = 'program.e2e.ts';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -40,8 +43,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: PROGRAM,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'program', testMatch: PROGRAM },
+    {
+      name: 'desktop',
+      testIgnore: PROGRAM,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

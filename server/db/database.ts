@@ -38,6 +38,9 @@ export function createPool({ connectionString, max, onError }: DatabaseOptions):
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', onError);
+  // A connection that breaks between two statements of a transaction has no query to fail: without a
+  // listener of its own it would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

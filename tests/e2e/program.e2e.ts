@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { makePassingFolder } from '#tests/support/passing-folder.ts';
+import { launchProgram, startProgram, until, type Environment } from '#tests/support/program.ts';
+import { registerShopper } from '#tests/support/shopper.ts';
+
+// The program as a process: killed, starved of its database, started wrongly. No browser is needed.
+
+/** A fill of the demo world comes before what these tests are about. */
+test.setTimeout(120_000);
+/** Recovery that a person waits for (issue: by itself within five seconds). */
+const RECOVERY_MS = 5000;
+
+async function temporaryFolder() {
+  const path = await makePassingFolder('hostwerk-program-');
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function inDatabase<T>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'hostwerk',
+): Promise<T> {
+  const connection = findRunningPostgres(dataDir);
+  if (connection === undefined) throw new Error('its PostgreSQL does not run');
+  const client = new pg.Client({ connectionString: connection(database) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('killed between payment and delivery, it delivers once after the restart', async () => {
+  await using folder = await temporaryFolder();
+  const environment = { DATA_DIR: folder.path, DEMO: 'on' };
+  const first = await startProgram(environment);
+  const shopper = await registerShopper(first.url);
+  const { orderId, paymentId } = await shopper.order('mijn-site');
+  await shopper.pay(paymentId);
+  expect((await shopper.services()).map(({ status }) => status)).toEqual(['pending']);
+  await first.end('SIGKILL');
+
+  await using second = await startProgram(environment);
+  expect(second.said()).not.toContain('Error');
+  const delivered = await until(
+    () => inDatabase(folder.path, (client) => readDelivery(client, orderId)),
+    ({ status }) => status === 'active',
+    RECOVERY_MS,
+  );
+  expect(delivered).toEqual({
+    status: 'active',
+    order: 'completed',
+    deliveries: 1,
+    invoices: 1,
+    terms: 1,
+  });
+});
+
+async function readDelivery(client: pg.Client, orderId: string) {
+  const { rows } = await client.query(
+    `select s.status, o.status as order,
+       (select count(*)::int from audit_log where action = 'service.deliver' and subject_id = s.id::text) as deliveries,
+       (select count(*)::int from invoices where order_id = o.id) as invoices,
+       (select count(*)::int from service_terms where service_id = s.id and ends_at is not null) as terms
+     from orders o join services s on s.order_id = o.id where o.id = $1`,
+    [orderId],
+  );
+  return rows[0];
+}
+
+test('its PostgreSQL killed, it lives, serves pages from memory, says 503 and recovers', async () => {
+  await using folder = await temporaryFolder();
+  await using program = await startProgram({ DATA_DIR: folder.path, DEMO: 'on' });
+  const { url } = program;
+  const home = await (await fetch(url)).text();
+  const statuses: number[] = [];
+  let down = true;
+  const watching = (async () => {
+    while (down) statuses.push((await fetch(`${url}/rpc/public/plans/list`)).status);
+  })();
+
+  const pidFile = await readFile(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+  const during = await fetch(url);
+  expect(during.status).toBe(200);
+  expect(await during.text()).toBe(home);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await until(async () => statuses.includes(503), Boolean, RECOVERY_MS);
+  await until(
+    () => fetch(`${url}/readyz`).then(({ status }) => status),
+    (status) => status === 200,
+    RECOVERY_MS,
+  );
+  await until(
+    () => fetch(`${url}/rpc/public/plans/list`).then(({ status }) => status),
+    (status) => status === 200,
+    RECOVERY_MS,
+  );
+  down = false;
+  await watching;
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  process.kill(program.pid, 0);
+
+  const shopper = await registerShopper(url);
+  const { paymentId } = await shopper.order('na-de-storing');
+  await shopper.pay(paymentId);
+  await until(
+    () => shopper.services(),
+    ([service]) => service?.status === 'active',
+    15_000,
+  );
+});
+
+test('on a given PostgreSQL nothing embedded starts, and copies share the shop', async () => {
+  await using folder = await temporaryFolder();
+  await using host = await startProgram({ DATA_DIR: folder.path, DEMO: 'on' });
+  expect(host.pid).toBeGreaterThan(0);
+  await inDatabase(folder.path, (client) => client.query('create database second_shop'));
+  await using mine = await temporaryFolder();
+  const connection = findRunningPostgres(folder.path);
+  const environment = {
+    DATA_DIR: mine.path,
+    DATABASE_URL: connection?.('second_shop'),
+    SECRET_KEY: 'a secret of a test, long enough to be one',
+  };
+  await using one = await startProgram(environment);
+  await using two = await startProgram(environment);
+  expect(findRunningPostgres(mine.path)).toBeUndefined();
+  const plans = await Promise.all(
+    [one, two].map(({ url }) => fetch(`${url}/api/v1/plans`).then((answer) => answer.text())),
+  );
+  expect(plans[0]).toContain('web-starter');
+  expect(plans[1]).toBe(plans[0]);
+  // A real shop: no demo accounts, no outbox, no test gateway.
+  expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(404);
+  const accounts = await inDatabase(
+    folder.path,
+    (client) => client.query('select 1 from users'),
+    'second_shop',
+  );
+  expect(accounts.rowCount).toBe(0);
+});
+
+const WRONG_STARTS: { name: string; environment: Environment; says: RegExp }[] = [
+  { name: 'a port that is no port', environment: { PORT: 'abc' }, says: /PORT/ },
+  {
+    name: 'a data folder that cannot be written',
+    environment: { DATA_DIR: '/proc/nowhere' },
+    says: /\/proc\/nowhere/,
+  },
+  {
+    name: 'a database nobody answers at',
+    environment: { DATABASE_URL: 'postgres://x@127.0.0.1:1/none', SECRET_KEY: 'x'.repeat(40) },
+    says: /DATABASE_URL/,
+  },
+  {
+    name: 'a database without the key of its shop',
+    environment: { DATABASE_URL: 'postgres://x@127.0.0.1:1/none' },
+    says: /SECRET_KEY/,
+  },
+];
+
+for (const { name, environment, says } of WRONG_STARTS) {
+  test(`${name}: one clear line, exit code 1`, async () => {
+    await using folder = await temporaryFolder();
+    expect(await failToStart({ DATA_DIR: folder.path, ...environment })).toMatch(says);
+  });
+}
+
+test('a port in use: one clear line, exit code 1', async () => {
+  await using folder = await temporaryFolder();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const line = await failToStart({ DATA_DIR: folder.path, DEMO: 'on', PORT: String(port) });
+  expect(line).toContain(String(port));
+  taken.close();
+});
+
+/** Starts wrongly; answers the one line it said of it. */
+async function failToStart(environment: Environment): Promise<string> {
+  const { child, said, exited } = launchProgram(environment);
+  await exited;
+  expect(child.exitCode).toBe(1);
+  const lines = said()
+    .split('\n')
+    .filter((line) => /✗|must|cannot|could not|in use|required|answer/i.test(line));
+  expect(lines, said()).toHaveLength(1);
+  expect(said()).not.toMatch(/\n\s+at /);
+  return lines[0] ?? '';
+}
