@@ -81,9 +81,10 @@ test('its PostgreSQL killed, it lives, serves pages from memory, says 503 and re
   const { url } = program;
   const home = await (await fetch(url)).text();
   const statuses: number[] = [];
-  let down = true;
+  const enough = new AbortController();
   const watching = (async () => {
-    while (down) statuses.push((await fetch(`${url}/rpc/public/plans/list`)).status);
+    while (!enough.signal.aborted)
+      statuses.push((await fetch(`${url}/rpc/public/plans/list`)).status);
   })();
 
   const pidFile = await readFile(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8');
@@ -103,7 +104,7 @@ test('its PostgreSQL killed, it lives, serves pages from memory, says 503 and re
     (status) => status === 200,
     RECOVERY_MS,
   );
-  down = false;
+  enough.abort();
   await watching;
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   process.kill(program.pid, 0);
