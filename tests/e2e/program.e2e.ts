@@ -83,8 +83,9 @@ test('its PostgreSQL killed, it lives, serves pages from memory, says 503 and re
   const statuses: number[] = [];
   const enough = new AbortController();
   const watching = (async () => {
-    while (!enough.signal.aborted)
+    while (!enough.signal.aborted) {
       statuses.push((await fetch(`${url}/rpc/public/plans/list`)).status);
+    }
   })();
 
   const pidFile = await readFile(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8');
