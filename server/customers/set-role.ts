@@ -34,7 +34,7 @@ export function setRole(
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute();
     recordChange(ctx, tx, {
-      action: 'user.set-role',
+      action: 'customer.set-role',
       subject: { type: 'user', id: user.id },
       before: { role: before },
       after: { role },
