@@ -53,6 +53,9 @@ export function createApp(context: Context, site: Site): App {
   app.route('/api/auth', createAuthRoutes({ context, readRules: () => readSignUpRules(context) }));
   app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
   app.route('/webhooks', createWebhookRoutes(context));
+  // What programs call and is not there is no page either.
+  app.all('/api/*', (c) => c.notFound());
+  app.all('/webhooks/*', (c) => c.notFound());
   app.on(['GET', 'HEAD'], '*', async (c) => {
     return (await site.serveFile?.(c.req.raw)) ?? site.servePage(c.req.raw);
   });

@@ -46,6 +46,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
       config,
       secretKey,
       db,
+      log,
       callbacks: {
         afterSignUp: (user, company) =>
           registerCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),

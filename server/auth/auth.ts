@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins/jwt';
+import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -21,14 +22,20 @@ const DAY = 86_400;
 /** The header in which the server hands Better Auth the address it read itself. */
 export const ADDRESS_HEADER = 'x-hostwerk-address';
 
+/** Whose pages may call the sign-in endpoints. */
+export function trustedOrigins({ appUrl, demo }: Pick<Config, 'appUrl' | 'demo'>): string[] {
+  return demo ? [appUrl, appUrl.replace('//localhost', '//127.0.0.1')] : [appUrl];
+}
+
 /** Sign-up, sign-in, sessions and the access token, on our tables. */
 export function createAuth(parts: {
   config: Config;
   secretKey: string;
   db: Db;
   callbacks: AuthCallbacks;
+  log: Logger;
 }) {
-  const { config, secretKey, db, callbacks } = parts;
+  const { config, secretKey, db, callbacks, log } = parts;
   return betterAuth({
     appName: 'Hostwerk',
     baseURL: config.appUrl,
@@ -36,10 +43,8 @@ export function createAuth(parts: {
     secret: secretKey,
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },
-    trustedOrigins: config.demo
-      ? [config.appUrl, config.appUrl.replace('//localhost', '//127.0.0.1')]
-      : [config.appUrl],
-    logger: { level: 'error' },
+    trustedOrigins: trustedOrigins(config),
+    logger: { level: 'error', log: (_level, message, ...details) => report(log, message, details) },
     user: {
       modelName: 'users',
       additionalFields: {
@@ -61,6 +66,9 @@ export function createAuth(parts: {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'hostwerk',
+      // Said outright: by default an environment variable named TEST switches both checks off.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       useSecureCookies: config.appUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -78,6 +86,11 @@ export function createAuth(parts: {
       }),
     ],
   });
+}
+
+/** Into our log and not onto the console; details other than an error may hold what was sent. */
+function report(log: Logger, message: string, details: unknown[]): void {
+  log.warn({ err: details.find((detail) => detail instanceof Error) }, `Better Auth: ${message}`);
 }
 
 export type Auth = ReturnType<typeof createAuth>;

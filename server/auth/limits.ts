@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import {
   RateLimiterMemory,
@@ -13,7 +14,22 @@ const RULES = {
   signInAccountAtAddress: { points: 5, duration: 900 },
   /** Wrong passwords from one address. */
   signInAddress: { points: 20, duration: 900 },
+  /** Wrong passwords for one account from all addresses together: what a botnet may try. */
+  signInAccount: { points: 100, duration: 3600 },
   signUpAddress: { points: 5, duration: 3600 },
+  /** Mails with a link for a new password. */
+  resetAccount: { points: 3, duration: 3600 },
+  resetAddress: { points: 10, duration: 3600 },
+  /** Links from mails that are opened or used, right or wrong. */
+  linkAddress: { points: 60, duration: 900 },
+  /** Mails that ask to confirm an address. */
+  verifyAccount: { points: 3, duration: 3600 },
+  /** New tickets of one person. */
+  tickets: { points: 10, duration: 3600 },
+  /** Messages of visitors through the support and contact forms, from one address. */
+  visitorMessages: { points: 5, duration: 3600 },
+  /** Receipts to one mail address: a form must not fill somebody's mailbox. */
+  receipts: { points: 3, duration: 86_400 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
 } as const;
@@ -25,8 +41,14 @@ export type Limits = {
   consume(name: LimitName, key: string): Promise<void>;
   /** Throws RATE_LIMITED when the budget is already spent, without counting. */
   check(name: LimitName, key: string): Promise<void>;
-  reset(name: LimitName, key: string): Promise<void>;
+  /** Takes back one that was counted beforehand. */
+  giveBack(name: LimitName, key: string): Promise<void>;
 };
+
+/** How an account is counted, known or not: of one length, and not the address itself. */
+export function accountKey(email: string, address = ''): string {
+  return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
+}
 
 const IN_MEMORY: ReadonlySet<LimitName> = new Set(['calls']);
 
@@ -67,8 +89,8 @@ export function createLimits(pool: pg.Pool): Limits {
         throw new AppError('RATE_LIMITED');
       }
     },
-    async reset(name, key) {
-      await limiter(name).delete(key);
+    async giveBack(name, key) {
+      await limiter(name).reward(key);
     },
   };
 }

@@ -37,24 +37,29 @@ export function createAuthRoutes({ context, readRules }: Parts): Hono<HttpEnv> {
     const body = checkSignIn(await readJson(c));
     const address = limitKey(c.var.address);
     const pair = `${body.email.toLowerCase()} ${address}`;
-    await limits.check('signInAccountAtAddress', pair);
-    await limits.check('signInAddress', address);
+    // Counted before the password is looked at, so that guesses sent all at once are counted too.
+    await limits.consume('signInAccountAtAddress', pair);
+    await limits.consume('signInAddress', address);
+    let wrong = false;
     try {
       return await forward(context, c, body);
     } catch (error) {
-      if (error instanceof AuthRefusal && error.status === 401) {
-        await limits.consume('signInAccountAtAddress', pair);
-        await limits.consume('signInAddress', address);
-        context.log.info({ requestId: c.var.requestId, address: c.var.address }, 'sign-in refused');
-      }
+      wrong = error instanceof AuthRefusal && error.status === 401;
       throw error;
+    } finally {
+      if (wrong) {
+        context.log.info({ requestId: c.var.requestId, address: c.var.address }, 'sign-in refused');
+      } else {
+        await limits.giveBack('signInAccountAtAddress', pair);
+        await limits.giveBack('signInAddress', address);
+      }
     }
   });
 
   routes.post('/sign-out', (c) => forward(context, c, {}));
   routes.get('/token', (c) => forward(context, c, null));
 
-  routes.notFound((c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
+  routes.all('/*', (c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
   routes.onError((error, c) => answerError(context, c, error));
   return routes;
 }
