@@ -7,7 +7,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
-import { printBuyer, printSeller } from './print-party.ts';
+import { printParties } from './print-parties.ts';
 import { takeNumber } from './take-number.ts';
 
 /** What of an order is printed on its invoice; amounts in cents. */
@@ -96,8 +96,7 @@ async function insertInvoice(tx: Tx, request: NumberedInvoice): Promise<void> {
         issuedOn: amsterdamDate(now),
         dueDate: request.dueDate,
         paidAt: request.paidAt,
-        seller: JSON.stringify(printSeller(request.seller)),
-        buyer: JSON.stringify(printBuyer(order.billing)),
+        ...printParties(request.seller, order.billing),
         createdAt: now,
       }),
     )

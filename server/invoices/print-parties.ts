@@ -1,14 +1,12 @@
 import type { Seller } from '#domain/settings.ts';
 import type { BillingSnapshot, InvoiceParty } from '#server/db/schema.ts';
 
-/** The seller as printed on an invoice (Wet OB art. 35a). */
-export function printSeller({ legalName, ...seller }: Seller): InvoiceParty {
-  return { ...seller, name: legalName, company: legalName };
-}
-
-/** The buyer as printed on an invoice. */
-export function printBuyer(billing: BillingSnapshot): InvoiceParty {
-  return {
+/** Seller and buyer as an invoice prints them (Wet OB art. 35a), as JSON for its snapshot. */
+export function printParties(
+  { legalName, ...seller }: Seller,
+  billing: BillingSnapshot,
+): { seller: string; buyer: string } {
+  const buyer: InvoiceParty = {
     name: `${billing.firstName} ${billing.lastName}`,
     company: billing.company,
     street: `${billing.street} ${billing.houseNumber}`,
@@ -19,4 +17,6 @@ export function printBuyer(billing: BillingSnapshot): InvoiceParty {
     vatId: billing.vatId,
     iban: '',
   };
+  const printed: InvoiceParty = { ...seller, name: legalName, company: legalName };
+  return { seller: JSON.stringify(printed), buyer: JSON.stringify(buyer) };
 }
