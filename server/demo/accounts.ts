@@ -26,7 +26,7 @@ export const REGULAR = named(
   ),
 );
 
-/** Who signed up yesterday and has nothing. */
+/** Who signed up the other day and has nothing. */
 export const NEWCOMER = named(
   'nieuw',
   'customer',
