@@ -65,6 +65,10 @@ export const ERRORS = {
   },
   PAYMENT_ALREADY_ANSWERED: { status: 409, message: 'Deze betaling is al afgerond.' },
   SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze dienst kan nu niet geleverd worden.' },
+  SUPPORT_CLOSED: {
+    status: 409,
+    message: 'Deze winkel heeft nog geen supportadres. Probeer het later opnieuw.',
+  },
   PAYMENT_START_FAILED: {
     status: 502,
     message:

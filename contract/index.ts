@@ -6,9 +6,12 @@ import { invoices as customerInvoices } from './customer/invoices.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
+import { tickets as customerTickets } from './customer/tickets.ts';
+import { contact } from './public/contact.ts';
 import { outbox } from './public/outbox.ts';
 import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
+import { support } from './public/support.ts';
 import { customers } from './staff/customers.ts';
 import { jobs } from './staff/jobs.ts';
 import { orders as staffOrders } from './staff/orders.ts';
@@ -18,7 +21,7 @@ import { tasks } from './staff/tasks.ts';
 
 /** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
 export const contract = {
-  public: { plans, site, outbox },
+  public: { plans, site, support, contact, outbox },
   customer: {
     account,
     dashboard,
@@ -26,6 +29,7 @@ export const contract = {
     orders: customerOrders,
     services: customerServices,
     invoices: customerInvoices,
+    tickets: customerTickets,
     events,
     testGateway,
   },

@@ -18,6 +18,8 @@ export const idValue = z.uuid();
 /** Business dates (due date, period) have no time and no zone: `2026-11-21`. */
 export const dateValue = z.iso.date();
 
+const PLAIN_TEXT = 'Gebruik gewone letters, cijfers en leestekens.';
+
 /** Free text from a person: trimmed, bounded, without control characters that could split a mail header. */
 export function textValue(max: number) {
   return (
@@ -26,13 +28,32 @@ export function textValue(max: number) {
       .trim()
       .max(max)
       // eslint-disable-next-line no-control-regex
-      .regex(/^[^\u0000-\u001f\u007f]*$/u, 'Gebruik gewone letters, cijfers en leestekens.')
+      .regex(/^[^\u0000-\u001f\u007f]*$/u, PLAIN_TEXT)
   );
 }
 
 export function requiredText(max: number) {
   return textValue(max).min(1, 'Dit veld is verplicht.');
 }
+
+/** Several lines from a person; of the control characters only line breaks and tabs. */
+export function requiredLines(max: number) {
+  return z
+    .string()
+    .trim()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Dit veld is verplicht.')
+        .max(max)
+        // eslint-disable-next-line no-control-regex
+        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/u, PLAIN_TEXT),
+    );
+}
+
+/** One mail address, as someone types it: a line break would begin a header, so it is none. */
+export const emailValue = z.email('Vul een geldig e-mailadres in.').max(254);
 
 /** What every list takes: an opaque cursor of the previous page and how many rows to give. */
 export const pageInput = {

@@ -5,9 +5,6 @@ import { priceForCycle } from './plan.ts';
 import { ok, refuse, type Result } from './result.ts';
 import { splitGross } from './vat.ts';
 
-/** The version of the terms that an order keeps (BW art. 6:234: storable before the click). */
-export const TERMS_VERSION = '2026-11';
-
 /** The consumer's consent to start within the 14 days of withdrawal; its box is never pre-ticked. */
 export const directStartText =
   'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.';

@@ -1,4 +1,3 @@
-import { TERMS_VERSION } from './checkout.ts';
 import {
   isCountryCode,
   isDutchVatId,
@@ -11,6 +10,7 @@ import {
 import { isIban, normaliseIban } from './iban.ts';
 import { BANK_TRANSFER_DUE_DAYS } from './invoice.ts';
 import { ok, refuse, type Result } from './result.ts';
+import { TERMS_VERSION } from './terms.ts';
 
 /** What a kind's text is read as. Kinds that are checked by their own rule may be empty: not set. */
 type ValueOf = {

@@ -14,6 +14,14 @@ export const CUSTOMER_TICKET_PRIORITIES = [
 ] as const satisfies TicketPriority[];
 export const DEFAULT_TICKET_PRIORITY = 'medium' satisfies TicketPriority;
 
+/** As screens and mails write them. */
+export const TICKET_PRIORITY_LABELS: Readonly<Record<TicketPriority, string>> = {
+  urgent: 'Urgent',
+  high: 'Hoog',
+  medium: 'Normaal',
+  low: 'Laag',
+};
+
 export type TicketSide = 'customer' | 'staff';
 
 /** A customer closes a ticket, and reopens one that waits by replying; staff do the rest. */
@@ -50,6 +58,9 @@ export function statusAfterReply(
 export function isOpenTicket(status: TicketStatus): boolean {
   return status !== 'closed';
 }
+
+/** Longest subject and message that a form takes, in characters. */
+export const TICKET_MAX_LENGTH = { subject: 150, message: 5000 } as const;
 
 /** Characters of a message in the console's list. */
 export const TICKET_PREVIEW_LENGTH = 60;

@@ -10,11 +10,19 @@ import { publicPlans } from './plans/router.ts';
 import { staffStatistics } from './reports/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite } from './settings/router.ts';
+import { publicContact, publicSupport } from './support/router.ts';
 import { staffTasks } from './tasks/router.ts';
+import { customerTickets } from './tickets/router.ts';
 
 /** Everything that can be asked, answered. The type of the contract keeps it complete. */
 export const router = base.router({
-  public: { plans: publicPlans, site: publicSite, outbox: publicOutbox },
+  public: {
+    plans: publicPlans,
+    site: publicSite,
+    support: publicSupport,
+    contact: publicContact,
+    outbox: publicOutbox,
+  },
   customer: {
     account: customerAccount,
     dashboard: customerDashboard,
@@ -22,6 +30,7 @@ export const router = base.router({
     orders: customerOrders,
     services: customerServices,
     invoices: customerInvoices,
+    tickets: customerTickets,
     events: customerEvents,
     testGateway: customerTestGateway,
   },

@@ -14,6 +14,8 @@ export type ProcedurePath = PathsOf<typeof contract>;
 export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.plans.list': 'anybody',
   'public.site.get': 'anybody',
+  'public.support.request': 'anybody',
+  'public.contact.send': 'anybody',
   'public.outbox.list': 'anybody',
   'customer.account.me': 'own.read',
   'customer.dashboard.summary': 'own.read',
@@ -26,6 +28,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.services.list': 'own.read',
   'customer.invoices.list': 'own.read',
   'customer.invoices.get': 'own.read',
+  'customer.tickets.list': 'own.read',
+  'customer.tickets.create': 'own.tickets.open',
   'customer.events.stream': 'own.read',
   'customer.testGateway.get': 'own.orders.pay',
   'customer.testGateway.answer': 'own.orders.pay',

@@ -6,10 +6,13 @@ import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 
 const ID = randomUUID();
 const PAGE = { cursor: 'x', limit: 10 };
+const VISITOR = { name: 'Sanne', email: 'sanne@voorbeeld.test', subject: 'Vraag', message: 'Hoi' };
 const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
 
 /** An input of the right shape for each procedure that takes one. */
 const INPUTS: Record<string, Record<string, unknown>> = {
+  'public.support.request': { ...VISITOR, priority: 'low' },
+  'public.contact.send': VISITOR,
   'public.outbox.list': PAGE,
   'customer.checkout.quote': { plan: 'starter', cycle: 'monthly' },
   'customer.checkout.place': {
@@ -30,6 +33,8 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.services.list': PAGE,
   'customer.invoices.list': PAGE,
   'customer.invoices.get': { invoiceId: ID },
+  'customer.tickets.list': PAGE,
+  'customer.tickets.create': { subject: 'Vraag', message: 'Hoi', priority: 'low', serviceId: ID },
   'customer.testGateway.get': { paymentId: ID },
   'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
   'staff.customers.list': { ...PAGE, search: 'a' },

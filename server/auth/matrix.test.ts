@@ -15,6 +15,8 @@ const ADMIN_AND_UP: readonly Caller[] = ['admin', 'owner'];
 const ALLOWED: Record<string, readonly Caller[]> = {
   'public.plans.list': ANYBODY,
   'public.site.get': ANYBODY,
+  'public.support.request': ANYBODY,
+  'public.contact.send': ANYBODY,
   'public.outbox.list': ANYBODY,
   'customer.account.me': SIGNED_IN,
   'customer.dashboard.summary': SIGNED_IN,
@@ -27,6 +29,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.services.list': SIGNED_IN,
   'customer.invoices.list': SIGNED_IN,
   'customer.invoices.get': SIGNED_IN,
+  'customer.tickets.list': SIGNED_IN,
+  'customer.tickets.create': SIGNED_IN,
   'customer.events.stream': SIGNED_IN,
   'customer.testGateway.get': SIGNED_IN,
   'customer.testGateway.answer': SIGNED_IN,

@@ -6,6 +6,12 @@ const longDate = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 });
 
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Amsterdam',
+});
+
 /** `€ 12,99`, as screens write it. */
 export function mailMoney(amount: Cents): string {
   return money.format(amount / 100);
@@ -14,4 +20,9 @@ export function mailMoney(amount: Cents): string {
 /** `21 november 2026` in Amsterdam; takes an instant or a business date. */
 export function mailDate(date: Date | string): string {
   return longDate.format(typeof date === 'string' ? new Date(`${date}T12:00:00Z`) : date);
+}
+
+/** `21 november 2026 om 12:00` in Amsterdam. */
+export function mailTime(instant: Date): string {
+  return moment.format(instant);
 }

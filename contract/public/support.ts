@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import {
+  CUSTOMER_TICKET_PRIORITIES,
+  DEFAULT_TICKET_PRIORITY,
+  TICKET_MAX_LENGTH,
+} from '#domain/ticket.ts';
+import { ERRORS, procedure } from '#contract/errors.ts';
+import { emailValue, requiredLines, requiredText } from '#contract/values.ts';
+
+/** A letter from someone without an account: who it is, and what about. */
+export const visitorMessage = z.strictObject({
+  name: requiredText(100),
+  email: emailValue,
+  subject: requiredText(TICKET_MAX_LENGTH.subject),
+  message: requiredLines(TICKET_MAX_LENGTH.message),
+});
+
+/** Says nothing of who is known here: the answer is the same for every address. */
+export const messageReceived = z.strictObject({ received: z.literal(true) });
+
+export const support = {
+  request: procedure
+    .route({
+      method: 'POST',
+      path: '/support-requests',
+      summary: 'A question of a visitor to support',
+      tags: ['Shop'],
+    })
+    .errors({ SUPPORT_CLOSED: ERRORS.SUPPORT_CLOSED })
+    .input(
+      visitorMessage.extend({
+        priority: z.enum(CUSTOMER_TICKET_PRIORITIES).default(DEFAULT_TICKET_PRIORITY),
+      }),
+    )
+    .output(messageReceived),
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { settingValue } from '#domain/settings.ts';
+import type { TicketPriority } from '#domain/ticket.ts';
+import type { VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { messageReceiptMail } from './emails/message-receipt.ts';
+import { visitorMessageMail } from './emails/visitor-message.ts';
+
+export type VisitorMessage = {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** Of the support form only. */
+  priority: TicketPriority | null;
+  /** Whether the visitor gets a receipt; not one more to a mailbox that had enough of them. */
+  withReceipt: boolean;
+};
+
+/**
+ * Passes what a visitor wrote on to the support address, and confirms it. The receipt quotes the
+ * subject and nothing else of what was typed: whoever fills in somebody else's address sends them
+ * no letter of their own.
+ */
+export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): Promise<void> {
+  const id = randomUUID();
+  await transact(ctx, async (tx) => {
+    const settings = await readSettings(tx);
+    const supportEmail = settingValue(settings, 'support_email');
+    if (supportEmail === '') throw new AppError('SUPPORT_CLOSED');
+    const siteName = settingValue(settings, 'site_name');
+    await queueMail(ctx, tx, {
+      kind: 'visitor-message',
+      occasion: id,
+      userId: null,
+      to: supportEmail,
+      content: visitorMessageMail({ ...input, siteName }),
+    });
+    if (input.withReceipt) {
+      const { subject } = input;
+      const content = messageReceiptMail({
+        subject,
+        siteName,
+        supportEmail,
+        receivedAt: ctx.now(),
+      });
+      const about = { kind: 'message-receipt', occasion: id, userId: null, to: input.email };
+      await queueMail(ctx, tx, { ...about, content });
+    }
+    recordChange(ctx, tx, {
+      action: 'support.receive',
+      subject: { type: 'message', id },
+      before: null,
+      after: { priority: input.priority, withReceipt: input.withReceipt },
+      ownerId: null,
+      topics: [],
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { TicketPriority } from '#domain/ticket.ts';
+import { limitKey } from '#server/auth/address.ts';
+import { base, type CallContext } from '#server/auth/procedures.ts';
+import { asSystem } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { receiveMessage } from './receive-message.ts';
+
+type Letter = { name: string; email: string; subject: string; message: string };
+
+/** One budget for both forms: they end in one mailbox. */
+async function receive(
+  context: CallContext,
+  input: Letter & { priority: TicketPriority | null },
+): Promise<{ received: true }> {
+  await context.limits.consume('visitorMessages', limitKey(context.address));
+  const withReceipt = await mayReceipt(context, input.email);
+  await receiveMessage(asSystem(context, 'visitor'), { ...input, withReceipt });
+  return { received: true };
+}
+
+/** A mailbox that had its share gets no more; the sender is not told, or it would tell who wrote. */
+async function mayReceipt({ limits }: CallContext, email: string): Promise<boolean> {
+  const key = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  try {
+    await limits.consume('receipts', key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+export const publicSupport = {
+  request: base.public.support.request.handler(({ context, input }) => receive(context, input)),
+};
+
+export const publicContact = {
+  send: base.public.contact.send.handler(({ context, input }) =>
+    receive(context, { ...input, priority: null }),
+  ),
+};

@@ -1,0 +1,28 @@
+import { TICKET_PRIORITY_LABELS, type TicketPriority } from '#domain/ticket.ts';
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+
+export type TicketCreated = {
+  siteName: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  priority: TicketPriority;
+  serviceName: string | null;
+  consoleUrl: string;
+};
+
+/** To support: what a customer asks. */
+export function ticketCreatedMail(ticket: TicketCreated): MailText {
+  return renderMail({
+    subject: `Nieuw ticket: ${ticket.subject}`,
+    siteName: ticket.siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      `${ticket.name} (${ticket.email}) heeft een ticket aangemaakt.`,
+      `Onderwerp: ${ticket.subject}\nPrioriteit: ${TICKET_PRIORITY_LABELS[ticket.priority]}\nDienst: ${ticket.serviceName ?? 'Algemeen'}`,
+      ticket.message,
+    ],
+    link: { label: 'Naar de console', url: ticket.consoleUrl },
+  });
+}
