@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '#domain/checkout.ts';
+import { TERMS_VERSION } from '#domain/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
