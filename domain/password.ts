@@ -12,6 +12,15 @@ export const WEAK_REASONS = [
 ] as const;
 export type WeakReason = (typeof WEAK_REASONS)[number];
 
+/** What people read, at the field while they type and in the server's refusal. */
+export const WEAK_REASON_TEXTS: Readonly<Record<WeakReason, string>> = {
+  TOO_SHORT: `Gebruik minstens ${PASSWORD_MIN_LENGTH} tekens.`,
+  TOO_COMMON: 'Dit wachtwoord staat in lijsten van veelgebruikte wachtwoorden.',
+  ONLY_EMAIL: 'Gebruik niet je e-mailadres als wachtwoord.',
+  ONLY_NAME: 'Gebruik niet je naam als wachtwoord.',
+  ONLY_SITE_NAME: 'Gebruik niet de naam van deze site als wachtwoord.',
+};
+
 /** What an attacker tries first for this person. */
 export type PasswordContext = { email: string; names: readonly string[]; siteName: string };
 

@@ -11,8 +11,11 @@ import { createAddressReader } from './auth/address.ts';
 import type { SignUpRules } from './auth/endpoints.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import type { CallContext } from './auth/procedures.ts';
+import type { LinkVerbs } from './auth/recovery-routes.ts';
 import { createSessionReader, type Session } from './auth/session.ts';
-import type { Context } from './context.ts';
+import { asSystem, type Context } from './context.ts';
+import { resetPassword } from './customers/reset-password.ts';
+import { verifyEmail } from './customers/verify-email.ts';
 import { isDatabaseAway } from './db/outage.ts';
 import { isMigrated } from './db/migrate.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
@@ -23,6 +26,8 @@ import { router } from './router.ts';
 import { readSettings } from './settings/queries.ts';
 
 const BODY_MAX = 1024 * 1024;
+/** Pages that a link from a mail opens. */
+const TOKEN_PAGES: ReadonlySet<string> = new Set(['/reset-password', '/verify-email']);
 
 type Env = HttpEnv & { Bindings: HttpBindings };
 
@@ -50,7 +55,7 @@ export function createApp(context: Context, site: Site): App {
   for (const path of ['/rpc/*', '/api/*', '/webhooks/*']) app.use(path, limit);
   const callContext = callContextOf(context);
   addProcedures(app, callContext);
-  app.route('/api/auth', createAuthRoutes({ context, readRules: () => readSignUpRules(context) }));
+  app.route('/api/auth', createSignIn(context));
   app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
   app.route('/webhooks', createWebhookRoutes(context));
   // What programs call and is not there is no page either.
@@ -73,6 +78,11 @@ function addHeaders(app: App, { config }: Context): void {
     c.set('address', readAddress(remoteAddress, c.req.header('x-forwarded-for')));
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (TOKEN_PAGES.has(c.req.path)) {
+      // The address itself is the secret here: it stays out of referrers and of what is kept.
+      c.res.headers.set('referrer-policy', 'no-referrer');
+      c.res.headers.set('cache-control', 'no-store');
+    }
     c.res.headers.set('x-request-id', c.var.requestId);
     if (!c.res.headers.has('content-security-policy')) {
       c.res.headers.set('content-security-policy', NO_CONTENT_POLICY);
@@ -112,6 +122,14 @@ function addProcedures(app: App, callContext: CallContextOf): void {
     });
     return response === undefined ? c.notFound() : withoutStore(response);
   });
+}
+
+function createSignIn(context: Context) {
+  const links: LinkVerbs = {
+    resetPassword: (input) => resetPassword(asSystem(context, 'link from a mail'), input),
+    verifyEmail: (input) => verifyEmail(asSystem(context, 'link from a mail'), input),
+  };
+  return createAuthRoutes({ context, readRules: () => readSignUpRules(context), links });
 }
 
 async function readSignUpRules({ db }: Context): Promise<SignUpRules> {

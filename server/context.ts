@@ -41,7 +41,10 @@ export type VerbContext<A extends Actor = Actor> = Pick<
   'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'mail'
 > & { actor: A };
 
+/** With the key that links in mails are made with. */
+export type SystemContext = VerbContext & Pick<Context, 'secretKey'>;
+
 /** The system as an actor: jobs, webhooks and the demo world. */
-export function asSystem(context: Context, reason: string): VerbContext {
+export function asSystem(context: Context, reason: string): SystemContext {
   return { ...context, actor: { kind: 'system', reason } };
 }

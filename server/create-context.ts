@@ -8,7 +8,7 @@ import { createLimits } from './auth/limits.ts';
 import type { Config } from './config.ts';
 import { asSystem, type Context } from './context.ts';
 import { recordSession } from './customers/record-session.ts';
-import { registerCustomer } from './customers/register-customer.ts';
+import { welcomeCustomer } from './customers/welcome-customer.ts';
 import { createChangeFeed } from './db/changes.ts';
 import { createDatabase, createPool, type Db } from './db/database.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -49,7 +49,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
       log,
       callbacks: {
         afterSignUp: (user, company) =>
-          registerCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),
+          welcomeCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),
         afterSessionChange: (change) => recordSession(asSystem(context, change.action), change),
       },
     }),

@@ -1,5 +1,7 @@
 import { asSystem, type Context } from '#server/context.ts';
+import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
+import { sweepLinks } from '#server/customers/sweep-links.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { sendMail } from '#server/mails/send-mail.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
@@ -16,6 +18,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'service.deliver': (data, signal) =>
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
     'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
+    'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
@@ -25,6 +28,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'system.sweep': async () => {
       const ctx = asSystem(context, 'sweep');
       await sweepCustomers(ctx);
+      await sweepLinks(ctx);
       await sweepMails(ctx);
       await sweepPayments(ctx);
       await sweepServices(ctx);

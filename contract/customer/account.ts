@@ -23,4 +23,12 @@ export const account = {
       tags: ['Account'],
     })
     .output(currentUser),
+  resendVerification: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/verification',
+      summary: 'Mails the link that confirms the address again',
+      tags: ['Account'],
+    })
+    .output(z.strictObject({ sent: z.boolean() })),
 };

@@ -18,6 +18,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.contact.send': 'anybody',
   'public.outbox.list': 'anybody',
   'customer.account.me': 'own.read',
+  'customer.account.resendVerification': 'own.security.write',
   'customer.dashboard.summary': 'own.read',
   'customer.checkout.quote': 'own.orders.place',
   'customer.checkout.place': 'own.orders.place',

@@ -43,6 +43,8 @@ export type Limits = {
   check(name: LimitName, key: string): Promise<void>;
   /** Takes back one that was counted beforehand. */
   giveBack(name: LimitName, key: string): Promise<void>;
+  /** Begins anew. */
+  reset(name: LimitName, key: string): Promise<void>;
 };
 
 /** How an account is counted, known or not: of one length, and not the address itself. */
@@ -91,6 +93,9 @@ export function createLimits(pool: pg.Pool): Limits {
     },
     async giveBack(name, key) {
       await limiter(name).reward(key);
+    },
+    async reset(name, key) {
+      await limiter(name).delete(key);
     },
   };
 }

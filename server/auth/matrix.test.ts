@@ -19,6 +19,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'public.contact.send': ANYBODY,
   'public.outbox.list': ANYBODY,
   'customer.account.me': SIGNED_IN,
+  'customer.account.resendVerification': SIGNED_IN,
   'customer.dashboard.summary': SIGNED_IN,
   'customer.checkout.quote': SIGNED_IN,
   'customer.checkout.place': SIGNED_IN,

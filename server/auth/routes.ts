@@ -1,27 +1,23 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import { ERRORS } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
 import { ADDRESS_HEADER } from './auth.ts';
-import {
-  asRefusal,
-  AuthRefusal,
-  checkSignIn,
-  checkSignUp,
-  refusalOf,
-  type SignUpRules,
-} from './endpoints.ts';
+import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
+import { readJson, type Call } from './read-json.ts';
+import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
+import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
+import { countSignIn } from './sign-in-limits.ts';
 
-type Parts = { context: Context; readRules: () => Promise<SignUpRules> };
-type Call = HonoContext<HttpEnv>;
+type Parts = { context: Context; readRules: () => Promise<SignUpRules>; links: LinkVerbs };
 
 /**
  * The sign-in endpoints: a closed list in front of Better Auth, each with a strict body, its rate
  * limits and Dutch answers. The refresh token stays in its cookie: it is taken out of every body.
  */
-export function createAuthRoutes({ context, readRules }: Parts): Hono<HttpEnv> {
+export function createAuthRoutes({ context, readRules, links }: Parts): Hono<HttpEnv> {
   const { limits } = context;
   const routes = new Hono<HttpEnv>();
 
@@ -35,11 +31,7 @@ export function createAuthRoutes({ context, readRules }: Parts): Hono<HttpEnv> {
 
   routes.post('/sign-in/email', async (c) => {
     const body = checkSignIn(await readJson(c));
-    const address = limitKey(c.var.address);
-    const pair = `${body.email.toLowerCase()} ${address}`;
-    // Counted before the password is looked at, so that guesses sent all at once are counted too.
-    await limits.consume('signInAccountAtAddress', pair);
-    await limits.consume('signInAddress', address);
+    const takeBack = await countSignIn(context, { email: body.email, address: c.var.address });
     let wrong = false;
     try {
       return await forward(context, c, body);
@@ -50,27 +42,18 @@ export function createAuthRoutes({ context, readRules }: Parts): Hono<HttpEnv> {
       if (wrong) {
         context.log.info({ requestId: c.var.requestId, address: c.var.address }, 'sign-in refused');
       } else {
-        await limits.giveBack('signInAccountAtAddress', pair);
-        await limits.giveBack('signInAddress', address);
+        await takeBack();
       }
     }
   });
 
   routes.post('/sign-out', (c) => forward(context, c, {}));
   routes.get('/token', (c) => forward(context, c, null));
+  routes.route('/', createRecoveryRoutes(context, links));
 
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
   routes.onError((error, c) => answerError(context, c, error));
   return routes;
-}
-
-async function readJson(c: Call): Promise<unknown> {
-  if (!(c.req.header('content-type') ?? '').startsWith('application/json')) {
-    throw new AuthRefusal('INPUT_INVALID', 422, ERRORS.INPUT_INVALID.message);
-  }
-  return c.req.json().catch(() => {
-    throw new AuthRefusal('INPUT_INVALID', 422, ERRORS.INPUT_INVALID.message);
-  });
 }
 
 /** Hands a checked request to Better Auth, with the address we read and nothing it could mistake for one. */
@@ -116,8 +99,12 @@ function withoutRefreshToken(path: string, content: unknown): object {
 function answerError(context: Context, c: Call, error: Error): Response {
   const refusal = asRefusal(error);
   if (refusal !== null) {
-    const { code, message, reasons, status } = refusal;
-    return c.json({ code, message, ...(reasons.length > 0 && { reasons }) }, status);
+    const { code, message, reasons, fields, status } = refusal;
+    const hasFields = Object.keys(fields).length > 0;
+    return c.json(
+      { code, message, ...(reasons.length > 0 && { reasons }), ...(hasFields && { fields }) },
+      status,
+    );
   }
   const { requestId } = c.var;
   if (isDatabaseAway(error)) {

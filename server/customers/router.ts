@@ -1,4 +1,5 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import { mailVerification } from './mail-verification.ts';
 import { getDashboardSummary, listStaffCustomers } from './queries.ts';
 
 export const customerAccount = {
@@ -10,6 +11,10 @@ export const customerAccount = {
     lastName: signedInAs.lastName,
     role: signedInAs.role,
   })),
+  resendVerification: signedIn.customer.account.resendVerification.handler(async ({ context }) => {
+    await context.limits.consume('verifyAccount', context.actor.id);
+    return { sent: await mailVerification(context, { userId: context.actor.id }) };
+  }),
 };
 
 export const customerDashboard = {

@@ -1,11 +1,11 @@
-import type { VerbContext } from '#server/context.ts';
-import { registerCustomer } from './register-customer.ts';
+import type { SystemContext } from '#server/context.ts';
+import { welcomeCustomer } from './welcome-customer.ts';
 
 const BATCH = 50;
 const SETTLE_MS = 60_000;
 
 /** Finishes accounts that a crash left between Better Auth's write and ours. */
-export async function sweepCustomers(ctx: VerbContext): Promise<void> {
+export async function sweepCustomers(ctx: SystemContext): Promise<void> {
   const unfinished = await ctx.db
     .selectFrom('users')
     .leftJoin('userRoles', 'userRoles.userId', 'users.id')
@@ -14,5 +14,5 @@ export async function sweepCustomers(ctx: VerbContext): Promise<void> {
     .where('users.createdAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .limit(BATCH)
     .execute();
-  for (const { id } of unfinished) await registerCustomer(ctx, { userId: id, company: '' });
+  for (const { id } of unfinished) await welcomeCustomer(ctx, { userId: id, company: '' });
 }

@@ -1,9 +1,14 @@
-/** What each queue's jobs carry: only ids, the rows are the truth. */
+/** What each queue's jobs carry: ids, the rows are the truth. */
 export type JobData = {
   /** Make a paid service exist. */
   'service.deliver': { serviceId: string };
   /** Send one mail of the `mails` table. */
   'mail.send': { mailId: string };
+  /**
+   * Mail a link for a new password, if there is such an account: asked here and not in the request,
+   * whose answer and time must not tell.
+   */
+  'account.start-reset': { linkId: string; email: string; address: string };
   /** Ask the gateway how a payment stands. */
   'payment.check': { paymentId: string };
   /** Cancel orders nobody paid, mark invoices overdue. */
@@ -37,6 +42,7 @@ const HOUSEKEEPING: QueueRules = {
 export const QUEUES: Record<QueueName, QueueRules> = {
   'service.deliver': OUTSIDE_CALL,
   'mail.send': OUTSIDE_CALL,
+  'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'payment.check': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,
   'system.sweep': HOUSEKEEPING,

@@ -5,6 +5,6 @@ import { listOutbox } from './queries.ts';
 export const publicOutbox = {
   list: base.public.outbox.list.handler(({ input, context }) => {
     if (!context.config.demo) throw new AppError('NOT_FOUND');
-    return listOutbox(context.db, input);
+    return listOutbox(context.db, { ...input, secretKey: context.secretKey });
   }),
 };

@@ -1,10 +1,11 @@
-import type { VerbContext } from '#server/context.ts';
+import { fillLinks } from '#server/auth/one-time-links.ts';
+import type { SystemContext } from '#server/context.ts';
 
 /**
  * Sends one queued mail. A crash between the sending and the note of it sends it again with the
  * same Message-ID: at least once, and recognisable.
  */
-export async function sendMail(ctx: VerbContext, { mailId }: { mailId: string }): Promise<void> {
+export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string }): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
     .select(['id', 'toAddress', 'subject', 'text', 'html', 'status'])
@@ -12,7 +13,8 @@ export async function sendMail(ctx: VerbContext, { mailId }: { mailId: string })
     .executeTakeFirst();
   if (mail === undefined || mail.status === 'sent') return;
   const { toAddress: to, status: _status, ...content } = mail;
-  await ctx.mail.send({ ...content, to });
+  const { text, html } = fillLinks(content, ctx.secretKey);
+  await ctx.mail.send({ ...content, text, html, to });
   await ctx.db
     .updateTable('mails')
     .set({ status: 'sent', sentAt: ctx.now() })

@@ -2,6 +2,7 @@
 const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.deliver': 'Service leveren',
   'mail.send': 'E-mail versturen',
+  'account.start-reset': 'Link voor nieuw wachtwoord',
   'payment.check': 'Betaling controleren',
   'orders.expire': 'Verlopen bestellingen annuleren',
   'system.sweep': 'Controleronde',

@@ -1,0 +1,141 @@
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { refuse, ok, type Result } from '#domain/result.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type LinkPurpose = 'password-reset' | 'verify-email';
+export type LinkRefusal = 'LINK_UNKNOWN' | 'LINK_EXPIRED';
+
+const MINUTE_MS = 60_000;
+export const LINK_LIFETIMES_MS = {
+  passwordReset: 30 * MINUTE_MS,
+  /** Printed in the shell to who stands there, without a mail in between. */
+  ownerSetup: 60 * MINUTE_MS,
+  verifyEmail: 7 * 24 * 60 * MINUTE_MS,
+} as const;
+
+export type LinkHolder = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+};
+export type FoundLink = { id: string; holder: LinkHolder };
+
+type NewLink = {
+  purpose: LinkPurpose;
+  user: { id: string; email: string };
+  lifetimeMs: number;
+  now: Date;
+  /** For a link in a mail: its id is chosen before, and its secret follows from the id. */
+  mailed?: { id: string; secretKey: string };
+};
+
+const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/;
+
+/**
+ * The secret half of a mailed link. It follows from our key, so that the mail in its table needs
+ * only the link's id: neither the table of links nor that of mails holds what opens an account.
+ */
+function mailedSecret(secretKey: string, linkId: string): string {
+  return createHmac('sha256', secretKey).update(`one-time-link:${linkId}`).digest('base64url');
+}
+
+/** Bound to the address it was made for: who changes theirs makes older links worthless. */
+function hashToken(token: string, email: string): string {
+  return createHash('sha256').update(`${token}\n${email.toLowerCase()}`).digest('base64url');
+}
+
+function identifierOf(purpose: LinkPurpose, userId: string): string {
+  return `${purpose}:${userId}`;
+}
+
+/** Makes a link, 256 bits of secret, kept only as a hash. Null when one with this id was made before. */
+export async function issueLink(tx: Tx, link: NewLink): Promise<{ token: string } | null> {
+  const { purpose, user, lifetimeMs, now, mailed } = link;
+  const id = mailed?.id ?? randomUUID();
+  const secret =
+    mailed === undefined
+      ? randomBytes(32).toString('base64url')
+      : mailedSecret(mailed.secretKey, id);
+  const token = `${id}.${secret}`;
+  const made = await tx
+    .insertInto('verifications')
+    .values({
+      id,
+      identifier: identifierOf(purpose, user.id),
+      value: hashToken(token, user.email),
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made === undefined ? null : { token };
+}
+
+/** Ends every link of this purpose that a person has, but the one. */
+export async function endLinks(
+  tx: Tx,
+  { purpose, userId, except }: { purpose: LinkPurpose; userId: string; except?: string },
+): Promise<void> {
+  let query = tx
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifierOf(purpose, userId));
+  if (except !== undefined) query = query.where('id', '<>', except);
+  await query.execute();
+}
+
+/** Whose link this is. Who does not hold the whole secret learns nothing, not even that it expired. */
+export async function findLink(
+  db: Db,
+  { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
+): Promise<Result<FoundLink, LinkRefusal>> {
+  const id = TOKEN.exec(token)?.[1];
+  if (id === undefined) return refuse('LINK_UNKNOWN');
+  const row = await db
+    .selectFrom('verifications')
+    .select(['identifier', 'value', 'expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const prefix = identifierOf(purpose, '');
+  if (row === undefined || !row.identifier.startsWith(prefix)) return refuse('LINK_UNKNOWN');
+  const holder = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerified', 'firstName', 'lastName'])
+    .where('id', '=', row.identifier.slice(prefix.length))
+    .where('blockedAt', 'is', null)
+    .executeTakeFirst();
+  if (holder === undefined) return refuse('LINK_UNKNOWN');
+  const given = Buffer.from(hashToken(token, holder.email));
+  const kept = Buffer.from(row.value);
+  if (given.length !== kept.length || !timingSafeEqual(given, kept)) return refuse('LINK_UNKNOWN');
+  return row.expiresAt <= now ? refuse('LINK_EXPIRED') : ok({ id, holder });
+}
+
+/** Uses a link up; false when somebody else just did. */
+export async function consumeLink(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('verifications')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Stands in a mail for the token until the mail leaves. */
+export function linkMark(linkId: string): string {
+  return `[[link:${linkId}]]`;
+}
+
+const MARK = /\[\[link:([\da-f-]{36})\]\]/g;
+
+/** A mail with its tokens where `linkMark` stands. Ids of links are told to nobody, so no other text has one. */
+export function fillLinks(
+  mail: { text: string; html: string },
+  secretKey: string,
+): { text: string; html: string } {
+  const fill = (text: string) =>
+    text.replaceAll(MARK, (_, id: string) => `${id}.${mailedSecret(secretKey, id)}`);
+  return { text: fill(mail.text), html: fill(mail.html) };
+}

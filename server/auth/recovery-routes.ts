@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Result } from '#domain/result.ts';
+import type { Context } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import type { HttpEnv } from '#server/http-env.ts';
+import { limitKey } from './address.ts';
+import { trustedOrigins } from './auth.ts';
+import { checkForgot, checkLink, checkReset } from './endpoints.ts';
+import { accountKey } from './limits.ts';
+import { findLink, type LinkRefusal } from './one-time-links.ts';
+import { readJson, type Call } from './read-json.ts';
+import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
+
+type Outcome = Promise<Result<{ email: string }, LinkRefusal>>;
+
+/** What the links of mails do; handed in by the noun whose accounts they are. */
+export type LinkVerbs = {
+  resetPassword(input: { token: string; password: string; address: string }): Outcome;
+  verifyEmail(input: { token: string }): Outcome;
+};
+
+const LINK_TEXTS: Record<LinkRefusal, string> = {
+  LINK_UNKNOWN:
+    'Deze link werkt niet (meer). Hij is al gebruikt, er is daarna een nieuwe verstuurd, of hij is niet helemaal overgenomen.',
+  LINK_EXPIRED: 'Deze link is verlopen.',
+};
+
+const TOO_MANY_MAILS =
+  'Er is voor dit e-mailadres al een paar keer een link gevraagd. Kijk ook bij je ongewenste mail, of probeer het over een uur opnieuw.';
+
+/**
+ * Forgotten passwords and links from mails. Asking for a link answers the same, in the same time,
+ * whether or not there is an account: who that is, is looked up by a job.
+ */
+export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<HttpEnv> {
+  const { limits } = context;
+  const origins = new Set(trustedOrigins(context.config));
+  const routes = new Hono<HttpEnv>();
+
+  async function readBody<T>(c: Call, check: (body: unknown) => T): Promise<T> {
+    const origin = c.req.header('origin');
+    const stranger =
+      origin === undefined || origins.has(origin) ? null : refusalOf('INVALID_ORIGIN');
+    if (stranger !== null) throw stranger;
+    return check(await readJson(c));
+  }
+
+  routes.post('/forgot-password', async (c) => {
+    const { email } = await readBody(c, checkForgot);
+    await limits.consume('resetAddress', limitKey(c.var.address));
+    await limits.consume('resetAccount', accountKey(email)).catch((error: unknown) => {
+      throw asRefusal(error) === null
+        ? error
+        : new AuthRefusal('RATE_LIMITED', 429, TOO_MANY_MAILS);
+    });
+    const job = { linkId: randomUUID(), email, address: c.var.address };
+    await transact(context, (tx) => context.jobs.enqueue(tx, 'account.start-reset', job));
+    return answer(c, {});
+  });
+
+  routes.post('/reset-password/check', async (c) => {
+    const { token } = await readBody(c, checkLink);
+    await limits.consume('linkAddress', limitKey(c.var.address));
+    const link = await findLink(context.db, {
+      purpose: 'password-reset',
+      token,
+      now: context.now(),
+    });
+    if (!link.ok) throw refuseLink(link.reason);
+    const { email, firstName, lastName } = link.value.holder;
+    return answer(c, { email, firstName, lastName });
+  });
+
+  routes.post('/reset-password', async (c) => {
+    const { token, password } = await readBody(c, checkReset);
+    await limits.consume('linkAddress', limitKey(c.var.address));
+    const { address } = c.var;
+    const { email } = granted(await verbs.resetPassword({ token, password, address }));
+    // Whoever guessed wrong before may come in with the new password at once.
+    await Promise.all([
+      limits.reset('signInAccountAtAddress', accountKey(email, limitKey(address))),
+      limits.reset('signInAccount', accountKey(email)),
+    ]);
+    return answer(c, {});
+  });
+
+  routes.post('/verify-email', async (c) => {
+    const { token } = await readBody(c, checkLink);
+    await limits.consume('linkAddress', limitKey(c.var.address));
+    return answer(c, granted(await verbs.verifyEmail({ token })));
+  });
+
+  return routes;
+}
+
+function answer(c: Call, body: object): Response {
+  return c.json(body, 200, { 'cache-control': 'no-store' });
+}
+
+function refuseLink(reason: LinkRefusal): AuthRefusal {
+  return new AuthRefusal(reason, 400, LINK_TEXTS[reason]);
+}
+
+function granted<T>(result: Result<T, LinkRefusal>): T {
+  if (!result.ok) throw refuseLink(result.reason);
+  return result.value;
+}
