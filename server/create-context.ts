@@ -62,6 +62,12 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
   return context;
 }
 
+/** PostgreSQL puts the values of a refused row in `detail`: a log names the rule, not the person. */
+function withoutValues(error: Error): object {
+  const { detail: _detail, ...told } = { detail: null, ...pino.stdSerializers.err(error) };
+  return told;
+}
+
 function createMail(config: Config, db: Db) {
   if (config.smtpUrl !== undefined) return createSmtpMail(config.smtpUrl, () => readSender(db));
   return config.demo ? outboxMail : waitingMail;
