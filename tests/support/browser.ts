@@ -1,6 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { openShop, type Shop } from './shop.ts';
 
 const DEMO_PASSWORD = 'hostwerk-demo-2026';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -8,25 +15,58 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 type Fixtures = {
   /** Names a console error or failed request that the journey provokes on purpose. */
   expectProblem: (pattern: RegExp) => void;
+  /** A page of somebody else: another browser, watched just as closely. */
+  openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+type WorkerFixtures = {
+  /** What stands behind the screens; for what no screen of this version can do. */
+  shop: Shop;
 };
 
 /**
  * Playwright's test, in which a page must also be quiet: no console error, no uncaught exception, no
  * failed request, and nothing asked of anyone but us.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { problems: string[] }, WorkerFixtures>({
   // The fixture of Playwright is read when the workers start, the address is known after that.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(serverUrl()),
+  // Rate limits count per address, and visitors do not share one.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': makeAddress() }),
+  problems: async ({ context }, use) => {
+    const problems: string[] = [];
+    collectProblems(context, problems);
+    await use(problems);
+  },
   expectProblem: [
-    async ({ context, baseURL }, use) => {
-      const problems = collectProblems(context, new URL(baseURL ?? serverUrl()).origin);
+    async ({ problems }, use) => {
       const expected: RegExp[] = [];
       await use((pattern) => expected.push(pattern));
       const unexpected = problems.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'the page stayed quiet').toEqual([]);
     },
     { auto: true },
+  ],
+  openVisitor: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      collectProblems(context, problems);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const shop = openShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
   ],
 });
 
@@ -38,8 +78,13 @@ function serverUrl(): string {
   return url;
 }
 
-function collectProblems(context: BrowserContext, origin: string): string[] {
-  const problems: string[] = [];
+/** Of the addresses that are kept for documents and tests (RFC 2544). */
+function makeAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`;
+}
+
+function collectProblems(context: BrowserContext, problems: string[]): void {
+  const { origin } = new URL(serverUrl());
   const isOurs = (url: string) =>
     new URL(url).origin === origin || /^(?:data|blob|about):/.test(url);
   context.on('console', (message) => {
@@ -59,7 +104,6 @@ function collectProblems(context: BrowserContext, origin: string): string[] {
   context.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
   });
-  return problems;
 }
 
 export async function expectNoAxeViolations(page: Page): Promise<void> {

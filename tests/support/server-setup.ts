@@ -13,7 +13,12 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined;
   const dataDir = await makePassingFolder('hostwerk-journeys-');
-  const program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  const program = await startProgram({
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    // Each journey comes from an address of its own, as visitors do (see browser.ts).
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  });
   process.env['E2E_URL'] = program.url;
   process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** What a browser shows of an amount: a no-break space after the sign. */
+export const money = (text: string): RegExp => new RegExp(`€\\s${text.replaceAll('.', '\\.')}`);
+
+export function uniqueName(start: string): string {
+  return `${start}-${randomBytes(4).toString('hex')}`;
+}
+
+/** A message in the corner, by its title. */
+export function toast(page: Page, title: string): Locator {
+  return page
+    .getByRole('region', { name: /^Meldingen/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+}
+
+/** A line of a list: a row of the table, or on a phone its card. */
+export function entry(page: Page, text: string): Locator {
+  const main = page.getByRole('main');
+  return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: text });
+}
+
+/** The card of a service on the dashboard. */
+export function serviceCard(page: Page, name: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+}
+
+export type Purchase = {
+  plan: string;
+  cycle?: 'monthly' | 'yearly';
+  /** The name of the service, which also tells the simulator how to behave. */
+  service: string;
+  method?: 'iDEAL | Wero (test)' | 'Bankoverschrijving';
+  business?: { company: string; kvk: string; vatId: string };
+};
+
+/** Opens the checkout of a plan and fills it in, up to the button. */
+export async function fillCheckout(page: Page, purchase: Purchase): Promise<void> {
+  const { plan, cycle = 'monthly' } = purchase;
+  await page.goto(`/checkout?plan=${plan}&cycle=${cycle}`);
+  await fillOrder(page, purchase);
+}
+
+/** Fills in the checkout that is open. */
+export async function fillOrder(
+  page: Page,
+  purchase: Omit<Purchase, 'plan' | 'cycle'>,
+): Promise<void> {
+  const { service, method, business } = purchase;
+  await page.getByLabel('Naam', { exact: true }).fill(service);
+  if (business !== undefined) {
+    await page.getByRole('radio', { name: 'Zakelijk' }).check();
+    await page.getByLabel('Bedrijfsnaam').fill(business.company);
+    await page.getByLabel('KvK-nummer').fill(business.kvk);
+    await page.getByLabel('Btw-id').fill(business.vatId);
+  }
+  await page.getByLabel('Straat').fill('Voorbeeldgracht');
+  await page.getByLabel('Huisnummer').fill('12a');
+  await page.getByLabel('Postcode').fill('1017 AB');
+  await page.getByLabel('Plaats').fill('Amsterdam');
+  if (method !== undefined) await page.getByRole('radio', { name: method }).check();
+  await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check();
+}
+
+export function orderButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Bestelling met betalingsverplichting' });
+}
+
+/** Orders and stands before the bank. */
+export async function orderOnline(page: Page, purchase: Purchase): Promise<void> {
+  await fillCheckout(page, purchase);
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proefbank' })).toBeVisible();
+}
+
+export type BankAnswer = 'Betaald' | 'Mislukt' | 'Geannuleerd' | 'Verlopen';
+
+/** Presses a button of the bank and is back in the shop. */
+export async function answerBank(
+  page: Page,
+  outcome: BankAnswer,
+  delivery?: 'Melding twee keer' | 'Melding te laat' | 'Melding vóór het antwoord',
+): Promise<void> {
+  if (delivery !== undefined) await page.getByRole('radio', { name: delivery }).check();
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Je bestelling' })).toBeVisible();
+}
+
+/** The id of the order whose page is open. */
+export function orderIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** The order's page says that the service is there. */
+export function activeHeading(page: Page, service: string): Locator {
+  return page.getByRole('heading', { level: 2, name: `${service} is actief` });
+}
+
+/** Finds an order, service or customer in a list of the console. */
+export async function searchConsole(
+  page: Page,
+  path: string,
+  field: string,
+  text: string,
+): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('searchbox', { name: field }).fill(text);
+  await expect(page).toHaveURL(/[?&]q=/);
+}

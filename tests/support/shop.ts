@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { cents } from '#domain/money.ts';
+import type { ProvisioningModule } from '#domain/plan.ts';
+import type { Role } from '#domain/role.ts';
+import { setRole } from '#server/customers/set-role.ts';
+import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+
+export type JourneyPlan = { slug: string; name: string };
+
+/** The shop behind the screens, for what the shell, the clock or a later version would do. */
+export type Shop = {
+  /** A plan of the journey's own, so that what happens to it happens to nobody else. */
+  addPlan(plan: { priceCents: number; module?: ProvisioningModule }): Promise<JourneyPlan>;
+  setPrice(plan: JourneyPlan, priceCents: number): Promise<void>;
+  /** As `npm run set-role` does. */
+  setRole(email: string, role: Role): Promise<void>;
+  /** The panel that refused a service does not any more. */
+  mendService(name: string): Promise<void>;
+  /** The next failure of the delivery is its last: a day of retries has passed. */
+  exhaustRetries(serviceName: string): Promise<void>;
+  countOrders(email: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+export function openShop(): Shop {
+  const db = createDatabase(
+    createPool({ connectionString: findDatabase(), max: 2, onError: () => undefined }),
+  );
+  return {
+    addPlan: (plan) => addPlan(db, plan),
+    setPrice: async ({ slug }, priceCents) => {
+      await db
+        .updateTable('plans')
+        .set({ priceCents: cents(priceCents) })
+        .where('slug', '=', slug)
+        .execute();
+    },
+    setRole: async (email, role) => {
+      const actor = { kind: 'system', reason: 'journey' } as const;
+      const given = await setRole({ db, actor, now: () => new Date() }, { email, role });
+      if (!given.ok) throw new Error(`${email} does not become ${role}: ${given.reason}`);
+    },
+    mendService: async (name) => {
+      await db
+        .updateTable('services')
+        .set({ name: name.replace(/^fail-/, '') })
+        .where('name', '=', name)
+        .execute();
+    },
+    exhaustRetries: async (name) => {
+      await sql`
+        update pgboss.job set retry_limit = retry_count
+        where name = 'service.deliver' and state in ('created', 'retry', 'active')
+          and data ->> 'serviceId' = (select id::text from services where name = ${name})
+      `.execute(db);
+    },
+    countOrders: async (email) => {
+      const { count } = await db
+        .selectFrom('orders')
+        .innerJoin('users', 'users.id', 'orders.userId')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('users.email', '=', email)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function findDatabase(): string {
+  const dataDir = process.env['E2E_DATA_DIR'];
+  if (dataDir === undefined) {
+    throw new Error('E2E_DATA_DIR must name the data folder of the program behind E2E_URL');
+  }
+  const urlOf = findRunningPostgres(dataDir);
+  if (urlOf === undefined) throw new Error(`no database runs in ${dataDir}`);
+  return urlOf('hostwerk');
+}
+
+async function addPlan(
+  db: Db,
+  { priceCents, module = 'simulator' }: { priceCents: number; module?: ProvisioningModule },
+): Promise<JourneyPlan> {
+  const mark = randomBytes(4).toString('hex');
+  const plan = { slug: `proef-${mark}`, name: `Proefpakket ${mark}` };
+  const at = new Date();
+  await db
+    .insertInto('plans')
+    .values({
+      ...plan,
+      // Of no kind that the services page shows: other journeys look at that one.
+      type: 'other',
+      priceCents: cents(priceCents),
+      features: JSON.stringify(['Een pakket van een proef']),
+      module,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return plan;
+}
