@@ -45,6 +45,8 @@ export function createAuth(parts: {
     telemetry: { enabled: false },
     trustedOrigins: trustedOrigins(config),
     logger: { level: 'error', log: (_level, message, ...details) => report(log, message, details) },
+    // What breaks inside comes out as it is, so that an outage is told from a fault.
+    onAPIError: { throw: true },
     user: {
       modelName: 'users',
       additionalFields: {

@@ -70,7 +70,11 @@ async function forward(context: Context, c: Call, body: object | null): Promise<
     }),
   );
   const content: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw toRefusal(answer.status, content);
+  if (!answer.ok) {
+    // A session that could not be read looks like none: an outage must not sign anybody out.
+    await context.db.selectFrom('jwks').select('id').limit(1).execute();
+    throw toRefusal(answer.status, content);
+  }
   const response = c.json(withoutRefreshToken(c.req.path, content));
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie);
   response.headers.set('cache-control', 'no-store');

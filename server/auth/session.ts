@@ -33,7 +33,11 @@ export function createSessionReader({
     const known = remembered.get(token);
     if (known !== undefined) return known;
     const { payload } = await auth.api.verifyJWT({ body: { token } });
-    if (payload === null) return null;
+    if (payload === null) {
+      // Keys that could not be read look like a wrong signature: an outage must not end a session.
+      await db.selectFrom('jwks').select('id').limit(1).execute();
+      return null;
+    }
     const { sub, exp, ['sid']: sid } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
     const claims = { userId: sub, sessionId: sid, expiresAt: exp * 1000 };

@@ -29,6 +29,8 @@ export type TestAppOptions = {
   settings?: StoredSettings;
   overrides?: (parts: { db: Db; now: () => Date }) => Partial<Context>;
   site?: (context: Context) => Site;
+  /** Another way to the same database, such as one that a test can cut. */
+  connect?: (connectionString: string) => string;
 };
 
 export type TestApp = AsyncDisposable & {
@@ -82,7 +84,9 @@ const EMPTY_SITE: Site = {
 /** The whole program in this process on a database of its own; only the site's pages are a stub. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
-  const { db, connectionString } = database;
+  const { db } = database;
+  const connectionString =
+    options.connect?.(database.connectionString) ?? database.connectionString;
   const clock: TestClock = {
     now: new Date(START),
     set: (instant) => {

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createPages } from '#server/pages.ts';
+import { createTestApp, ORIGIN } from '#tests/support/api.ts';
+import { me, post, sendBack, signUpBody, tokenFor } from '#tests/support/auth-calls.ts';
+import { createCuttable } from '#tests/support/cuttable.ts';
+import { createFactories } from '#tests/support/factories.ts';
+
+const TAGGED = { 'content-type': 'text/html', 'cache-tag': 'plans' };
+
+describe('while the database is away', () => {
+  test('what needs it answers 503 and says when to come back, and all is well afterwards', async () => {
+    await using cuttable = await createCuttable();
+    await using api = await createTestApp({
+      connect: cuttable.connect,
+      site: (context) => ({
+        serveFile: null,
+        servePage: createPages(
+          context,
+          async () => new Response('<p>Huis</p>', { headers: TAGGED }),
+        ),
+      }),
+    });
+    api.clock.set(new Date().toISOString());
+    const signUp = await post(api, '/sign-up/email', signUpBody());
+    const cookie = sendBack(signUp.cookies);
+    const { token } = (await (await tokenFor(api, cookie)).json()) as { token: string };
+    expect(await me(api, token)).toBe(200);
+    const { accessToken: unseen } = await api.signIn(await createFactories(api).customer());
+    expect((await api.http('/')).status).toBe(200);
+
+    await cuttable.cut();
+    const json = { 'content-type': 'application/json', origin: ORIGIN };
+    const calls: [string, RequestInit][] = [
+      ['/api/v1/plans', {}],
+      ['/api/v1/me', { headers: { authorization: `Bearer ${token}` } }],
+      ['/api/v1/me', { headers: { authorization: `Bearer ${unseen}` } }],
+      ['/rpc/public/plans/list', { method: 'POST', headers: json, body: '{}' }],
+      ['/api/auth/token', { headers: { cookie } }],
+      [
+        '/api/auth/sign-in/email',
+        { method: 'POST', headers: json, body: '{"email":"a@b.test","password":"x"}' },
+      ],
+      [
+        '/api/auth/sign-up/email',
+        { method: 'POST', headers: json, body: JSON.stringify(signUpBody()) },
+      ],
+      ['/webhooks/test', { method: 'POST', body: new URLSearchParams({ id: 'tt_1' }) }],
+    ];
+    for (const [path, init] of calls) {
+      const response = await api.http(path, init);
+      expect([path, response.status]).toEqual([path, 503]);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(await response.text()).toContain('We zijn even niet bereikbaar.');
+    }
+    expect((await api.http('/readyz')).status).toBe(503);
+    expect((await api.http('/healthz')).status).toBe(200);
+    const page = await api.http('/');
+    expect([page.status, await page.text()]).toEqual([200, '<p>Huis</p>']);
+
+    await cuttable.restore();
+    await expect.poll(() => me(api, token), { timeout: 5000 }).toBe(200);
+    expect((await api.http('/readyz')).status).toBe(200);
+    expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test('a sale goes on where it was: jobs and open screens come back by themselves', async () => {
+    await using cuttable = await createCuttable();
+    await using api = await createTestApp({ connect: cuttable.connect });
+    const make = createFactories(api);
+    const gap = Promise.withResolvers<void>();
+    api.context.changes.onGap(() => gap.resolve());
+    const order = await make.pendingOrder();
+    await cuttable.cut();
+    await cuttable.restore();
+    await gap.promise;
+    const { id: paymentId } = await make.paymentOf(order.orderId);
+    await expect
+      .poll(
+        () =>
+          api
+            .as(order.customer)
+            .customer.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'before-answer' })
+            .then(
+              () => 'paid',
+              (error: Error) => error.message,
+            ),
+        { timeout: 5000 },
+      )
+      .toMatch(/paid|afgerond/);
+    await api.jobsDone();
+    expect(
+      await api.as(order.customer).customer.orders.get({ orderId: order.orderId }),
+    ).toMatchObject({
+      status: 'completed',
+      service: { status: 'active' },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createTestApp, ORIGIN, type TestApp, type TestAppOptions } from './api.ts';
+
+export const PASSWORD = 'tulpen-uit-de-polder-9';
+
+type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  cookies: string[];
+  headers: Headers;
+};
+
+/** A shop on today's clock, for Better Auth reads the real one. */
+export async function createShop(options: TestAppOptions = {}): Promise<TestApp> {
+  const api = await createTestApp(options);
+  api.clock.set(new Date().toISOString());
+  return api;
+}
+
+export async function post(
+  api: TestApp,
+  path: string,
+  body: unknown,
+  {
+    address = '192.0.2.1',
+    headers = {},
+  }: { address?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await api.http(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    address,
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    cookies: response.headers.getSetCookie(),
+    headers: response.headers,
+  };
+}
+
+export function signUpBody(fields: Record<string, unknown> = {}) {
+  return {
+    email: `sanne-${randomUUID().slice(0, 8)}@voorbeeld.test`,
+    password: PASSWORD,
+    name: 'Sanne de Vries',
+    firstName: 'Sanne',
+    lastName: 'de Vries',
+    termsAccepted: true,
+    ...fields,
+  };
+}
+
+/** The cookies as a browser would send them back. */
+export function sendBack(cookies: string[]): string {
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+}
+
+export async function tokenFor(api: TestApp, cookie: string): Promise<Response> {
+  return api.http('/api/auth/token', { headers: { cookie } });
+}
+
+export async function me(api: TestApp, token: string): Promise<number> {
+  const response = await api.http('/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
+  return response.status;
+}
+
+export async function signedUp(api: TestApp, fields: Record<string, unknown> = {}) {
+  const input = signUpBody(fields);
+  const answer = await post(api, '/sign-up/email', input);
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}`);
+  return { ...input, ...answer, cookie: sendBack(answer.cookies) };
+}
+
+export async function accessToken(api: TestApp, cookie: string): Promise<string> {
+  const { token } = (await (await tokenFor(api, cookie)).json()) as { token: string };
+  return token;
+}
