@@ -4,7 +4,7 @@ import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 
-type Ids = Record<'orderId' | 'paymentId' | 'invoiceId', string>;
+type Ids = Record<'orderId' | 'paymentId' | 'invoiceId' | 'serviceId', string>;
 
 /** What a customer may ask of one record, and what else the call takes. */
 const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
@@ -12,6 +12,10 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.orders.pay': { key: 'orderId' },
   'customer.orders.cancel': { key: 'orderId' },
   'customer.invoices.get': { key: 'invoiceId' },
+  'customer.tickets.create': {
+    key: 'serviceId',
+    rest: { subject: 'Vraag', message: 'Hoi', priority: 'medium' },
+  },
   'customer.testGateway.get': { key: 'paymentId' },
   'customer.testGateway.answer': {
     key: 'paymentId',
@@ -31,6 +35,7 @@ async function everything() {
     'services',
     'testGatewayPayments',
     'credits',
+    'tickets',
   ] as const;
   return Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));
 }
@@ -40,8 +45,14 @@ beforeAll(async () => {
   const make = createFactories(api);
   const { orderId } = await make.pendingOrder();
   await make.pendingOrder({ method: 'bank_transfer' });
+  const { serviceId } = await make.activeService();
   const invoice = await api.db.selectFrom('invoices').select('id').executeTakeFirstOrThrow();
-  ids = { orderId, paymentId: (await make.paymentOf(orderId)).id, invoiceId: invoice.id };
+  ids = {
+    orderId,
+    paymentId: (await make.paymentOf(orderId)).id,
+    invoiceId: invoice.id,
+    serviceId,
+  };
   stranger = api.as(await make.customer());
 });
 

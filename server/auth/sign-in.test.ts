@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { asSystem } from '#server/context.ts';
+import { setRole } from '#server/customers/set-role.ts';
+import { createTestApp } from '#tests/support/api.ts';
+import {
+  accessToken,
+  createShop,
+  me,
+  PASSWORD,
+  post,
+  sendBack,
+  signedUp,
+  signUpBody,
+  tokenFor,
+} from '#tests/support/auth-calls.ts';
+import { createFactories } from '#tests/support/factories.ts';
+
+describe('sign-in', () => {
+  test('tells nothing about which of the two was wrong', async () => {
+    await using api = await createShop();
+    const { email } = await signedUp(api);
+    const wrong = await post(api, '/sign-in/email', { email, password: 'not-the-password' });
+    const unknown = await post(api, '/sign-in/email', {
+      email: 'niemand@voorbeeld.test',
+      password: 'not-the-password',
+    });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { message: 'E-mailadres of wachtwoord klopt niet.' },
+      cookies: [],
+    });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('is refused after five wrong passwords at one address; nobody else is locked out', async () => {
+    await using api = await createShop();
+    const { email } = await signedUp(api);
+    const other = await signedUp(api);
+    const attempt = (password: string, account = email, address = '203.0.113.5') =>
+      post(api, '/sign-in/email', { email: account, password }, { address });
+    for (let n = 0; n < 5; n += 1) expect((await attempt(`wrong-${n}`)).status).toBe(401);
+    expect(await attempt(PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await attempt(PASSWORD, email.toUpperCase())).status).toBe(429);
+    expect((await attempt(PASSWORD, email, '203.0.113.6')).status).toBe(200);
+    expect((await attempt(PASSWORD, other.email)).status).toBe(200);
+  });
+
+  test('guesses that come all at once are counted too, also when one of them is right', async () => {
+    await using api = await createShop();
+    const { email } = await signedUp(api);
+    const guesses = [...Array.from({ length: 30 }, (_, n) => `wrong-${n}`), PASSWORD];
+    const statuses = await Promise.all(
+      guesses.map(
+        async (password) => (await post(api, '/sign-in/email', { email, password })).status,
+      ),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('right passwords are never counted', async () => {
+    await using api = await createShop();
+    const { email } = await signedUp(api);
+    for (let n = 0; n < 8; n += 1) {
+      expect((await post(api, '/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+    }
+  });
+
+  test('is refused after twenty wrong passwords from one network', async () => {
+    await using api = await createShop();
+    const { email } = await signedUp(api);
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const account = `gok-${n}@voorbeeld.test`;
+      const address = `2001:db8:1:2::${n + 1}`;
+      statuses.push(
+        (await post(api, '/sign-in/email', { email: account, password: 'x' }, { address })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    const next = (address: string) =>
+      post(api, '/sign-in/email', { email, password: PASSWORD }, { address });
+    expect((await next('2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await next('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test.each([
+    ['no JSON', '{', {}],
+    ['a form', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text that is JSON', '{}', { 'content-type': 'text/plain' }],
+    [
+      'an unknown field',
+      { email: 'a@b.test', password: 'x', callbackURL: 'https://boef.test' },
+      {},
+    ],
+  ])('refuses %s', async (_, body, headers) => {
+    await using api = await createShop();
+    expect(await post(api, '/sign-in/email', body, { headers })).toMatchObject({
+      status: 422,
+      body: { code: 'INPUT_INVALID' },
+    });
+  });
+
+  test.each(['https://boef.test', 'http://localhost:4000', 'null'])(
+    'refuses a page of %s',
+    async (origin) => {
+      await using api = await createShop();
+      const { email, cookie } = await signedUp(api);
+      const answer = await post(
+        api,
+        '/sign-in/email',
+        { email, password: PASSWORD },
+        { headers: { origin, cookie } },
+      );
+      expect(answer).toMatchObject({ status: 403, cookies: [] });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+});
+
+describe('the cookie', () => {
+  test.each([
+    ['the session', {}, false],
+    ['thirty days', { rememberMe: true }, true],
+  ])('lives for %s and is out of reach of scripts', async (_, choice, kept) => {
+    await using api = await createShop();
+    const { email } = await signedUp(api);
+    const { cookies, body } = await post(api, '/sign-in/email', {
+      email,
+      password: PASSWORD,
+      ...choice,
+    });
+    const cookie = cookies.find((line) => line.startsWith('hostwerk.session_token=')) ?? '';
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).not.toMatch(/Secure/);
+    expect(cookie.includes('Max-Age=2592000')).toBe(kept);
+    expect(/Max-Age|Expires/.test(cookie)).toBe(kept);
+    const secret = decodeURIComponent(cookie.split(/[=;]/)[1] ?? '').split('.')[0] ?? '';
+    expect(secret.length).toBeGreaterThanOrEqual(20);
+    expect(JSON.stringify(body)).not.toContain(secret);
+    const token = await (await tokenFor(api, sendBack(cookies))).text();
+    expect(token).not.toContain(secret);
+  });
+
+  test('is only sent over https where the shop has it', async () => {
+    await using api = await createShop({ config: { appUrl: 'https://shop.test' } });
+    const input = signUpBody();
+    const { cookies, headers } = await post(api, '/sign-up/email', input, {
+      headers: { origin: 'https://shop.test' },
+    });
+    expect(cookies[0]).toMatch(/^__Secure-hostwerk\.session_token=.*; Secure/);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+  });
+});
+
+describe('the session', () => {
+  test('ends everywhere at once by signing out; another device stays', async () => {
+    await using api = await createShop();
+    const { email, cookie } = await signedUp(api);
+    const other = sendBack(
+      (await post(api, '/sign-in/email', { email, password: PASSWORD })).cookies,
+    );
+    const [token, otherToken] = [await accessToken(api, cookie), await accessToken(api, other)];
+    expect(await me(api, token)).toBe(200);
+    const out = await post(api, '/sign-out', {}, { headers: { cookie } });
+    expect(out.status).toBe(200);
+    expect(out.cookies.find((line) => line.startsWith('hostwerk.session_token='))).toMatch(
+      /Max-Age=0/,
+    );
+    expect(await me(api, token)).toBe(401);
+    expect((await tokenFor(api, cookie)).status).toBe(401);
+    expect(await me(api, otherToken)).toBe(200);
+    const actions = await api.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('action', '=', 'session.sign-out')
+      .execute();
+    expect(actions).toHaveLength(1);
+  });
+
+  test('of someone who is blocked is over', async () => {
+    await using api = await createShop();
+    const { email, cookie } = await signedUp(api);
+    const token = await accessToken(api, cookie);
+    await api.db.updateTable('users').set({ blockedAt: api.clock.now }).execute();
+    expect(await me(api, token)).toBe(401);
+    const again = await post(api, '/sign-in/email', { email, password: PASSWORD });
+    const renewed = again.status === 200 ? await accessToken(api, sendBack(again.cookies)) : '';
+    expect(await me(api, renewed)).toBe(401);
+  });
+
+  test('has the role of this moment', async () => {
+    await using api = await createShop();
+    const { email, cookie } = await signedUp(api);
+    const token = await accessToken(api, cookie);
+    const console_ = async () =>
+      (
+        await api.http('/api/v1/staff/statistics', {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status;
+    expect(await console_()).toBe(403);
+    await setRole(asSystem(api.context, 'test'), { email, role: 'admin' });
+    expect(await console_()).toBe(200);
+    await setRole(asSystem(api.context, 'test'), { email, role: 'customer' });
+    expect(await console_()).toBe(403);
+  });
+
+  test('needs a fresh access token after fifteen minutes', async () => {
+    await using api = await createShop();
+    const { cookie } = await signedUp(api);
+    const token = await accessToken(api, cookie);
+    const start = api.clock.now.getTime();
+    api.clock.set(new Date(start + 14 * 60_000).toISOString());
+    expect(await me(api, token)).toBe(200);
+    api.clock.set(new Date(start + 15 * 60_000 + 2000).toISOString());
+    expect(await me(api, token)).toBe(401);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['another scheme', 'Basic a2xhbnQ6eA=='],
+    ['no token', 'Bearer'],
+    ['rubbish', 'Bearer a.b.c'],
+    ['a token without signature', `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.`],
+    ['far too much', `Bearer ${'a'.repeat(5000)}`],
+  ])('does not come from %s', async (_, authorization) => {
+    await using api = await createTestApp();
+    const response = await api.http('/api/v1/me', { headers: { authorization } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('does not come from a token whose text was changed', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const [one, other] = [await make.customer(), await make.staff('owner')];
+    const { accessToken: token } = await api.signIn(one);
+    const [head = '', , signature = ''] = token.split('.');
+    const payload = Buffer.from(
+      JSON.stringify({ sub: other.id, sid: randomUUID(), exp: 4_000_000_000 }),
+    ).toString('base64url');
+    expect(await me(api, token)).toBe(200);
+    expect(await me(api, `${head}.${payload}.${signature}`)).toBe(401);
+  });
+});
+
+test.each([
+  '/get-session',
+  '/update-user',
+  '/change-password',
+  '/jwks',
+  '/list-sessions',
+  '/delete-user',
+  '/sign-in/social',
+  '/ok',
+  '',
+])('nothing else of Better Auth is open: %s', async (path) => {
+  await using api = await createTestApp();
+  for (const method of ['GET', 'POST']) {
+    const response = await api.http(`/api/auth${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
