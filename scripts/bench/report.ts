@@ -28,7 +28,7 @@ function cellsOf({ name, program, floor, ratio, goal, met }: Figure): string[] {
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(cellsOf)];
   const widths = HEAD.map((_, column) =>
-    Math.max(4, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
