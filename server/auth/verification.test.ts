@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Notice } from '#server/db/changes.ts';
+import type { TestApp } from '#tests/support/api.ts';
+import { createShop, post, signUpBody } from '#tests/support/auth-calls.ts';
+import { mailedTokens } from '#tests/support/mail-links.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+
+const DAY = 86_400_000;
+
+let api: TestApp;
+let visitors = 0;
+
+beforeAll(async () => {
+  api = await createShop();
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+async function customer(): Promise<{ id: string; email: string }> {
+  visitors += 1;
+  const body = signUpBody();
+  const answer = await post(api, '/sign-up/email', body, { address: `198.51.100.${visitors}` });
+  expect(answer.status).toBe(200);
+  return api.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', '=', body.email)
+    .executeTakeFirstOrThrow();
+}
+
+function verify(token: string) {
+  return post(api, '/verify-email', { token });
+}
+
+async function isVerified(person: { id: string }): Promise<boolean> {
+  return (await api.as(person).customer.account.me()).emailVerified;
+}
+
+test('a sign-up is asked by mail to confirm the address, and is in without doing so', async () => {
+  const person = await customer();
+  const tokens = await mailedTokens(api, 'verify-email', person.email);
+  expect(tokens).toHaveLength(1);
+  expect(await isVerified(person)).toBe(false);
+});
+
+test('the link confirms it; a second click says the same; open tabs hear of it', async () => {
+  const person = await customer();
+  const [token = ''] = await mailedTokens(api, 'verify-email', person.email);
+  const notices: Notice[] = [];
+  const stop = api.context.changes.subscribe((notice) => notices.push(notice));
+  const done = { status: 200, body: { email: person.email } };
+  expect(await verify(token)).toMatchObject(done);
+  expect(await isVerified(person)).toBe(true);
+  expect(await verify(token)).toMatchObject(done);
+  await vi.waitFor(() =>
+    expect(notices).toContainEqual({ topic: 'session', id: person.id, userId: person.id }),
+  );
+  stop();
+  const rows = await api.db
+    .selectFrom('auditLog')
+    .select(['before', 'after'])
+    .where('action', '=', 'customer.verify-email')
+    .where('subjectId', '=', person.id)
+    .execute();
+  expect(rows).toEqual([{ before: { emailVerified: false }, after: { emailVerified: true } }]);
+});
+
+test('it works for seven days, and not for an address that is another one by now', async () => {
+  const start = api.clock.now;
+  const person = await customer();
+  const [token = ''] = await mailedTokens(api, 'verify-email', person.email);
+  api.clock.set(new Date(start.getTime() + 7 * DAY).toISOString());
+  expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'LINK_EXPIRED' } });
+  api.clock.set(start.toISOString());
+  await api.db
+    .updateTable('users')
+    .set({ email: `nieuw-${person.email}` })
+    .where('id', '=', person.id)
+    .execute();
+  expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'LINK_UNKNOWN' } });
+  expect(await isVerified(person)).toBe(false);
+});
+
+test('it is mailed again on request, three times an hour, and the first one still works', async () => {
+  const person = await customer();
+  const { account } = api.as(person).customer;
+  const outcomes: string[] = [];
+  for (let n = 0; n < 4; n += 1) outcomes.push(await outcomeOf(account.resendVerification()));
+  expect(outcomes).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED']);
+  const tokens = await mailedTokens(api, 'verify-email', person.email);
+  expect(new Set(tokens).size).toBe(4);
+  expect((await verify(tokens[0] ?? '')).status).toBe(200);
+});
+
+test('who is confirmed is not asked again', async () => {
+  const person = await customer();
+  const [token = ''] = await mailedTokens(api, 'verify-email', person.email);
+  await verify(token);
+  expect(await api.as(person).customer.account.resendVerification()).toEqual({ sent: false });
+  expect(await mailedTokens(api, 'verify-email', person.email)).toHaveLength(1);
+});
+
+test('a sign-up stands when the mail cannot be queued: that is only logged', async () => {
+  await using broken = await createShop();
+  broken.context.jobs.enqueue = () => Promise.reject(new Error('queue is full'));
+  expect((await post(broken, '/sign-up/email', signUpBody())).status).toBe(200);
+  expect(broken.log.messages()).toContain('verification mail could not be queued');
+  const links = await broken.db.selectFrom('verifications').select('id').execute();
+  expect(links).toEqual([]);
+});
+
+test('an account that a crash left half made is asked too', async () => {
+  const person = await customer();
+  await api.db.deleteFrom('userRoles').where('userId', '=', person.id).execute();
+  await api.db.deleteFrom('mails').where('userId', '=', person.id).execute();
+  const start = api.clock.now;
+  api.clock.set(new Date(start.getTime() + 10 * 60_000).toISOString());
+  await api.runJob('system.sweep');
+  api.clock.set(start.toISOString());
+  expect(await mailedTokens(api, 'verify-email', person.email)).toHaveLength(1);
+});
