@@ -19,9 +19,10 @@ export const customerEvents = {
     let wake = () => {};
 
     // A role or a session is news to its owner alone: everybody else's screen shows the same.
+    // What is nobody's in particular is everyone's, but for the work that waits for staff.
     const hears = ({ topic, userId }: Notice) =>
       userId === actor.id ||
-      userId === null ||
+      (userId === null && topic !== 'jobs') ||
       (seesAll && topic !== 'role' && topic !== 'session');
     const stop = () => {
       ended = true;

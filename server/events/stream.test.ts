@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { ChangeEvent } from '#contract/customer/events.ts';
+import { asSystem } from '#server/context.ts';
+import { setRole } from '#server/customers/set-role.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories, type Person } from '#tests/support/factories.ts';
+
+type Listener = { heard: ChangeEvent[]; ended: Promise<void>; close(): void };
+
+/** An open tab: everything it hears, and the moment its stream ends. */
+async function listen(api: TestApp, person: Person): Promise<Listener> {
+  const controller = new AbortController();
+  const stream = await api
+    .as(person)
+    .customer.events.stream(undefined, { signal: controller.signal });
+  const heard: ChangeEvent[] = [];
+  const ended = (async () => {
+    for await (const event of stream) heard.push(event);
+  })();
+  // An aborted stream is how a closed tab looks from here.
+  return { heard, ended: ended.catch(() => undefined), close: () => controller.abort() };
+}
+
+/** Sends something to everybody, so that what came before it must have arrived. */
+async function flush(api: TestApp, listeners: Listener[]): Promise<void> {
+  const notice = JSON.stringify({ topic: 'settings', id: 'flush', userId: null });
+  await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
+  const heardIt = ({ heard }: Listener) => heard.some(({ id }) => id === 'flush');
+  await expect.poll(() => listeners.every(heardIt), { timeout: 5000 }).toBe(true);
+}
+
+function topics({ heard }: Listener): string[] {
+  return [...new Set(heard.map(({ topic }) => topic))].toSorted();
+}
+
+describe('the stream of changes', () => {
+  test('tells a customer of their own order, service and invoice, and nobody else', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const customer = await make.customer();
+    const other = await make.customer();
+    const staff = await make.staff('staff');
+    const tabs = await Promise.all([customer, other, staff].map((person) => listen(api, person)));
+    const [own, others, consoles] = tabs;
+    if (!own || !others || !consoles) throw new Error('no tabs');
+    const { orderId, serviceId } = await make.activeService({ customer });
+    await flush(api, tabs);
+    expect(topics(own)).toEqual(['invoices', 'orders', 'services', 'settings']);
+    expect(own.heard).toContainEqual({ topic: 'orders', id: orderId });
+    expect(own.heard).toContainEqual({ topic: 'services', id: serviceId });
+    expect(others.heard).toEqual([{ topic: 'settings', id: 'flush' }]);
+    expect(topics(consoles)).toEqual(['invoices', 'orders', 'services', 'settings']);
+    for (const tab of tabs) tab.close();
+  });
+
+  test('tells staff of work that waits for them, and customers nothing of it', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const other = await make.customer();
+    const tabs = await Promise.all(
+      [await make.staff('staff'), other].map((person) => listen(api, person)),
+    );
+    await api.db
+      .updateTable('testGatewayPayments')
+      .set({ amountCents: 1 as never })
+      .execute();
+    const { id: paymentId } = await make.paymentOf(order.orderId);
+    await api
+      .as(order.customer)
+      .customer.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'before-answer' });
+    await flush(api, tabs);
+    expect(tabs.map((tab) => topics(tab).includes('jobs'))).toEqual([true, false]);
+    for (const tab of tabs) tab.close();
+  });
+
+  test('tells nothing of what was rolled back', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const customer = await make.customer();
+    const tab = await listen(api, customer);
+    const notice = JSON.stringify({ topic: 'orders', id: null, userId: customer.id });
+    await api.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select pg_notify('hostwerk', ${notice})`.execute(tx);
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await flush(api, [tab]);
+    expect(tab.heard).toEqual([{ topic: 'settings', id: 'flush' }]);
+    tab.close();
+  });
+
+  test('ends with a new role, so that the tab comes back with the rights it has then', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const person = await make.customer();
+    const other = await make.customer();
+    const [tab, stays] = [await listen(api, person), await listen(api, other)];
+    await setRole(asSystem(api.context, 'test'), { email: person.email, role: 'admin' });
+    await tab.ended;
+    expect(tab.heard).toContainEqual({ topic: 'role', id: person.id });
+    await flush(api, [stays]);
+    expect(topics(stays)).toEqual(['settings']);
+    stays.close();
+  });
+
+  test('ends with the session it belongs to', async () => {
+    await using api = await createTestApp();
+    const person = await createFactories(api).customer();
+    const tab = await listen(api, person);
+    const notice = JSON.stringify({ topic: 'session', id: null, userId: person.id });
+    await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
+    await tab.ended;
+    expect(tab.heard).toEqual([{ topic: 'session', id: null }]);
+  });
+
+  test('is left behind by a tab that closes', async () => {
+    let listeners = 0;
+    await using api = await createTestApp();
+    const { subscribe } = api.context.changes;
+    api.context.changes.subscribe = (listener) => {
+      const stop = subscribe(listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        stop();
+      };
+    };
+    const tab = await listen(api, await createFactories(api).customer());
+    expect(listeners).toBe(1);
+    tab.close();
+    await expect.poll(() => listeners, { timeout: 5000 }).toBe(0);
+  });
+});
