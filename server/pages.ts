@@ -76,12 +76,24 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
   const stored = new Map<string, StoredPage>();
   const rendering = new Map<string, Promise<StoredPage>>();
 
+  /** When each tag last changed, counted in changes; a page is as old as the count it began at. */
+  const changedAt = new Map<string, number>();
+  let changes = 0;
+  let gapAt = 0;
+
   context.changes.subscribe(({ topic }) => {
+    changedAt.set(topic, (changes += 1));
     for (const page of stored.values()) page.old ||= page.tags.includes(topic);
   });
   context.changes.onGap(() => {
+    gapAt = changes += 1;
     for (const page of stored.values()) page.old = true;
   });
+
+  /** Whether something it shows changed while it was being rendered. */
+  function isOld({ tags }: StoredPage, begunAt: number): boolean {
+    return gapAt > begunAt || tags.some((tag) => (changedAt.get(tag) ?? 0) > begunAt);
+  }
 
   async function isDatabaseThere(): Promise<boolean> {
     return context.db
@@ -97,8 +109,10 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
 
   async function refresh(key: string, request: Request): Promise<StoredPage> {
     const previous = stored.get(key);
+    const begunAt = changes;
     const page = await toStored(await render(request));
     if (page.status === 200 && page.tags.length > 0) {
+      page.old = isOld(page, begunAt);
       if (stored.size < PAGES_MAX || previous !== undefined) stored.set(key, page);
       return page;
     }
