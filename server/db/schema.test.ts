@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { ORDER_STATUSES } from '#domain/order.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
+import { ROLES } from '#domain/role.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES, STAFF_TASK_KINDS } from './record-tables.ts';
+import { GATEWAYS, INVOICE_KINDS, TEST_GATEWAY_STATUSES } from './schema.ts';
+
+/** Columns whose text is one of a few, and which: the check in the database says the same. */
+const UNIONS: Record<string, readonly string[]> = {
+  'user_roles.role': ROLES,
+  'plans.type': PLAN_TYPES,
+  'plans.billing_cycle': BILLING_CYCLES,
+  'plans.module': PROVISIONING_MODULES,
+  'orders.status': ORDER_STATUSES,
+  'orders.billing_cycle': BILLING_CYCLES,
+  'orders.payment_method': PAYMENT_METHODS,
+  'payments.gateway': GATEWAYS,
+  'payments.status': PAYMENT_STATUSES,
+  'test_gateway_payments.status': TEST_GATEWAY_STATUSES,
+  'staff_tasks.kind': STAFF_TASK_KINDS,
+  'invoices.kind': INVOICE_KINDS,
+  'invoices.status': INVOICE_STATUSES,
+  'services.status': SERVICE_STATUSES,
+  'services.suspend_reason': SUSPEND_REASONS,
+  'services.billing_cycle': BILLING_CYCLES,
+  'services.module': PROVISIONING_MODULES,
+  'services.delivery_state': DELIVERY_STATES,
+  'tickets.priority': TICKET_PRIORITIES,
+  'tickets.status': TICKET_STATUSES,
+  'events.subject_type': EVENT_SUBJECTS,
+  'events.actor_kind': ACTOR_KINDS,
+  'mails.status': MAIL_STATUSES,
+  'audit_log.actor_kind': ACTOR_KINDS,
+};
+
+type Column = { type: string; nullable: boolean };
+type Table = Record<string, Column>;
+
+/** What the database's types are called in TypeScript. */
+const TYPE_NAMES: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  citext: 'string',
+  'character varying': 'string',
+  date: 'string',
+  boolean: 'boolean',
+  integer: 'number',
+  bigint: 'number',
+  'timestamp with time zone': 'Date',
+  jsonb: 'json',
+};
+
+function snake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The sources themselves: types are gone at run time, and the sources are what a person reads. */
+function readSources(): string {
+  return readdirSync(import.meta.dirname)
+    .filter((name) => /^(?:[a-z]+-tables|schema)\.ts$/.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function fieldsOf(body: string): [string, string][] {
+  return body
+    .split(';')
+    .map((line) => /^\s*(\w+):\s*([\s\S]+)$/.exec(line))
+    .flatMap((found) => (found === null ? [] : [[found[1] ?? '', found[2]?.trim() ?? '']]));
+}
+
+/** What a select gives: without the wrappers that say how a column is written. */
+function selectedType(type: string): string {
+  const [, wrapper, inner = ''] = /^(Generated|Fixed|ColumnType)<([\s\S]*)>$/.exec(type) ?? [];
+  if (wrapper === undefined) return type;
+  if (wrapper !== 'ColumnType') return selectedType(inner);
+  let depth = 0;
+  for (const [at, character] of [...inner].entries()) {
+    if (character === '<') depth += 1;
+    if (character === '>') depth -= 1;
+    if (character === ',' && depth === 0) return inner.slice(0, at);
+  }
+  return inner;
+}
+
+const PLAIN = new Set(['string', 'number', 'boolean', 'Date', 'Cents']);
+
+function columnOf(source: string, isUnion: boolean): Column {
+  const selected = selectedType(source);
+  const type = selected.replace(/\s*\|\s*null\b/, '');
+  const nullable = type !== selected || type === 'unknown';
+  if (isUnion) return { type: 'string', nullable };
+  if (!PLAIN.has(type)) return { type: 'json', nullable };
+  return { type: type === 'Cents' ? 'number' : type, nullable };
+}
+
+function typescriptTables(): Record<string, Table> {
+  const sources = readSources();
+  const bodies = new Map(
+    [...sources.matchAll(/type (\w+) = \{([\s\S]*?)\n?\};/g)].map(([, name = '', body = '']) => [
+      name,
+      body,
+    ]),
+  );
+  return Object.fromEntries(
+    fieldsOf(bodies.get('Database') ?? '').map(([key, typeName]) => {
+      const table = snake(key);
+      const columns = fieldsOf(bodies.get(typeName) ?? '').map(([name, type]) => {
+        const column = snake(name);
+        return [column, columnOf(type, `${table}.${column}` in UNIONS)];
+      });
+      return [table, Object.fromEntries(columns)];
+    }),
+  );
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function databaseTables(): Promise<Record<string, Table>> {
+  const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean }>`
+    select table_name as table, column_name as column,
+      case when data_type = 'USER-DEFINED' then udt_name else data_type end as type,
+      is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public'
+  `.execute(database.db);
+  const tables: Record<string, Table> = {};
+  for (const { table, column, type, nullable } of rows) {
+    // A generated column is never null where what it is made of is not.
+    const isNullable = nullable && `${table}.${column}` !== 'users.search_text';
+    (tables[table] ??= {})[column] = { type: TYPE_NAMES[type] ?? type, nullable: isNullable };
+  }
+  return tables;
+}
+
+test('the tables of TypeScript are those of the database: columns, types and nulls', async () => {
+  const described = typescriptTables();
+  expect(Object.keys(described).length).toBeGreaterThan(20);
+  expect(described).toEqual(await databaseTables());
+});
+
+test('the checks of the database are the unions of the domain', async () => {
+  const { rows } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
+  `.execute(database.db);
+  const checks: Record<string, string[]> = {};
+  for (const { table, definition } of rows) {
+    const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) ?? [];
+    if (column === undefined || list === undefined) continue;
+    checks[`${table}.${column}`] = [...list.matchAll(/'([^']*)'::text/g)]
+      .map(([, value = '']) => value)
+      .toSorted();
+  }
+  const unions = Object.entries(UNIONS).map(([column, values]) => [column, values.toSorted()]);
+  expect(checks).toEqual(Object.fromEntries(unions));
+});
+
+test('every reference to another row has an index that begins with it', async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select conrelid::regclass || '.' || attname as reference
+    from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and not exists (
+        select 1 from pg_index
+        where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null
+      )
+    order by 1
+  `.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('every list that is shown newest first has an index for it', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct tablename as table from pg_indexes
+    where schemaname = 'public' and indexdef like '%created_at DESC, id DESC%'
+  `.execute(database.db);
+  const tables = [
+    'events',
+    'invoices',
+    'mails',
+    'maintenance_access',
+    'orders',
+    'payments',
+    'services',
+    'staff_tasks',
+    'tickets',
+    'users',
+  ];
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(expect.arrayContaining(tables));
+});
+
+describe('what the database itself refuses', () => {
+  test.each([
+    ['a second winning payment', 'payments_one_winner'],
+    ['a second invoice for an order', 'invoices_one_per_order'],
+    ['a second use of a number', 'invoices_series_number_key'],
+    ['a second order with one key', 'orders_user_id_idempotency_key_key'],
+    ['a second service for an order', 'services_order_id_key'],
+    ['a term granted twice', 'service_terms_invoice_line_id_service_id_term_number_key'],
+    ['a payment of the gateway twice', 'payments_gateway_provider_id_key'],
+    ['the same mail twice', 'mails_dedupe_key_key'],
+  ])('%s', async (_, index) => {
+    const { rows } = await sql<{ unique: boolean }>`
+      select indisunique as unique from pg_index where indexrelid = to_regclass(${index})
+    `.execute(database.db);
+    expect(rows).toEqual([{ unique: true }]);
+  });
+});
