@@ -45,5 +45,7 @@ export function limitKey(address: string): string {
   const left = head.split(':').filter((group) => group !== '');
   const right = tail.split(':').filter((group) => group !== '');
   const missing = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...missing, ...right].slice(0, 4).join(':');
+  const network = [...left, ...missing, ...right].slice(0, 4);
+  // `0DB8` and `db8` are one group.
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

@@ -6,7 +6,9 @@ export function likePattern(search: string): string {
   return `%${literal}%`;
 }
 
-const ID_PREFIX = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Fewer characters are a word like any other. */
+const PREFIX_MIN = 4;
 
 /**
  * Finds a row by the first characters of its id, as screens show it: a range over the primary key,
@@ -14,11 +16,11 @@ const ID_PREFIX = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
  */
 export function shortIdPrefix(column: string, search: string): Expression<SqlBool>[] {
   const prefix = search.toLowerCase();
-  if (!ID_PREFIX.test(prefix)) return [];
   const bound = (filler: string) => {
-    const template = `${filler.repeat(8)}-${filler.repeat(4)}-${filler.repeat(4)}-${filler.repeat(4)}-${filler.repeat(12)}`;
+    const template = [8, 4, 4, 4, 12].map((length) => filler.repeat(length)).join('-');
     return prefix + template.slice(prefix.length);
   };
+  if (prefix.length < PREFIX_MIN || !UUID.test(bound('0'))) return [];
   const id = sql.ref(column);
   return [sql<SqlBool>`${id} between ${bound('0')}::uuid and ${bound('f')}::uuid`];
 }
