@@ -141,7 +141,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
     <article className="flex flex-col gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <div>
-          <h1 className="text-2xl font-bold">Factuur {invoice.invoiceNumber}</h1>
+          <h2 className="text-2xl font-bold">Factuur {invoice.invoiceNumber}</h2>
           <p className="mt-2">
             <InvoiceBadge status={invoice.status} />
           </p>
@@ -150,11 +150,11 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
       </header>
       <div className="grid gap-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <section>
-          <h2 className="mb-1 text-xs font-semibold text-ink-soft">Van</h2>
+          <h3 className="mb-1 text-xs font-semibold text-ink-soft">Van</h3>
           <PartyLines party={invoice.seller} />
         </section>
         <section>
-          <h2 className="mb-1 text-xs font-semibold text-ink-soft">Aan</h2>
+          <h3 className="mb-1 text-xs font-semibold text-ink-soft">Aan</h3>
           <PartyLines party={invoice.buyer} />
         </section>
       </div>
