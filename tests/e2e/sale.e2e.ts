@@ -55,7 +55,7 @@ test('a company orders by the year: ten months, with its numbers on the invoice'
   await page.getByRole('link', { name: 'Facturen', exact: true }).click();
   await page.getByRole('link', { name: /^Factuur .* bekijken$/ }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: /^Factuur \d{4}-\d{6}$/ }),
+    page.getByRole('heading', { level: 2, name: /^Factuur \d{4}-\d{6}$/ }),
   ).toBeVisible();
   const invoice = page.getByRole('article');
   for (const text of [

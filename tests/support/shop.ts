@@ -16,10 +16,12 @@ export type Shop = {
   setPrice(plan: JourneyPlan, priceCents: number): Promise<void>;
   /** As `npm run set-role` does. */
   setRole(email: string, role: Role): Promise<void>;
-  /** The panel that refused a service does not any more. */
-  mendService(name: string): Promise<void>;
-  /** The next failure of the delivery is its last: a day of retries has passed. */
-  exhaustRetries(serviceName: string): Promise<void>;
+  serviceId(name: string): Promise<string>;
+  /** The panel that refused a service does not any more; answers the name that it has now. */
+  mendService(name: string): Promise<string>;
+  /** The next failure of the delivery comes now and is its last: a day of retries has passed. */
+  exhaustRetries(serviceId: string): Promise<void>;
+  hasGivenUp(serviceId: string): Promise<boolean>;
   countOrders(email: string): Promise<number>;
   close(): Promise<void>;
 };
@@ -42,19 +44,37 @@ export function openShop(): Shop {
       const given = await setRole({ db, actor, now: () => new Date() }, { email, role });
       if (!given.ok) throw new Error(`${email} does not become ${role}: ${given.reason}`);
     },
-    mendService: async (name) => {
-      await db
-        .updateTable('services')
-        .set({ name: name.replace(/^fail-/, '') })
+    serviceId: async (name) => {
+      const { id } = await db
+        .selectFrom('services')
+        .select('id')
         .where('name', '=', name)
-        .execute();
+        .executeTakeFirstOrThrow();
+      return id;
     },
-    exhaustRetries: async (name) => {
+    mendService: async (name) => {
+      const mended = name.replace(/^fail-/, '');
+      await db.updateTable('services').set({ name: mended }).where('name', '=', name).execute();
+      return mended;
+    },
+    exhaustRetries: async (serviceId) => {
       await sql`
-        update pgboss.job set retry_limit = retry_count
-        where name = 'service.deliver' and state in ('created', 'retry', 'active')
-          and data ->> 'serviceId' = (select id::text from services where name = ${name})
+        with job as (
+          update pgboss.job set retry_limit = retry_count, start_after = now()
+          where name = 'service.deliver' and data ->> 'serviceId' = ${serviceId}
+            and state in ('created', 'retry', 'active')
+          returning name
+        )
+        select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+        from job
       `.execute(db);
+    },
+    hasGivenUp: async (serviceId) => {
+      const { rows } = await sql`
+        select 1 from pgboss.job
+        where name = 'dead-letter' and state = 'created' and data ->> 'serviceId' = ${serviceId}
+      `.execute(db);
+      return rows.length > 0;
     },
     countOrders: async (email) => {
       const { count } = await db

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import {
+  activeHeading,
+  answerBank,
+  entry,
+  orderOnline,
+  searchConsole,
+  serviceCard,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+
+const STAFF = 'medewerker@hostwerk.test';
+const ADMIN = 'beheer@hostwerk.test';
+
+const findService = (page: Page, name: string) =>
+  searchConsole(page, '/admin/services', 'Zoek services', name);
+
+test('a customer is sent back to the dashboard, and told why', async ({ page }) => {
+  await registerCustomer(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
+  await expect(toast(page, '')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('staff see orders but cannot mark them, and read why; an admin can', async ({
+  page,
+  openVisitor,
+}) => {
+  const { email } = await registerCustomer(page);
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('wacht') });
+  await page.goto('/dashboard/billing');
+  const orderId = (
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^[0-9a-f]{8}$/ })
+      .innerText()
+  ).trim();
+
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await staff.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(staff.getByText(`Ingelogd als ${STAFF} (Medewerker)`)).toBeVisible();
+  await searchConsole(staff, '/admin/orders', 'Zoek bestellingen', orderId);
+  const order = entry(staff, orderId);
+  for (const name of ['Markeer Betaald', 'Markeer Mislukt']) {
+    const button = order.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await button.focus();
+    await expect(staff.getByRole('tooltip')).toHaveText('Alleen een admin of owner mag dit.');
+    await button.press('Enter');
+    await expect(staff.getByRole('dialog')).toHaveCount(0);
+  }
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await searchConsole(admin, '/admin', 'Zoek klanten', email);
+  await expect(entry(admin, email)).toContainText('Klant');
+  await searchConsole(admin, '/admin/orders', 'Zoek bestellingen', orderId);
+  await entry(admin, orderId).getByRole('button', { name: 'Markeer Mislukt' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Bestelling als mislukt markeren?' })
+    .getByRole('button', { name: 'Markeer Mislukt' })
+    .click();
+  await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
+  await expect(entry(admin, orderId)).toContainText('Mislukt');
+  await expect(entry(page, orderId)).toContainText('Mislukt');
+  await expect(order).toContainText('Mislukt');
+});
+
+test('a plan that people deliver waits for them; their word makes it active, live', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  const plan = await shop.addPlan({ priceCents: 5500, module: 'manual' });
+  await registerCustomer(page);
+  const service = uniqueName('handwerk');
+  await orderOnline(page, { plan: plan.slug, service });
+  await answerBank(page, 'Betaald');
+  await expect(page.getByRole('heading', { name: 'Betaald, dank je wel!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Naar je dashboard' }).click();
+  const card = serviceCard(page, service);
+  await expect(card).toContainText('In behandeling');
+  await expect(card).toContainText('Onze medewerkers maken je service voor je klaar.');
+
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await findService(staff, service);
+  await staff.getByRole('button', { name: /^Te leveren \(/ }).click();
+  const task = entry(staff, service);
+  await expect(task).toContainText('Wacht op levering');
+  await expect(task.getByRole('button', { name: 'Leveren' })).toHaveCount(0);
+  await task.getByRole('button', { name: 'Geleverd' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Service geleverd' });
+  await dialog.getByLabel('Hostname').fill('srv07.voorbeeld.test');
+  await dialog.getByLabel('IP-adres').fill('203.0.113.7');
+  await dialog.getByLabel('Gebruikersnaam').fill('noor');
+  await dialog.getByRole('button', { name: 'Geleverd' }).click();
+  await expect(toast(staff, 'Service status bijgewerkt')).toBeVisible();
+  await expect(staff.getByText('Niets te leveren')).toBeVisible();
+
+  await expect(card).toContainText('Actief');
+  await expect(card).not.toContainText('In behandeling');
+  await page.getByRole('link', { name: 'Facturering' }).click();
+  await expect(entry(page, plan.name)).toContainText('Voltooid');
+});
+
+test('a delivery that fails is told to customer and staff as it is, and set right by a retry', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  await registerCustomer(page);
+  const service = uniqueName('fail-web');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(
+    page.getByText('Het aanmaken ging niet in één keer goed. We zijn ermee bezig', {
+      exact: false,
+    }),
+  ).toBeVisible();
+  await expect(activeHeading(page, service)).toHaveCount(0);
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await findService(admin, service);
+  const row = entry(admin, service);
+  await expect(row).toContainText('Levering mislukt');
+  await expect(row).toContainText('the panel refused');
+  const serviceId = await shop.serviceId(service);
+  await shop.exhaustRetries(serviceId);
+  await expect.poll(() => shop.hasGivenUp(serviceId), { timeout: 20_000 }).toBe(true);
+  await admin.goto('/admin/tasks');
+  const job = entry(admin, serviceId);
+  await expect(job).toContainText('Service leveren');
+  await expect(job).toContainText('the panel refused');
+
+  const mended = await shop.mendService(service);
+  await job.getByRole('button', { name: 'Opnieuw uitvoeren' }).click();
+  await expect(toast(admin, 'Status bijgewerkt')).toContainText(
+    'De taak wordt opnieuw uitgevoerd.',
+  );
+  await expect(job).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(serviceCard(page, mended)).toContainText('Actief');
+});
+
+test('a delivery that failed can be started again from the list', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  await registerCustomer(page);
+  const service = uniqueName('fail-vps');
+  await orderOnline(page, { plan: 'vps-starter', service });
+  await answerBank(page, 'Betaald');
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await findService(staff, service);
+  await expect(entry(staff, service)).toContainText('Levering mislukt');
+  const mended = await shop.mendService(service);
+  await findService(staff, mended);
+  const row = entry(staff, mended);
+  // The queue tries again by itself too; whoever is first, it is delivered once.
+  await expect(row).toContainText(/Levering mislukt|Actief/);
+  const deliver = row.getByRole('button', { name: 'Leveren' });
+  if (await deliver.isVisible()) await deliver.click();
+  await expect(row).toContainText('Actief');
+  await page.goto('/dashboard');
+  await expect(serviceCard(page, mended)).toContainText('Actief');
+  await expect(serviceCard(page, mended)).toHaveCount(1);
+});
+
+test('who loses the role loses the open console at once', async ({ page, shop, expectProblem }) => {
+  // What was being fetched at that moment is refused.
+  expectProblem(/403.*\/rpc\/staff\//);
+  const { email } = await registerCustomer(page);
+  await expect(page.getByText('Geen services gevonden')).toBeVisible();
+  await shop.setRole(email, 'admin');
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  await expect(page.getByText('Totaal gebruikers')).toBeVisible();
+  await page.getByRole('link', { name: 'Bestellingen' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Zoek bestellingen' })).toBeVisible();
+
+  await shop.setRole(email, 'customer');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
+  await expect(toast(page, '')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});

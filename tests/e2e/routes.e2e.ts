@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import siteMap from '#app/routes.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import { answerBank, orderIdOf, orderOnline, uniqueName } from '#tests/support/journeys.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** A route of the site map, an address of it, and the heading that says one has arrived. */
+type Visit = {
+  route: string;
+  path?: string;
+  heading: string | RegExp;
+  status?: number;
+  /** Goes on by itself when nobody stops it. */
+  leaves?: true;
+};
+
+const FOR_EVERYONE: readonly (readonly Visit[])[] = [
+  [
+    { route: '/', heading: 'Een stevig huis voor alles wat je online bouwt' },
+    { route: '/services', heading: 'Kies je plek' },
+    { route: '/service', heading: 'Kies je plek' },
+    { route: '/pricing', heading: 'Prijzen zonder kleine lettertjes' },
+    { route: '/support', heading: 'Waar kunnen we mee helpen?' },
+  ],
+  [
+    { route: '/contact', heading: 'Contact' },
+    { route: '/faq', heading: 'Veelgestelde vragen' },
+    { route: '/terms', heading: 'Algemene voorwaarden' },
+    { route: '/privacy', heading: 'Privacyverklaring' },
+    { route: '/login', heading: 'Inloggen' },
+    { route: '/register', heading: 'Registreren' },
+    { route: '/forgot-password', heading: 'Wachtwoord vergeten?' },
+  ],
+  [
+    { route: '/access-denied', heading: 'Hier mag je niet naar binnen', leaves: true },
+    { route: '/server-error', heading: 'Er ging iets mis' },
+    { route: '/test-404', heading: 'Deze pagina bestaat niet', status: 404, leaves: true },
+    {
+      route: '/*',
+      path: '/bestaat/niet',
+      heading: 'Deze pagina bestaat niet',
+      status: 404,
+      leaves: true,
+    },
+    { route: '/dev/outbox', heading: 'Outbox' },
+    { route: '/maintenance', heading: 'We zijn even aan het klussen' },
+  ],
+];
+
+const FOR_CUSTOMERS: readonly Visit[] = [
+  { route: '/dashboard', heading: /^Welkom, / },
+  { route: '/dashboard/billing', heading: /^Welkom, / },
+  { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
+  { route: '/dashboard/support', heading: /^Welkom, / },
+  { route: '/dashboard/settings', heading: /^Welkom, / },
+];
+
+const FOR_STAFF: readonly Visit[] = [
+  { route: '/admin', heading: 'Admin Panel' },
+  { route: '/admin/orders', heading: 'Admin Panel' },
+  { route: '/admin/services', heading: 'Admin Panel' },
+  { route: '/admin/tasks', heading: 'Admin Panel' },
+];
+
+/** Whose address has the id of something that is made on the way. */
+const OF_AN_ORDER = ['/checkout', '/checkout/:orderId', '/test-gateway/:paymentId'];
+const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
+const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
+
+function routesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const here = entry.path === undefined ? parent : `${parent}/${entry.path}`;
+    const below = routesOf(entry.children ?? [], here);
+    return entry.children === undefined ? [here === '' ? '/' : here] : below;
+  });
+}
+
+test('every route of the site map is visited here', async () => {
+  const visited = [
+    ...[...FOR_EVERYONE.flat(), ...FOR_CUSTOMERS, ...FOR_STAFF].map(({ route }) => route),
+    ...OF_AN_ORDER,
+    ...OF_AN_INVOICE,
+    ...Object.keys(FOR_MACHINES),
+  ];
+  expect(visited.toSorted()).toEqual(routesOf(await siteMap).toSorted());
+});
+
+/** What every page owes its visitors, in both colours. */
+async function inspect(page: Page, visit: Visit): Promise<void> {
+  const { route, path = route, heading, status = 200, leaves = false } = visit;
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(status);
+    if (leaves) await page.getByRole('button', { name: 'Hier blijven' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} fits the screen`).toBeLessThanOrEqual(0);
+}
+
+for (const visits of FOR_EVERYONE) {
+  test(`opens clean for everyone: ${visits.map(({ route }) => route).join(' ')}`, async ({
+    page,
+    expectProblem,
+  }) => {
+    test.slow();
+    if (visits.some(({ status }) => status === 404)) expectProblem(/status of 404/);
+    for (const visit of visits) await inspect(page, visit);
+  });
+}
+
+test('the dashboard opens clean for a customer who has everything', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'klant@hostwerk.test');
+  for (const visit of FOR_CUSTOMERS) await inspect(page, visit);
+  await page.goto('/dashboard/billing/invoices');
+  await page
+    .getByRole('link', { name: /^Factuur .* bekijken$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 2, name: /^Factuur / })).toBeVisible();
+  await inspect(page, { route: new URL(page.url()).pathname, heading: /^Welkom, / });
+});
+
+test('the dashboard opens clean for a customer who has nothing', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'nieuw@hostwerk.test');
+  for (const visit of FOR_CUSTOMERS.slice(0, 3)) await inspect(page, visit);
+});
+
+test('the console opens clean for an admin', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'beheer@hostwerk.test');
+  for (const visit of FOR_STAFF) await inspect(page, visit);
+});
+
+test('the way through the checkout is clean', async ({ page }) => {
+  test.slow();
+  await registerCustomer(page);
+  await inspect(page, { route: '/checkout?plan=web-starter', heading: 'Bestellen' });
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('schoon') });
+  const bank = new URL(page.url()).pathname;
+  await inspect(page, { route: bank, heading: 'Proefbank' });
+  await answerBank(page, 'Mislukt');
+  const order = `/checkout/${orderIdOf(page)}`;
+  await inspect(page, { route: order, heading: 'Je bestelling' });
+  await page.getByRole('button', { name: /^Betaal nu/ }).click();
+  await answerBank(page, 'Betaald');
+  await inspect(page, { route: order, heading: 'Je bestelling' });
+});
+
+test('machines get a site map and their rules', async ({ page }) => {
+  for (const [path, type] of Object.entries(FOR_MACHINES)) {
+    const answer = await page.request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toMatch(type);
+  }
+});
