@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** Either the pool or a transaction: what every query takes first, so that none can slip out of one. */
@@ -46,7 +47,7 @@ export function createPool({ connectionString, max, onError }: DatabaseOptions):
 
 export function createDatabase(pool: pg.Pool): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

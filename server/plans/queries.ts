@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import { isPopular, priceForCycle } from '#domain/plan.ts';
 import type { StoredSettings } from '#domain/settings.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
 const COLUMNS = [
@@ -47,10 +48,13 @@ export function presentPlan(row: Row): PublicPlan {
   };
 }
 
+const readActive = compileOnce((db) =>
+  selectActive(db).orderBy('priceCents').orderBy('id').limit(100),
+);
+
 /** What the shop sells now, cheapest first. */
 export async function listActivePlans(db: Db): Promise<PublicPlan[]> {
-  const rows = await selectActive(db).orderBy('priceCents').orderBy('id').limit(100).execute();
-  return rows.map(presentPlan);
+  return (await readActive(db)).map(presentPlan);
 }
 
 export async function findActivePlan(db: Db, slug: string): Promise<Row | null> {

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { MailPort } from './mail-port.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -8,22 +7,14 @@ export function createSmtpMail(
   smtpUrl: string,
   sender: () => Promise<{ name: string; address: string }>,
 ): MailPort & { close(): void } {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    // Content comes from us alone; nothing in a mail may name a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded with the first mail: it weighs as much as the rest of the program's own code.
+  let opening: ReturnType<typeof openTransport> | undefined;
   return {
     kind: 'smtp',
     async send({ id, to, subject, text, html }) {
       const from = await sender();
       const domain = from.address.split('@')[1] ?? 'localhost';
+      const transport = await (opening ??= openTransport(smtpUrl));
       await transport.sendMail({
         from,
         // As one address, never as a list to be taken apart.
@@ -34,6 +25,21 @@ export function createSmtpMail(
         messageId: `<${id}@${domain}>`,
       });
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
+}
+
+async function openTransport(smtpUrl: string) {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Content comes from us alone; nothing in a mail may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
