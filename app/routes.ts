@@ -17,6 +17,8 @@ export default [
       route('login', 'routes/account/login.tsx'),
       route('register', 'routes/account/register.tsx'),
       route('forgot-password', 'routes/account/forgot-password.tsx'),
+      route('reset-password', 'routes/account/reset-password.tsx'),
+      route('verify-email', 'routes/account/verify-email.tsx'),
     ]),
 
     layout('routes/checkout/layout.tsx', [

@@ -1,4 +1,4 @@
-import { FAILURES } from '#app/lib/toasts.ts';
+import { FAILURES } from '#app/lib/toast-texts.ts';
 import type { FailureName } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -21,14 +21,16 @@ export const paths = {
   services: (category?: string) => (category ? `/services#${category}` : '/services'),
   pricing: () => '/pricing',
   support: () => '/support',
-  contact: () => '/contact',
-  faq: () => '/faq',
-  terms: () => '/terms',
-  privacy: () => '/privacy',
+  contact: (topic?: 'herroepen' | 'misbruik') => withQuery('/contact', { onderwerp: topic }),
+  faq: (questionId?: string) => (questionId ? `/faq#${questionId}` : '/faq'),
+  terms: (version?: string) => withQuery('/terms', { versie: version }),
+  privacy: (version?: string) => withQuery('/privacy', { versie: version }),
 
   login: (query: AccountQuery = {}) => withQuery('/login', query),
   register: (query: AccountQuery = {}) => withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  verifyEmail: () => '/verify-email',
 
   checkout: (plan: string, cycle: BillingCycle = 'monthly') =>
     withQuery('/checkout', { plan, cycle }),

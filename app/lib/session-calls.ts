@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/customer/account.ts';
+import type { FieldErrors } from './plain-form.ts';
 import { parseUser } from './session-state.ts';
 
 /** What went wrong, in the words of the server where it gave any. */
@@ -9,8 +10,10 @@ export type AuthFailure = {
   code: string;
   message: string;
   reasons: string[];
+  /** What was wrong with which field, by its name. */
+  fields: FieldErrors;
 };
-type AuthAnswer = { ok: true; body: unknown } | AuthFailure;
+export type AuthAnswer = { ok: true; body: unknown } | AuthFailure;
 
 const AUTH_URL = '/api/auth';
 /** A server that does not answer must not keep someone on a page that says "even geduld". */
@@ -20,20 +23,31 @@ const SIGN_OUT_TIMEOUT_MS = 4_000;
 const UNREACHABLE = 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
 const UNKNOWN = 'Probeer het later opnieuw.';
 
-function failure(status: number, message: string): AuthFailure {
-  return { ok: false, status, code: '', message, reasons: [] };
+export function failure(status: number, message = UNKNOWN): AuthFailure {
+  return { ok: false, status, code: '', message, reasons: [], fields: {} };
+}
+
+function readTexts(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
+}
+
+/** The fields to mark, with their sentences; of a weak password the reasons stand above the button. */
+export function wrongFields({ code, message, fields }: AuthFailure): FieldErrors {
+  return code === 'WEAK_PASSWORD' ? { password: message } : fields;
 }
 
 async function readFailure(response: Response): Promise<AuthFailure> {
   const body: unknown = await response.json().catch(() => null);
   const fields: Readonly<Record<string, unknown>> =
     typeof body === 'object' && body !== null ? { ...body } : {};
-  const { code, message, reasons } = fields;
+  const { code, message, reasons, fields: wrong } = fields;
   const fallback = response.status >= 502 ? UNREACHABLE : UNKNOWN;
   return {
     ...failure(response.status, typeof message === 'string' && message ? message : fallback),
     code: typeof code === 'string' ? code : '',
     reasons: Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
+    fields: readTexts(wrong),
   };
 }
 
@@ -51,7 +65,7 @@ async function send(path: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Pr
   }
 }
 
-function post(path: string, body: unknown, timeoutMs?: number): Promise<AuthAnswer> {
+export function post(path: string, body: unknown, timeoutMs?: number): Promise<AuthAnswer> {
   const headers = { 'content-type': 'application/json' };
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
 }
@@ -84,7 +98,7 @@ export async function fetchToken(): Promise<{ ok: true; token: string } | AuthFa
   if (!answer.ok) return answer;
   const { body } = answer;
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
-  return typeof token === 'string' ? { ok: true, token } : failure(0, UNKNOWN);
+  return typeof token === 'string' ? { ok: true, token } : failure(0);
 }
 
 /** Whose token it is, with the role as it is now. The client is loaded here, apart from the page. */

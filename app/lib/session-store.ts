@@ -38,6 +38,11 @@ function emitSessionEvent(event: SessionEvent): void {
   for (const listener of eventListeners) listener(event, state);
 }
 
+/** A link from a mail was opened that lets its holder choose a new password. */
+export function announcePasswordRecovery(): void {
+  emitSessionEvent('PASSWORD_RECOVERY');
+}
+
 export function setSessionState(next: SessionState): void {
   const event = eventBetween(state, next);
   if (event === null && state.status === next.status && next.status !== 'signed-out') return;

@@ -5,6 +5,7 @@ import {
   callSignIn,
   callSignOut,
   callSignUp,
+  failure,
   fetchToken,
   fetchUser,
   type AuthFailure,
@@ -50,7 +51,7 @@ function inOneTab(work: () => Promise<void>): Promise<void> {
 async function enter(token: string): Promise<EnterResult> {
   const user = (await fetchUser(token)) ?? readStoredSession()?.user ?? null;
   if (user === null) {
-    return { ok: false, status: 0, code: '', message: 'Probeer het later opnieuw.', reasons: [] };
+    return failure(0);
   }
   const session = { access_token: token, expires_at: tokenExpiry(token, browserNow()), user };
   storeSession(session);

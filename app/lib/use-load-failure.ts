@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { showFailure, type FAILURES } from './toasts.ts';
+import type { FAILURES } from './toast-texts.ts';
+import { showFailure } from './toasts.ts';
 
 export type FailureName = keyof typeof FAILURES;
 

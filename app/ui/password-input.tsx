@@ -1,13 +1,11 @@
 import { useState, type ComponentProps } from 'react';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import { Input } from '#app/ui/input.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
 
 export function PasswordInput({ className = '', ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
       <Input {...rest} type={shown ? 'text' : 'password'} className={`pr-12 ${className}`} />
@@ -18,7 +16,7 @@ export function PasswordInput({ className = '', ...rest }: PasswordInputProps) {
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <FrameIcon name={shown ? 'eyeOff' : 'eye'} />
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { RefusalAlert } from '#app/components/refusal-alert.tsx';
 import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import {
   focusFirstError,
@@ -10,9 +11,10 @@ import {
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
+import type { AuthFailure } from '#app/lib/session-calls.ts';
 import { signIn } from '#app/lib/session.ts';
-import { showFailure, SUCCESSES } from '#app/lib/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
+import { loadToasts } from '#app/lib/toast-demand.ts';
+import { SUCCESSES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
@@ -27,7 +29,7 @@ const REQUIRED = {
 export function LoginForm() {
   const formRef = useEarlySubmit();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [isPending, setPending] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +51,10 @@ export function LoginForm() {
     );
     if (result.ok) return;
     setPending(false);
-    setRefusal(result.message);
+    setRefusal(result);
+    setErrors(result.fields);
+    focusFirstError(form, result.fields);
+    const { showFailure } = await loadToasts();
     showFailure('signIn', result.message);
   }
 
@@ -67,10 +72,10 @@ export function LoginForm() {
       {/* oxlint-disable-next-line react/no-danger */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
       <FormField label="E-mailadres" name="email" error={errors['email']}>
-        <Input type="email" autoComplete="username" inputMode="email" required maxLength={254} />
+        <Input type="email" autoComplete="username" inputMode="email" required />
       </FormField>
       <FormField label="Wachtwoord" name="password" error={errors['password']}>
-        <PasswordInput autoComplete="current-password" required maxLength={128} />
+        <PasswordInput autoComplete="current-password" required />
       </FormField>
       <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9375rem]">
         <CheckboxField name="rememberMe" label="Onthoud mij" />
@@ -78,7 +83,7 @@ export function LoginForm() {
           Wachtwoord vergeten?
         </Link>
       </div>
-      {refusal === null ? null : <Alert tone="bad">{refusal}</Alert>}
+      <RefusalAlert refusal={refusal} />
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
         Inloggen
       </Button>

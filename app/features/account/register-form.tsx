@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { CUSTOMER_FIELD_MAX } from '#domain/customer.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { NewPasswordFields, type Person } from '#app/components/new-password-fields.tsx';
+import { RefusalAlert } from '#app/components/refusal-alert.tsx';
 import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import { paths } from '#app/lib/paths.ts';
 import {
@@ -11,12 +12,12 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
+import { wrongFields, type AuthFailure } from '#app/lib/session-calls.ts';
 import { signUp } from '#app/lib/session.ts';
-import { FAILURES, showFailure, SUCCESSES } from '#app/lib/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
+import { loadToasts } from '#app/lib/toast-demand.ts';
+import { FAILURES, SUCCESSES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { PasswordInput } from '#app/ui/password-input.tsx';
 import { useEarlySubmit } from './use-early-submit.ts';
 
 const REQUIRED = {
@@ -28,8 +29,6 @@ const REQUIRED = {
   terms: 'Ga akkoord met de voorwaarden om een account te maken.',
 } as const;
 
-type Refusal = { message: string; reasons: string[] };
-
 function readRegistration(fields: FormData) {
   return {
     firstName: readText(fields, 'firstName').trim(),
@@ -40,16 +39,21 @@ function readRegistration(fields: FormData) {
   };
 }
 
+function readPerson(fields: FormData): Person {
+  const { email, firstName, lastName } = readRegistration(fields);
+  return { email, names: [firstName, lastName] };
+}
+
 /** The length of the password is a hint only: the server says what it refuses, and why. */
 export function RegisterForm() {
   const formRef = useEarlySubmit();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [isPending, setPending] = useState(false);
 
-  function refuseField(form: HTMLFormElement, name: string, message: string) {
-    setErrors({ [name]: message });
-    focusFirstError(form, { [name]: message });
+  function refuseFields(form: HTMLFormElement, wrong: FieldErrors) {
+    setErrors(wrong);
+    focusFirstError(form, wrong);
   }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -62,8 +66,8 @@ export function RegisterForm() {
     if (focusFirstError(form, missing) || isPending) return;
     const registration = readRegistration(fields);
     if (registration.password !== readText(fields, 'confirmPassword')) {
-      refuseField(form, 'confirmPassword', FAILURES.passwordsDiffer[1]);
-      showFailure('passwordsDiffer');
+      refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
+      (await loadToasts()).showFailure('passwordsDiffer');
       return;
     }
     setPending(true);
@@ -71,8 +75,8 @@ export function RegisterForm() {
     if (result.ok) return;
     setPending(false);
     setRefusal(result);
-    if (result.code === 'WEAK_PASSWORD') refuseField(form, 'password', result.message);
-    showFailure('signUp', result.message);
+    refuseFields(form, wrongFields(result));
+    (await loadToasts()).showFailure('signUp', result.message);
   }
 
   return (
@@ -89,33 +93,9 @@ export function RegisterForm() {
       {/* oxlint-disable-next-line react/no-danger */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
       <PersonFields errors={errors} />
-      <FormField label="Wachtwoord" name="password" error={errors['password']}>
-        <PasswordInput
-          autoComplete="new-password"
-          placeholder="Minimaal 8 tekens"
-          required
-          maxLength={128}
-        />
-      </FormField>
-      <FormField
-        label="Bevestig wachtwoord"
-        name="confirmPassword"
-        error={errors['confirmPassword']}
-      >
-        <PasswordInput autoComplete="new-password" required maxLength={128} />
-      </FormField>
+      <NewPasswordFields label="Wachtwoord" errors={errors} personOf={readPerson} />
       <TermsField error={errors['terms']} />
-      {refusal === null ? null : (
-        <Alert tone="bad" title={refusal.message}>
-          {refusal.reasons.length === 0 ? null : (
-            <ul className="mt-1 list-disc pl-5">
-              {refusal.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          )}
-        </Alert>
-      )}
+      <RefusalAlert refusal={refusal} />
       <Button type="submit" size="lg" className="w-full" pending={isPending}>
         Account aanmaken
       </Button>
@@ -128,17 +108,17 @@ function PersonFields({ errors }: { errors: FieldErrors }) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField label="Voornaam" name="firstName" error={errors['firstName']}>
-          <Input autoComplete="given-name" required maxLength={CUSTOMER_FIELD_MAX.name} />
+          <Input autoComplete="given-name" required />
         </FormField>
         <FormField label="Achternaam" name="lastName" error={errors['lastName']}>
-          <Input autoComplete="family-name" required maxLength={CUSTOMER_FIELD_MAX.name} />
+          <Input autoComplete="family-name" required />
         </FormField>
       </div>
       <FormField label="E-mailadres" name="email" error={errors['email']}>
-        <Input type="email" autoComplete="email" inputMode="email" required maxLength={254} />
+        <Input type="email" autoComplete="email" inputMode="email" required />
       </FormField>
       <FormField label="Bedrijfsnaam" name="company" optional error={errors['company']}>
-        <Input autoComplete="organization" maxLength={CUSTOMER_FIELD_MAX.company} />
+        <Input autoComplete="organization" />
       </FormField>
     </>
   );

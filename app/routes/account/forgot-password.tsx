@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Gables } from '#app/components/gables.tsx';
+import { ForgotPasswordForm } from '#app/features/account/forgot-password-form.tsx';
+import { LinkCard } from '#app/features/account/link-card.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
@@ -16,32 +19,58 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+const linkClasses = 'text-green underline underline-offset-4';
+
 export default function ForgotPasswordPage() {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  return (
+    <LinkCard
+      title="Wachtwoord vergeten?"
+      intro="Vul het e-mailadres van je account in. We mailen je een link waarmee je een nieuw wachtwoord kiest."
+    >
+      {askedFor === null ? (
+        <ForgotPasswordForm onAsked={setAskedFor} />
+      ) : (
+        <Alert
+          tone="good"
+          title="Kijk in je mail"
+          action={
+            <Button variant="secondary" onClick={() => setAskedFor(null)}>
+              Ander e-mailadres
+            </Button>
+          }
+        >
+          <p>
+            Is er een account met <strong className="break-words">{askedFor}</strong>? Dan staat er
+            zo een mail met een link klaar. Die werkt 30 minuten en één keer. Kijk ook bij je
+            ongewenste mail.
+          </p>
+        </Alert>
+      )}
+      <WaysOn />
+    </LinkCard>
+  );
+}
+
+function WaysOn() {
   const { supportEmail } = useSite();
   return (
-    <section className="mx-auto w-full max-w-xl px-5 py-10 sm:py-16">
-      <Gables className="h-24 text-green" />
-      <h1 className="mt-6 text-3xl font-semibold sm:text-4xl">Wachtwoord vergeten?</h1>
-      <p className="mt-4 text-lg text-ink-soft">
-        Mail ons vanaf het e-mailadres van je account. We helpen je dan met een nieuw wachtwoord.
+    <div className="mt-6 space-y-3 border-t border-line pt-5 text-[0.9375rem]">
+      <p>
+        Weet je het weer?{' '}
+        <Link to={paths.login()} className={linkClasses}>
+          Inloggen
+        </Link>
       </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        {supportEmail === '' ? (
-          <Button asChild>
-            <Link to={paths.contact()}>Neem contact op</Link>
-          </Button>
-        ) : (
-          <Button asChild>
-            <a href={`mailto:${supportEmail}?subject=Wachtwoord%20vergeten`}>Mail {supportEmail}</a>
-          </Button>
-        )}
-        <Button asChild variant="secondary">
-          <Link to={paths.login()}>Terug naar inloggen</Link>
-        </Button>
-      </div>
-      <p className="mt-6 text-sm text-ink-soft">
-        Stuur nooit je wachtwoord mee. Wij vragen daar ook nooit om.
-      </p>
-    </section>
+      {supportEmail === '' ? null : (
+        <p className="text-sm text-ink-soft">
+          Kun je niet meer bij je mail? Mail ons op{' '}
+          <a href={`mailto:${supportEmail}`} className={linkClasses}>
+            {supportEmail}
+          </a>
+          . Stuur nooit een wachtwoord mee.
+        </p>
+      )}
+    </div>
   );
 }

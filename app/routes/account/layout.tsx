@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { ToastHost } from '#app/components/toast-host.tsx';
+import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 
 export default function AccountLayout() {
   return (
     <>
       <Outlet />
-      <ToastHost />
+      <ToastsOnDemand />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useChangeEvents } from '#app/lib/events.ts';
 import { keepToast } from '#app/lib/kept-toast.ts';
 import { paths } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
-import { FAILURES } from '#app/lib/toasts.ts';
+import { FAILURES } from '#app/lib/toast-texts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
+import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
 import { accountTypeLabel } from '#app/features/customers/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -53,6 +54,7 @@ export default function DashboardSettingsPage() {
       </h2>
       <Card className="flex flex-col gap-5">
         <h3 className="text-lg font-semibold">Beveiliging</h3>
+        {user.emailVerified ? null : <VerifyEmailCard email={user.email} />}
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr] sm:gap-y-3">
           <dt className="text-ink-soft">Email</dt>
           <dd className="min-w-0 font-medium break-words max-sm:mb-3">{user.email}</dd>

@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { PasswordMeter } from '#app/components/password-meter.tsx';
+import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
+import { useSite } from '#app/lib/site.ts';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import type { PasswordContext } from '#domain/password.ts';
+
+export type Person = Omit<PasswordContext, 'siteName'>;
+
+type NewPasswordFieldsProps = {
+  label: string;
+  errors: FieldErrors;
+  /** Whose password it will be: a good one does not follow from that. */
+  personOf: (fields: FormData) => Person;
+};
+
+type Draft = { password: string; person: Person };
+const EMPTY: Draft = { password: '', person: { email: '', names: [] } };
+
+/** A new password, how strong it is, and the same once more. */
+export function NewPasswordFields({ label, errors, personOf }: NewPasswordFieldsProps) {
+  const { siteName } = useSite();
+  const [draft, setDraft] = useState(EMPTY);
+  const handleInput = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
+    if (form === null) return;
+    const fields = new FormData(form);
+    setDraft({ password: readText(fields, 'password'), person: personOf(fields) });
+  };
+  return (
+    <>
+      <div>
+        <FormField label={label} name="password" error={errors['password']}>
+          <PasswordInput
+            autoComplete="new-password"
+            placeholder="Minimaal 8 tekens"
+            required
+            onInput={handleInput}
+          />
+        </FormField>
+        <PasswordMeter password={draft.password} context={{ ...draft.person, siteName }} />
+      </div>
+      <FormField
+        label="Bevestig wachtwoord"
+        name="confirmPassword"
+        error={errors['confirmPassword']}
+      >
+        <PasswordInput autoComplete="new-password" required />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  passwordStrength,
+  WEAK_REASON_TEXTS,
+  weakPasswordReasons,
+  type PasswordContext,
+  type PasswordStrength,
+} from '#domain/password.ts';
+
+const LOOKS: Record<PasswordStrength, { label: string; classes: string }> = {
+  0: { label: 'Te zwak', classes: 'bg-bad' },
+  1: { label: 'Zwak', classes: 'bg-bad' },
+  2: { label: 'Redelijk', classes: 'bg-warn' },
+  3: { label: 'Goed', classes: 'bg-good' },
+  4: { label: 'Sterk', classes: 'bg-good' },
+};
+const STEPS = [1, 2, 3, 4] as const;
+
+/** The list of passwords that everyone guesses stays with the server, which has the last word. */
+const unknownHere = () => false;
+
+type PasswordMeterProps = { password: string; context: PasswordContext };
+
+/** How hard a password is to guess, and what the server would refuse it for. */
+export function PasswordMeter({ password, context }: PasswordMeterProps) {
+  if (password === '') {
+    return (
+      <p className="mt-1.5 text-sm text-ink-soft">
+        Een zin van een paar woorden is sterk en goed te onthouden.
+      </p>
+    );
+  }
+  const strength = passwordStrength(password, context, unknownHere);
+  const reasons = weakPasswordReasons(password, context, unknownHere);
+  const { label, classes } = LOOKS[strength];
+  return (
+    <div className="mt-2 text-sm">
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={`h-1.5 rounded-full ${step <= Math.max(strength, 1) ? classes : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <div aria-live="polite" className="mt-1.5 text-ink-soft">
+        <p>
+          Sterkte: <span className="font-semibold text-ink">{label}</span>
+        </p>
+        {reasons.length === 0 ? null : (
+          <ul className="mt-0.5 list-disc pl-5">
+            {reasons.map((reason) => (
+              <li key={reason}>{WEAK_REASON_TEXTS[reason]}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

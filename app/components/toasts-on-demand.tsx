@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { areToastsWanted, openToastPlace, subscribeToToastDemand } from '#app/lib/toast-demand.ts';
+
+const LazyToastHost = lazy(async () => {
+  const { ToastHost } = await import('./toast-host.tsx');
+  return { default: ToastHost };
+});
+
+/** Where the toasts of a public page appear: its code comes with the first of them. */
+export function ToastsOnDemand() {
+  const wanted = useSyncExternalStore(subscribeToToastDemand, areToastsWanted, () => false);
+  return wanted ? (
+    <Suspense>
+      <LazyToastHost />
+      <OpenPlace />
+    </Suspense>
+  ) : null;
+}
+
+/** Comes after the host, so that the host listens by the time the place is open. */
+function OpenPlace() {
+  useEffect(openToastPlace, []);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { refreshSession } from '#app/lib/session.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+/** Asks to confirm the address, without standing in anybody's way. */
+export function VerifyEmailCard({ email }: { email: string }) {
+  const resend = useMutation(
+    orpc.customer.account.resendVerification.mutationOptions({
+      onSuccess: ({ sent }) => {
+        if (sent) showSuccess('emailSent', `Open de link in de mail aan ${email}.`);
+        // Confirmed in the meantime, and this browser does not know yet.
+        else void refreshSession();
+      },
+      onError: (error) => showFailure('sendEmail', errorText(error)),
+    }),
+  );
+  return (
+    <Alert
+      tone="info"
+      title="Bevestig je e-mailadres"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Opnieuw sturen
+        </Button>
+      }
+    >
+      We hebben een link gestuurd naar <strong className="break-words">{email}</strong>. Zo weten we
+      dat je facturen en onze antwoorden bij jou aankomen.
+    </Alert>
+  );
+}

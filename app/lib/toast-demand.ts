@@ -1,0 +1,36 @@
+import { wasToastKept } from './kept-toast.ts';
+import type * as toastsModule from './toasts.ts';
+
+/**
+ * Public pages load what toasts take when the first one comes. Whoever shows one waits here until
+ * there is a place for it.
+ */
+const listeners = new Set<() => void>();
+let wanted = false;
+let place = Promise.withResolvers<void>();
+
+export function subscribeToToastDemand(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Also when the page before kept one for this page. */
+export function areToastsWanted(): boolean {
+  return wanted || wasToastKept();
+}
+
+/** To be called once toasts can appear; gives back how to take that away. */
+export function openToastPlace(): () => void {
+  place.resolve();
+  return () => {
+    place = Promise.withResolvers();
+  };
+}
+
+/** What shows toasts, once they have somewhere to appear. */
+export async function loadToasts(): Promise<typeof toastsModule> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  const [toasts] = await Promise.all([import('./toasts.ts'), place.promise]);
+  return toasts;
+}

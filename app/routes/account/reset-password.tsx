@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
+import { LinkCard } from '#app/features/account/link-card.tsx';
+import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx';
+import { useLink } from '#app/features/account/use-link.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { checkResetLink, type LinkAnswer } from '#app/lib/recovery-calls.ts';
+import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { announcePasswordRecovery } from '#app/lib/session-store.ts';
+import { refreshSession } from '#app/lib/session.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/reset-password.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      matches,
+      title: 'Nieuw wachtwoord',
+      description: 'Kies een nieuw wachtwoord voor je account.',
+      path: paths.resetPassword(),
+      noindex: true,
+    }),
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+async function openLink(token: string): Promise<LinkAnswer> {
+  const answer = await checkResetLink(token);
+  if (answer.ok) announcePasswordRecovery();
+  return answer;
+}
+
+export default function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const link = useLink(token, openLink);
+  const [isDone, setDone] = useState(false);
+
+  function handleDone() {
+    setDone(true);
+    // Every session of this account has just ended, perhaps the one of this browser too.
+    if (hasStoredSession()) void refreshSession();
+  }
+
+  if (isDone) return <PasswordChanged />;
+  return (
+    <CheckedLinkCard
+      title="Nieuw wachtwoord"
+      link={link}
+      wayOn={
+        <Button asChild>
+          <Link to={paths.forgotPassword()}>Vraag een nieuwe link aan</Link>
+        </Button>
+      }
+    >
+      {(holder) => (
+        <>
+          <p className="mb-6 text-ink-soft">
+            Voor het account van <strong className="break-words text-ink">{holder.email}</strong>.
+            Daarna ben je op alle apparaten uitgelogd.
+          </p>
+          <ResetPasswordForm
+            token={token}
+            holder={holder}
+            onDone={handleDone}
+            onLinkRefused={link.refuse}
+          />
+        </>
+      )}
+    </CheckedLinkCard>
+  );
+}
+
+function PasswordChanged() {
+  return (
+    <LinkCard title="Nieuw wachtwoord">
+      <Alert
+        tone="good"
+        title="Je wachtwoord is gewijzigd"
+        action={
+          <Button asChild>
+            <Link to={paths.login()}>Inloggen</Link>
+          </Button>
+        }
+      >
+        Op alle apparaten ben je uitgelogd. Log in met je nieuwe wachtwoord.
+      </Alert>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useSearchParams } from 'react-router';
+import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
+import { useLink } from '#app/features/account/use-link.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { verifyEmail, type LinkAnswer } from '#app/lib/recovery-calls.ts';
+import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { refreshSession } from '#app/lib/session.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/verify-email.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      matches,
+      title: 'E-mailadres bevestigen',
+      description: 'Bevestig dat dit e-mailadres van jou is.',
+      path: paths.verifyEmail(),
+      noindex: true,
+    }),
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+async function openLink(token: string): Promise<LinkAnswer> {
+  const answer = await verifyEmail(token);
+  // What this browser keeps of its user says now that the address is confirmed.
+  if (answer.ok && hasStoredSession()) void refreshSession();
+  return answer;
+}
+
+export default function VerifyEmailPage() {
+  const [query] = useSearchParams();
+  const link = useLink(query.get('token') ?? '', openLink);
+  return (
+    <CheckedLinkCard title="E-mailadres bevestigen" link={link} wayOn={<WayOn />}>
+      {({ email }) => (
+        <Alert
+          tone="good"
+          title="Je e-mailadres is bevestigd"
+          action={
+            <Button asChild>
+              <Link to={paths.dashboard()}>Naar je dashboard</Link>
+            </Button>
+          }
+        >
+          We weten nu dat <strong className="break-words">{email}</strong> van jou is.
+        </Alert>
+      )}
+    </CheckedLinkCard>
+  );
+}
+
+function WayOn() {
+  return (
+    <>
+      <p className="mb-3 text-[0.9375rem]">
+        Log in en vraag bij Instellingen een nieuwe aan. Daar zie je ook of je adres al bevestigd
+        is.
+      </p>
+      <Button asChild>
+        <Link to={paths.dashboardSettings()}>Naar Instellingen</Link>
+      </Button>
+    </>
+  );
+}
