@@ -27,8 +27,8 @@ async function makeOwner(ctx: ShellContext): Promise<void> {
   const created = await createOwner(ctx, { email });
   if (created.ok) {
     print(`\n  Owner made: ${email}`);
-    print(`  One-time password, shown only now: ${created.value.password}`);
-    print(`  Sign in at ${ctx.config.appUrl}/login\n`);
+    print('  Choose a password within an hour; the link works once and is shown only now:');
+    print(`  ${ctx.config.appUrl}/reset-password?token=${created.value.token}\n`);
     return;
   }
   if (!promote) {

@@ -22,7 +22,7 @@ export type LinkVerbs = {
 
 const LINK_TEXTS: Record<LinkRefusal, string> = {
   LINK_UNKNOWN:
-    'Deze link werkt niet (meer). Hij is al gebruikt, er is daarna een nieuwe verstuurd, of hij is niet helemaal overgenomen.',
+    'Deze link is al gebruikt, vervangen door een nieuwere of niet helemaal overgenomen.',
   LINK_EXPIRED: 'Deze link is verlopen.',
 };
 

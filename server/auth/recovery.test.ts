@@ -19,8 +19,7 @@ const NO_LINK = {
   status: 400,
   body: {
     code: 'LINK_UNKNOWN',
-    message:
-      'Deze link werkt niet (meer). Hij is al gebruikt, er is daarna een nieuwe verstuurd, of hij is niet helemaal overgenomen.',
+    message: 'Deze link is al gebruikt, vervangen door een nieuwere of niet helemaal overgenomen.',
   },
 };
 const MINUTE = 60_000;

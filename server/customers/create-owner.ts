@@ -1,26 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import { refuse, ok, type Result } from '#domain/result.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { endLinks, issueLink, LINK_LIFETIMES_MS } from '#server/auth/one-time-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 
-/** 120 bits: nobody guesses it, and it can still be typed over. */
-const PASSWORD_BYTES = 15;
-
 /**
  * Makes an account with the role owner, for the shell of the machine: a new shop has nobody who
- * could make one. Answers its password, which is kept nowhere but as a hash.
+ * could make one. Answers the token of the page where the owner chooses a password; until then
+ * nobody can sign in, and asking again gives a new link in place of the old one.
  */
 export async function createOwner(
   ctx: Pick<VerbContext, 'db' | 'now' | 'actor'>,
   { email }: { email: string },
-): Promise<Result<{ password: string }, 'ADDRESS_IN_USE'>> {
-  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  const passwordHash = await hashPassword(password);
+): Promise<Result<{ token: string }, 'ADDRESS_IN_USE'>> {
+  const now = ctx.now();
   return transact(ctx, async (tx) => {
-    const userId = await insertAccount(tx, { email, passwordHash, now: ctx.now() });
+    const userId =
+      (await insertAccount(tx, { email, now })) ?? (await findUnusedOwner(tx, { email }));
     if (userId === null) return refuse('ADDRESS_IN_USE');
+    const purpose = 'password-reset';
+    await endLinks(tx, { purpose, userId });
+    const link = await issueLink(tx, {
+      purpose,
+      user: { id: userId, email },
+      lifetimeMs: LINK_LIFETIMES_MS.ownerSetup,
+      now,
+    });
+    if (link === null) throw new Error('the id of a new link was taken');
     recordChange(ctx, tx, {
       action: 'customer.create-owner',
       subject: { type: 'user', id: userId },
@@ -29,36 +35,44 @@ export async function createOwner(
       ownerId: userId,
       topics: ['customers'],
     });
-    return ok({ password });
+    return ok(link);
   });
 }
 
-/** The rows that a sign-up makes, Better Auth's and ours; null when the address has an account. */
+/** An owner who never chose a password: the link of before was lost or came too late. */
+async function findUnusedOwner(tx: Tx, { email }: { email: string }): Promise<string | null> {
+  const owner = await tx
+    .selectFrom('users')
+    .innerJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('userRoles.role', '=', 'owner')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts').select('accounts.id').whereRef('accounts.userId', '=', 'users.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return owner?.id ?? null;
+}
+
+/** The rows that a sign-up makes, but for the password; null when the address has an account. */
 async function insertAccount(
   tx: Tx,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+  { email, now }: { email: string; now: Date },
 ): Promise<string | null> {
   // Nobody knows the name yet: every screen shows the address until the profile has one.
   const names = { firstName: '', lastName: '' };
-  const stamps = { createdAt: now, updatedAt: now };
   const user = await tx
     .insertInto('users')
-    .values({ email, name: '', ...names, ...stamps })
+    .values({ email, name: '', ...names, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (user === undefined) return null;
   const userId = user.id;
-  await tx
-    .insertInto('accounts')
-    .values({
-      userId,
-      accountId: userId,
-      providerId: 'credential',
-      password: passwordHash,
-      ...stamps,
-    })
-    .execute();
   await tx.insertInto('userRoles').values({ userId, role: 'owner', updatedAt: now }).execute();
   await tx
     .insertInto('profiles')
