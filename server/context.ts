@@ -9,6 +9,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Limits } from './auth/limits.ts';
 import type { ChangeFeed } from './db/changes.ts';
 import type { Db } from './db/database.ts';
+import type { Listener } from './db/listener.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 
 /** What the program is made of. Built once by `createContext`; tests hand in other parts. */
@@ -19,6 +20,7 @@ export type Context = {
   db: Db;
   log: Logger;
   now: () => Date;
+  listener: Listener;
   changes: ChangeFeed;
   jobs: JobQueue;
   auth: Auth;

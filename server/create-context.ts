@@ -11,6 +11,7 @@ import { recordSession } from './customers/record-session.ts';
 import { welcomeCustomer } from './customers/welcome-customer.ts';
 import { createChangeFeed } from './db/changes.ts';
 import { createDatabase, createPool, type Db } from './db/database.ts';
+import { createListener } from './db/listener.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { readSender } from './settings/queries.ts';
 
@@ -33,6 +34,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   });
   const db = createDatabase(pool);
+  const listener = createListener(connectionString, log);
   const context: Context = {
     config,
     secretKey,
@@ -40,8 +42,9 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     db,
     log,
     now,
-    changes: createChangeFeed(connectionString, log),
-    jobs: createJobQueue(connectionString, log),
+    listener,
+    changes: createChangeFeed(listener),
+    jobs: createJobQueue({ connectionString, listener, log }),
     auth: createAuth({
       config,
       secretKey,

@@ -42,6 +42,7 @@ export async function main(
   });
   await prepareDatabase(context, log);
   if (config.embedded) await releaseJobs(context.db);
+  await context.listener.start();
   await Promise.all([context.changes.start(), context.jobs.start(createJobHandlers(context))]);
   const fill = log.step(config.demo ? 'Demo' : 'Shop');
   fill(await fillShop(context));
@@ -119,7 +120,7 @@ function stopOnSignal(
     server.close();
     server.closeAllConnections();
     await context.jobs.stop();
-    await context.changes.stop();
+    await context.listener.stop();
     await context.pool.end();
     await postgres?.stop();
     process.exit(0);

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ROOT, type Processes, type StartedProcess } from './processes.ts';
 
 export type Program = StartedProcess & {
@@ -12,7 +14,8 @@ export type Program = StartedProcess & {
 
 const PORTS = Array.from({ length: 10 }, (_, index) => 4140 + index);
 
-export const DIRECT = [process.execPath, join(ROOT, 'scripts', 'run.mjs'), 'start'];
+/** What `npm start` runs, without npm: the same Node with the same settings. */
+export const DIRECT = [process.execPath, ...readStartCommand()];
 export const THROUGH_NPM = ['npm', 'start'];
 
 /** Known to both starts on one database, as copies of a program share theirs. */
@@ -36,6 +39,13 @@ export async function startProgram(
   const readyMs = performance.now() - began;
   const built = /Site\s+built/.test(started.said());
   return { ...started, url: `http://127.0.0.1:${port}`, readyMs, built };
+}
+
+function readStartCommand(): string[] {
+  const manifest = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  return manifest.scripts.start.split(' ').slice(1);
 }
 
 /** A port of ours on which nobody listens. */

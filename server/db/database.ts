@@ -24,9 +24,12 @@ export type DatabaseOptions = {
   max: number;
   /** An idle connection that breaks (database restarted) is reported here instead of ending the process. */
   onError: (error: Error) => void;
+  /** Requests are short; what takes longer is a fault that must not hold a connection. */
+  statementTimeoutMs?: number;
 };
 
-export function createPool({ connectionString, max, onError }: DatabaseOptions): pg.Pool {
+export function createPool(options: DatabaseOptions): pg.Pool {
+  const { connectionString, max, onError, statementTimeoutMs = 5000 } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -34,8 +37,7 @@ export function createPool({ connectionString, max, onError }: DatabaseOptions):
     application_name: 'hostwerk',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    // Requests are short; what takes longer is a fault that must not hold a connection.
-    statement_timeout: 5000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', onError);

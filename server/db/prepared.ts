@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
@@ -16,7 +17,8 @@ export function preparing(pool: pg.Pool): PostgresPool {
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
     if (known !== undefined || names.size >= STATEMENTS_MAX) return known;
-    const name = `s${names.size}`;
+    // By its text, so that two databases on one pool never mean different statements by one name.
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);
     return name;
   }

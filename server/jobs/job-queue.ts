@@ -1,6 +1,8 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Tx } from '#server/db/database.ts';
+import { createPool, type Tx } from '#server/db/database.ts';
+import type { Listener } from '#server/db/listener.ts';
+import { createJobDatabase } from './job-database.ts';
 import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
 
 export type JobHandlers = {
@@ -35,24 +37,33 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
 };
 
 /** Outside calls at once, per queue and copy of the program. */
-const CONCURRENCY: Partial<Record<QueueName, number>> = { 'service.deliver': 4, 'mail.send': 2 };
+const CONCURRENCY: Partial<Record<QueueName, number>> = { 'service.deliver': 3 };
 
+const POOL_SIZE = 3;
 const YEAR = 31_536_000;
 const DAY = 86_400;
 const HEARTBEAT = 15;
 
-export function createJobQueue(connectionString: string, log: Logger): JobQueue {
-  const boss = new PgBoss({
+type Parts = { connectionString: string; listener: Listener; log: Logger };
+
+export function createJobQueue({ connectionString, listener, log }: Parts): JobQueue {
+  const onError = (error: Error) => log.warn({ err: error }, 'job queue');
+  const pool = createPool({
     connectionString: withoutWaiting(connectionString),
-    max: 3,
-    application_name: 'hostwerk-jobs',
+    max: POOL_SIZE,
+    onError,
+    // It also makes its own tables and tidies them.
+    statementTimeoutMs: 60_000,
+  });
+  const boss = new PgBoss({
+    db: createJobDatabase(pool, listener),
     useListenNotify: true,
     // With the heartbeat below: what a killed copy was doing is done by another within half a minute.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', onError);
   return {
     async enqueue(tx, queue, data, options = {}) {
       await boss.send(queue, data, { db: fromKysely(tx), ...options });
@@ -76,6 +87,7 @@ export function createJobQueue(connectionString: string, log: Logger): JobQueue 
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5000 });
+      await pool.end();
     },
   };
 }

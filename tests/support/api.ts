@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { contract } from '#contract/index.ts';
 import { SETTINGS, type StoredSettings } from '#domain/settings.ts';
 import { createApp, type Site } from '#server/app.ts';
@@ -81,8 +81,16 @@ const EMPTY_SITE: Site = {
     }),
 };
 
+/** The queue takes half a second to stop: the next test need not wait for it, the file does. */
+const ending: Promise<void>[] = [];
+afterAll(async () => {
+  await Promise.all(ending.splice(0));
+});
+
 /** The whole program in this process on a database of its own; only the site's pages are a stub. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  // PostgreSQL has connections for one that ends beside one that begins.
+  await Promise.all(ending.splice(0, ending.length - 1));
   const database = await createTestDatabase();
   const { db } = database;
   const connectionString =
@@ -110,6 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   );
   const handlers = createJobHandlers(context);
   await saveSettings(db, { ...OPEN_SHOP, ...options.settings });
+  await context.listener.start();
   await Promise.all([context.changes.start(), context.jobs.start(handlers)]);
   // Time passes only where a test says so.
   await sql`delete from pgboss.schedule`.execute(db);
@@ -147,10 +156,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     runJob: (name) => handlers[name]({}, new AbortController().signal),
     setQueue: (name, rules) => setQueue(db, name, rules),
     async [Symbol.asyncDispose]() {
-      await context.jobs.stop();
-      await context.changes.stop();
+      const stopped = context.jobs.stop();
+      await context.listener.stop();
       await context.db.destroy();
-      await database.drop();
+      ending.push(stopped.then(() => database.drop()));
     },
   };
 }

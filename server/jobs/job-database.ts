@@ -1,0 +1,31 @@
+import type { ConstructorOptions } from 'pg-boss';
+import type { Listener } from '#server/db/listener.ts';
+import { preparing } from '#server/db/prepared.ts';
+import type pg from 'pg';
+
+/** The queue on a pool of its own with prepared statements, hearing of new jobs by our listener. */
+export function createJobDatabase(
+  pool: pg.Pool,
+  listener: Listener,
+): NonNullable<ConstructorOptions['db']> {
+  const prepared = preparing(pool);
+  return {
+    async executeSql(text, values = []) {
+      const connection = await prepared.connect();
+      try {
+        // Several statements in one text answer a list of results, which the queue does not read.
+        const result: { rows?: readonly unknown[] } = await connection.query(text, values);
+        return { rows: [...(result.rows ?? [])] };
+      } finally {
+        connection.release();
+      }
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const close = await listener.listen(channel, {
+        onPayload: onNotification,
+        onGap: onReconnect,
+      });
+      return { close };
+    },
+  };
+}
