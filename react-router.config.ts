@@ -4,6 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // Every link is known after the first page, so no manifest request per hover.
-  routeDiscovery: { mode: 'initial' },
+  // A page names its own files and, once it is quiet, asks for those its links lead to: visitors do
+  // not carry the lists of dashboard and console.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config;

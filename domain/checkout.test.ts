@@ -11,7 +11,7 @@ import {
   type BuyerDetails,
 } from './checkout.ts';
 import { cents } from './money.ts';
-import { STANDARD_PLANS } from './plan.ts';
+import { STANDARD_PLANS } from './standard-plans.ts';
 
 describe('quote', () => {
   const plan = { priceCents: cents(1299), yearlyPriceCents: null };

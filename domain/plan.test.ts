@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
 import {
-  FALLBACK_PLANS,
   isPopular,
   monthlyShare,
   PLAN_SLUG,
   PLAN_TYPES,
   priceForCycle,
-  STANDARD_PLANS,
   yearlySaving,
 } from './plan.ts';
+import { FALLBACK_PLANS, STANDARD_PLANS } from './standard-plans.ts';
 
 describe('isPopular', () => {
   it.each([

@@ -47,12 +47,19 @@ async function toStored(response: Response): Promise<StoredPage> {
   };
 }
 
+/** Always asked again, mostly answered with 304: a page is never older than what it shows. */
+function cachingOf({ headers, status, tags }: StoredPage): string {
+  const own = headers['cache-control'] ?? '';
+  // The list of a build's files is named after its build.
+  if (status === 200 && own.includes('immutable')) return own;
+  return tags.length > 0 ? 'public, no-cache' : 'no-store';
+}
+
 function answer(page: StoredPage, request: Request): Response {
   const headers = new Headers(page.headers);
   headers.set('etag', page.etag);
   headers.set('vary', 'accept-encoding');
-  // Always asked again, mostly answered with 304: a page is never older than what it shows.
-  headers.set('cache-control', page.tags.length > 0 ? 'public, no-cache' : 'no-store');
+  headers.set('cache-control', cachingOf(page));
   if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
     return new Response(null, { status: 304, headers });
   }

@@ -27,6 +27,8 @@ const COLUMNS = [
     links: [
       { to: paths.terms(), label: 'Algemene voorwaarden' },
       { to: paths.privacy(), label: 'Privacy' },
+      { to: paths.contact('herroepen'), label: 'Overeenkomst herroepen' },
+      { to: paths.contact('misbruik'), label: 'Misbruik melden' },
     ],
   },
 ] as const;

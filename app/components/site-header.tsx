@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef, type KeyboardEvent, type ToggleEvent } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { AccountLinks } from '#app/components/account-links.tsx';
 import { Logo } from '#app/components/logo.tsx';
 import { ThemeSwitch } from '#app/components/theme-switch.tsx';
@@ -68,19 +68,50 @@ export function SiteHeader() {
   );
 }
 
+/** The cursor of the keyboard goes round inside what lies over the page. */
+function keepFocusInside(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter(
+    (stop) => stop.checkVisibility(),
+  );
+  const [first] = stops;
+  const last = stops.at(-1);
+  const [from, to] = event.shiftKey ? [first, last] : [last, first];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** The cursor follows into the menu that opens; where it came from the browser remembers itself. */
+function handleToggle({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+  if (newState === 'open') currentTarget.querySelector('button')?.focus();
+}
+
 /** A popover of the browser itself, so the menu also opens before (or without) our JavaScript. */
 function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
   const close = () => menu.current?.hidePopover();
+  // However one came to another page, the menu does not lie over it.
+  useEffect(close, [key]);
   return (
+    // A dialog takes the keys of whoever is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={menu}
       id={MENU_ID}
       popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-label="Menu"
+      onKeyDown={keepFocusInside}
+      onToggle={handleToggle}
       className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none border-b border-line bg-surface px-5 pb-6 text-ink shadow-card backdrop:bg-[rgb(10_17_15/0.55)] lg:hidden"
     >
       <div className="flex h-16 items-center justify-between">
-        <span className="font-display text-lg font-semibold">Menu</span>
+        <span aria-hidden="true" className="font-display text-lg font-semibold">
+          Menu
+        </span>
         <button
           type="button"
           popoverTarget={MENU_ID}

@@ -6,7 +6,7 @@ type TermPriceProps = {
   /** The price of one whole term. */
   gross: Cents;
   cycle: BillingCycle;
-  /** What a year at once saves; nothing is said of zero. */
+  /** What a year at once saves, told beside either term; nothing is said of zero. */
   saving?: Cents;
   className?: string;
 };
@@ -19,9 +19,11 @@ export function TermPrice({ gross, cycle, saving, className = 'text-3xl' }: Term
       <span className="block text-sm text-ink-soft">
         {cycle === 'yearly' ? 'per jaar' : 'per maand'}, <VatNote />
       </span>
-      {cycle === 'yearly' && saving !== undefined && saving > 0 ? (
+      {saving !== undefined && saving > 0 ? (
         <span className="mt-1 block text-sm font-semibold text-green">
-          Je bespaart <Price gross={saving} /> per jaar
+          {cycle === 'yearly' ? 'Je bespaart' : 'Betaal per jaar en bespaar'}{' '}
+          <Price gross={saving} />
+          {cycle === 'yearly' ? ' per jaar' : null}
         </span>
       ) : null}
     </span>

@@ -29,7 +29,11 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.customer.orders.key(),
     orpc.customer.dashboard.key(),
   ],
-  tickets: [orpc.customer.dashboard.key(), orpc.staff.statistics.key()],
+  tickets: [
+    orpc.customer.tickets.key(),
+    orpc.customer.dashboard.key(),
+    orpc.staff.statistics.key(),
+  ],
   customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
   role: [orpc.customer.account.key()],
   session: [],

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { SiteInfo } from '#contract/public/site.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
@@ -21,7 +22,7 @@ type PageMeta = {
   path: string;
   noindex?: boolean;
   /** Schema.org data, if there is something to say. */
-  jsonLd?: (origin: string) => NonNullable<MetaDescriptor & object>;
+  jsonLd?: (origin: string, site: SiteInfo) => NonNullable<MetaDescriptor & object>;
 };
 
 /** Title, description, canonical link and the picture for those who share a link. */
@@ -44,6 +45,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd(origin) }] : []),
+    ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd(origin, site) }] : []),
   ];
 }

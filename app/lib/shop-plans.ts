@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Cents } from '#domain/money.ts';
-import { FALLBACK_PLANS, isPopular, type PlanResources, type PlanType } from '#domain/plan.ts';
+import { isPopular, type PlanResources, type PlanType } from '#domain/plan.ts';
+import { FALLBACK_PLANS } from '#domain/standard-plans.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 
 /** A plan as visitors see it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { classNames } from '#app/lib/class-names.ts';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import { fieldClasses } from '#app/ui/input.tsx';
 
 /** The browser's own list, because phones do it better than we can. */
@@ -13,9 +13,9 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       >
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-ink-soft"
+      <FrameIcon
+        name="chevron"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
       />
     </div>
   );

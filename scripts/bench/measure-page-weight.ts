@@ -8,24 +8,43 @@ const STYLE_GOAL_KB = 30;
 /** Only for those who are signed in. */
 const CLOSED_ROUTES = /^routes\/(dashboard|admin)\//;
 
+const OTHER_PAGES = [
+  '/services',
+  '/pricing',
+  '/support',
+  '/contact',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+  '/forgot-password',
+];
+
 const routes = z.record(
   z.string(),
   z.object({ module: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
-/** What the home page makes a browser fetch before it works, in kilobytes as sent. */
+type Weight = { path: string; scripts: Map<string, Answer>; styles: Map<string, Answer> };
+
+/** What public pages make a browser fetch before they work, in kilobytes as sent. */
 export async function measurePageWeight(url: string): Promise<Figure[]> {
   const client = createHttpClient(url, 6);
-  const html = decode(await fetchAsset(client, '/'));
-  const scripts = new Map<string, Answer>();
-  await followScripts(client, referencesIn(html, 'js'), scripts);
-  const styles = new Map<string, Answer>();
-  for (const path of referencesIn(html, 'css')) styles.set(path, await fetchAsset(client, path));
+  const home = await weighPage(client, '/');
+  const others: Weight[] = [];
+  for (const path of OTHER_PAGES) others.push(await weighPage(client, path));
+  const closed = await closedModules(client);
   client.close();
-  const strangers = closedModules(scripts).filter((path) => scripts.has(path));
+  const strangers = closed.filter((path) => home.scripts.has(path));
+  const heaviest = (kind: 'scripts' | 'styles') =>
+    others.toSorted((a, b) => kilobytes(b[kind]) - kilobytes(a[kind]))[0] ?? home;
+  const [scripts, styles] = [heaviest('scripts'), heaviest('styles')];
   return [
-    weightFigure('7. JavaScript of the home page', scripts, SCRIPT_GOAL_KB),
-    weightFigure('7. Styles of the home page', styles, STYLE_GOAL_KB),
+    weightFigure('7. JavaScript of the home page', home.scripts, SCRIPT_GOAL_KB),
+    weightFigure('7. Styles of the home page', home.styles, STYLE_GOAL_KB),
+    weightFigure(`7. Heaviest JavaScript: ${scripts.path}`, scripts.scripts, SCRIPT_GOAL_KB),
+    weightFigure(`7. Heaviest styles: ${styles.path}`, styles.styles, STYLE_GOAL_KB),
     {
       name: '7. Dashboard and console in it',
       program: strangers.length === 0 ? 'nothing' : strangers.join(' '),
@@ -37,13 +56,24 @@ export async function measurePageWeight(url: string): Promise<Figure[]> {
   ];
 }
 
+async function weighPage(client: HttpClient, path: string): Promise<Weight> {
+  const html = decode(await fetchAsset(client, path));
+  const scripts = new Map<string, Answer>();
+  await followScripts(client, referencesIn(html, 'js'), scripts);
+  const styles = new Map<string, Answer>();
+  for (const style of referencesIn(html, 'css')) styles.set(style, await fetchAsset(client, style));
+  return { path, scripts, styles };
+}
+
+function kilobytes(files: Map<string, Answer>): number {
+  return [...files.values()].reduce((total, { body }) => total + body.length, 0) / 1000;
+}
+
 function weightFigure(name: string, files: Map<string, Answer>, goal: number): Figure {
-  const answers = [...files.values()];
-  const sum = (sizeOf: (answer: Answer) => number) =>
-    answers.reduce((total, answer) => total + sizeOf(answer), 0) / 1000;
-  const sent = sum(({ body }) => body.length);
+  const sent = kilobytes(files);
   // Where the server does not compress, what it could be is told beside it.
-  const possible = sum((answer) => brotliCompressSync(decode(answer)).length);
+  const sizes = [...files.values()].map((answer) => brotliCompressSync(decode(answer)).length);
+  const possible = sizes.reduce((total, size) => total + size, 0) / 1000;
   const note = sent < possible * 1.05 ? '' : `, could be ${possible.toFixed(1)} kB`;
   return {
     name,
@@ -83,7 +113,7 @@ function decode({ headers, body }: Answer): string {
 
 /** Attributes and inline modules alike name files by their full path. */
 function referencesIn(html: string, extension: string): string[] {
-  const pattern = new RegExp(`"(/assets/[^"\\s]+\\.${extension})"`, 'g');
+  const pattern = new RegExp(`"(/assets/[^"\\s]+\\.${extension})#?"`, 'g');
   // The data of the manifest inside the page names every route's files; only tags and imports load them.
   const loading = [
     ...html.matchAll(/<(?:link|script)\s[^>]*>/g),
@@ -101,17 +131,22 @@ function importsIn(code: string, path: string): string[] {
   return [...statics].map(([, target = '']) => new URL(target, `http://localhost${path}`).pathname);
 }
 
-/** Modules that only the closed routes load, by the site's own list of routes. */
-function closedModules(scripts: Map<string, Answer>): string[] {
-  const manifest = [...scripts].find(([path]) => path.includes('/manifest-'))?.[1];
-  const code = manifest === undefined ? '' : decode(manifest);
-  const json = /"routes":(\{.*\}),"url"/s.exec(code)?.[1] ?? /"routes":(\{.*\})/s.exec(code)?.[1];
-  if (json === undefined) throw new Error('The page names no list of routes.');
-  const entries = Object.entries(routes.parse(JSON.parse(json)));
-  const filesOf = (closed: boolean) =>
-    entries
-      .filter(([id]) => CLOSED_ROUTES.test(id) === closed)
-      .flatMap(([, { module, imports }]) => [module, ...imports]);
-  const open = new Set(filesOf(false));
-  return [...new Set(filesOf(true))].filter((path) => !open.has(path));
+/** Modules that only the closed routes load, as the site tells those who go there. */
+async function closedModules(client: HttpClient): Promise<string[]> {
+  const html = decode(await fetchAsset(client, '/'));
+  const version = /manifest-([0-9a-f]+)\.js/.exec(html)?.[1];
+  if (version === undefined) throw new Error('The page names no version of its routes.');
+  const entriesOf = async (paths: string) => {
+    const query = new URLSearchParams({ paths, version });
+    const list = decode(await fetchAsset(client, `/__manifest?${query.toString()}`));
+    return Object.entries(routes.parse(JSON.parse(list)));
+  };
+  const filesOf = (entries: [string, { module: string; imports: string[] }][]) =>
+    entries.flatMap(([, { module, imports }]) => [module, ...imports]);
+  const closed = (await entriesOf('/admin,/admin/orders,/dashboard,/dashboard/billing')).filter(
+    ([id]) => CLOSED_ROUTES.test(id),
+  );
+  if (closed.length === 0) throw new Error('Dashboard and console have no routes.');
+  const open = new Set(filesOf(await entriesOf(['/', ...OTHER_PAGES].join(','))));
+  return [...new Set(filesOf(closed))].filter((path) => !open.has(path));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { STANDARD_PLANS } from '#domain/plan.ts';
+import { STANDARD_PLANS } from '#domain/standard-plans.ts';
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { StartError } from '#server/start-error.ts';

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { priceForCycle, yearlySaving } from '#domain/plan.ts';
@@ -6,6 +5,7 @@ import { TermPrice } from '#app/components/term-price.tsx';
 import { PlanBadge } from '#app/features/plans/plan-badge.tsx';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
 type PlanCardProps = { plan: ListedPlan; to: string; cycle?: BillingCycle };
 
@@ -33,7 +33,7 @@ export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
       <ul className="mt-5 mb-6 space-y-2 text-[0.9375rem]">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
+            <FrameIcon name="check" className="mt-0.5 text-green" />
             {feature}
           </li>
         ))}

@@ -1,59 +1,115 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
+import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
+import { ContactForm } from '#app/features/support/contact-form.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/contact.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: 'Contact',
-    description: 'Zo bereik je ons: e-mailadres, vestigingsadres, KvK-nummer en btw-id.',
+    description:
+      'Stuur ons een bericht. Of bereik ons per e-mail of post: alle bedrijfsgegevens, met KvK-nummer en btw-id.',
     path: paths.contact(),
   });
 }
 
+/** Topics that other pages send people here for, by what `?onderwerp=` says. */
+const TOPICS: Readonly<Record<string, { subject: string; message: string; intro: string }>> = {
+  herroepen: {
+    subject: 'Overeenkomst herroepen',
+    message:
+      'Ik herroep mijn overeenkomst.\n\nBestelnummer of dienst: \nBesteld op: \nNaam waarop besteld is: \n',
+    intro:
+      'Als consument kun je binnen 14 dagen na je bestelling zonder reden herroepen. Vul hieronder je gegevens in en verstuur het bericht. Je krijgt meteen een bevestiging met datum en tijd.',
+  },
+  misbruik: {
+    subject: 'Melding van misbruik',
+    message: 'Adres (URL, IP-adres of domein): \nWat is er aan de hand: \nWaarom mag dit niet: \n',
+    intro:
+      'Zie je bij een van onze klanten iets dat verboden is of schade doet? Meld het hier, in het Nederlands of Engels. Je krijgt een bevestiging en hoort wat we besluiten.',
+  },
+};
+
+const NO_TOPIC = { subject: '', message: '', intro: '' };
+
 export default function ContactPage() {
-  const { company, supportEmail } = useSite();
-  const facts = [
-    { term: 'Bedrijf', value: company.legalName },
-    { term: 'Adres', value: [company.street, company.postalCode, company.city].join(' ').trim() },
-    { term: 'KvK-nummer', value: company.kvk },
-    { term: 'Btw-id', value: company.vatId },
-    { term: 'E-mail', value: supportEmail },
-  ].filter((fact) => fact.value !== '');
+  const [query] = useSearchParams();
+  const topic = query.get('onderwerp') ?? '';
+  const start = TOPICS[topic] ?? NO_TOPIC;
   return (
     <div className="pb-24">
       <PublicHeading title="Contact">
         <p>
-          Een vraag over je dienst of je factuur? Bij support vind je de snelste weg. Voor al het
-          andere: hier zijn we.
+          Een vraag over je dienst of je factuur? Bij{' '}
+          <Link to={paths.support()} className="text-green underline underline-offset-4">
+            support
+          </Link>{' '}
+          vind je de snelste weg. Voor al het andere: hier zijn we.
         </p>
       </PublicHeading>
-      <div className="mx-auto mt-10 max-w-7xl px-5 sm:px-8">
-        {facts.length > 0 ? (
-          <dl className="max-w-2xl divide-y divide-line border-y border-line">
-            {facts.map((fact) => (
-              <div key={fact.term} className="grid gap-x-6 py-3.5 sm:grid-cols-[10rem_1fr]">
-                <dt className="text-ink-soft">{fact.term}</dt>
-                <dd className="font-medium">{fact.value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-        <div className="mt-8 flex flex-wrap gap-3">
-          {supportEmail === '' ? null : (
-            <Button asChild>
-              <a href={`mailto:${supportEmail}`}>Stuur een e-mail</a>
-            </Button>
+      <div className="mx-auto mt-12 grid max-w-7xl gap-x-16 gap-y-14 px-5 sm:px-8 lg:grid-cols-[1.5fr_1fr]">
+        <section aria-labelledby="stuur-bericht">
+          <h2 id="stuur-bericht" className="mb-6 text-3xl font-bold">
+            Stuur een bericht
+          </h2>
+          {start.intro === '' ? null : (
+            <Alert tone="info" title={start.subject} className="mb-6">
+              {start.intro}
+            </Alert>
           )}
-          <Button asChild variant="secondary">
-            <Link to={paths.support()}>Naar support</Link>
-          </Button>
-        </div>
+          <ContactForm key={topic} start={start} />
+        </section>
+        <CompanyFacts />
       </div>
+      <ToastsOnDemand />
     </div>
+  );
+}
+
+function CompanyFacts() {
+  const { siteName, company, supportEmail } = useSite();
+  const facts = [
+    { term: 'Bedrijf', value: company.legalName },
+    { term: 'Adres', value: company.street },
+    { term: 'Plaats', value: `${company.postalCode} ${company.city}`.trim() },
+    { term: 'KvK-nummer', value: company.kvk },
+    { term: 'Btw-id', value: company.vatId },
+  ].filter((fact) => fact.value !== '');
+  return (
+    <section aria-labelledby="gegevens">
+      <h2 id="gegevens" className="mb-6 text-3xl font-bold">
+        {siteName}
+      </h2>
+      <dl className="divide-y divide-line border-y border-line">
+        {facts.map((fact) => (
+          <div key={fact.term} className="grid grid-cols-[8rem_1fr] gap-x-4 py-3">
+            <dt className="text-ink-soft">{fact.term}</dt>
+            <dd className="font-medium">{fact.value}</dd>
+          </div>
+        ))}
+        {supportEmail === '' ? null : (
+          <div className="grid grid-cols-[8rem_1fr] gap-x-4 py-3">
+            <dt className="text-ink-soft">E-mail</dt>
+            <dd className="min-w-0 font-medium break-words">
+              <a href={`mailto:${supportEmail}`} className="underline underline-offset-4">
+                {supportEmail}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-5 text-[0.9375rem] text-ink-soft">
+        Dit is ook ons contactpunt voor toezichthouders en voor meldingen van misbruik, in het
+        Nederlands en Engels.{' '}
+        <Link to={paths.contact('misbruik')} className="text-green underline underline-offset-4">
+          Misbruik melden
+        </Link>
+      </p>
+    </section>
   );
 }

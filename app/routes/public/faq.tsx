@@ -1,12 +1,25 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Link } from 'react-router';
-import { FAQ } from '#app/components/faq-questions.ts';
+import { useEffect, useState, type ChangeEvent } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
+import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
+import { Input } from '#app/ui/input.tsx';
 import type { Route } from './+types/faq.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader() {
+  return { categories: FAQ };
+}
+
+/** The questions do not change under a visit. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const questions = loaderData?.categories.flatMap((category) => category.questions) ?? [];
   return pageMeta({
     matches,
     title: 'Veelgestelde vragen',
@@ -16,18 +29,51 @@ export function meta({ matches }: Route.MetaArgs) {
     jsonLd: () => ({
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
-      mainEntity: FAQ.flatMap((category) =>
-        category.questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
-      ),
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
     }),
   });
 }
 
-export default function FaqPage() {
+/** Every word of the search is somewhere in the question or its answer. */
+function findQuestions(categories: readonly FaqCategory[], search: string): FaqCategory[] {
+  const words = search.toLowerCase().split(/\s+/);
+  const isHit = ({ question, answer }: FaqQuestion) => {
+    const text = `${question} ${answer}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return categories
+    .map(({ title, questions }) => ({ title, questions: questions.filter(isHit) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+/** Opens the question that the address names; by itself a browser does so when it loads the page. */
+function useOpenLinkedQuestion() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const question = document.getElementById(hash.slice(1))?.closest('details');
+    if (!question) return;
+    question.open = true;
+    question.scrollIntoView();
+  }, [hash]);
+}
+
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useState(query.get('q') ?? '');
+  const found = findQuestions(loaderData.categories, search.trim());
+  useOpenLinkedQuestion();
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const { value } = currentTarget;
+    setSearch(value);
+    const trimmed = value.trim();
+    setQuery(trimmed === '' ? {} : { q: trimmed }, { replace: true, preventScrollReset: true });
+  }
+
   return (
     <div className="pb-24">
       <PublicHeading title="Veelgestelde vragen">
@@ -39,31 +85,74 @@ export default function FaqPage() {
           .
         </p>
       </PublicHeading>
-      <div className="mx-auto mt-12 max-w-7xl space-y-14 px-5 sm:px-8">
-        {FAQ.map((category) => (
-          <section
-            key={category.title}
-            aria-label={category.title}
-            className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2.2fr]"
-          >
-            <h2 className="text-2xl font-bold">{category.title}</h2>
-            <div className="divide-y divide-line border-y border-line">
-              {category.questions.map(({ question, answer }) => (
-                <details key={question} className="group">
-                  <summary className="flex list-none items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-green [&::-webkit-details-marker]:hidden">
-                    {question}
-                    <ChevronDown
-                      aria-hidden="true"
-                      className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-                    />
-                  </summary>
-                  <p className="max-w-[68ch] pb-5 text-ink-soft">{answer}</p>
-                </details>
-              ))}
-            </div>
-          </section>
-        ))}
+      <div className="mx-auto max-w-7xl px-5 sm:px-8">
+        <Form role="search" method="get" className="mt-8 flex max-w-xl gap-3">
+          <Input
+            type="search"
+            name="q"
+            value={search}
+            onChange={handleChange}
+            aria-label="Zoek in de vragen"
+            placeholder="Zoek in de vragen"
+            autoComplete="off"
+            maxLength={100}
+          />
+          <Button type="submit" variant="secondary">
+            <FrameIcon name="search" />
+            Zoek
+          </Button>
+        </Form>
+        <Hits search={search.trim()} found={found} />
+        <div className="mt-12 space-y-14">
+          {found.map((category) => (
+            <Category key={category.title} category={category} open={search.trim() !== ''} />
+          ))}
+        </div>
       </div>
     </div>
+  );
+}
+
+/** Says how many there are, to who looks and to who listens. */
+function Hits({ search, found }: { search: string; found: readonly FaqCategory[] }) {
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <p role="status" className="mt-3 min-h-6 text-[0.9375rem] text-ink-soft">
+      {search !== '' && count > 0 ? `${count} ${count === 1 ? 'vraag' : 'vragen'} gevonden` : null}
+      {search !== '' && count === 0
+        ? `Niets gevonden voor “${search}”. Zoek op een ander woord, of stel je vraag aan ons.`
+        : null}
+    </p>
+  );
+}
+
+/** Details of the browser itself: they open before, and without, our JavaScript. */
+function Category({ category, open }: { category: FaqCategory; open: boolean }) {
+  return (
+    <section aria-label={category.title} className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2.2fr]">
+      <h2 className="text-2xl font-bold">{category.title}</h2>
+      <div className="divide-y divide-line border-y border-line">
+        {category.questions.map(({ id, question, answer }) => (
+          <details key={`${id}-${open}`} open={open} className="group">
+            <summary className="flex list-none items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-green [&::-webkit-details-marker]:hidden">
+              {question}
+              <FrameIcon
+                name="chevron"
+                className="text-ink-soft transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div id={id} className="max-w-[68ch] pb-5">
+              <p className="text-ink-soft">{answer}</p>
+              <Link
+                to={paths.faq(id)}
+                className="mt-2 inline-block text-sm text-green underline underline-offset-4"
+              >
+                Link naar deze vraag
+              </Link>
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,9 @@
+import type { SiteInfo } from '#contract/public/site.ts';
 import { HomeCall } from '#app/components/home-call.tsx';
 import { HomeHero } from '#app/components/home-hero.tsx';
 import { HomeReasons } from '#app/components/home-reasons.tsx';
 import { HomeTestimonials } from '#app/components/home-testimonials.tsx';
-import { KeptToast } from '#app/components/kept-toast.tsx';
+import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
 import { PlanCategoryCard } from '#app/features/plans/plan-category-card.tsx';
@@ -28,7 +29,33 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Webhosting, VPS, gameservers en dedicated servers met eerlijke prijzen, 99,9% uptime, 30 dagen niet-goed-geld-terug en support die antwoord geeft.',
     path: paths.home(),
+    jsonLd: organisationData,
   });
+}
+
+/** Who one does business with, as search engines read it; what the shop has not filled in is left out. */
+function organisationData(origin: string, { siteName, company, supportEmail }: SiteInfo) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: siteName,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    ...(supportEmail === '' ? {} : { email: supportEmail }),
+    ...(company.legalName === ''
+      ? {}
+      : {
+          legalName: company.legalName,
+          vatID: company.vatId,
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: company.street,
+            postalCode: company.postalCode,
+            addressLocality: company.city,
+            addressCountry: 'NL',
+          },
+        }),
+  };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -62,7 +89,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <HomeTestimonials testimonials={testimonials} demo={demo} />
       ) : null}
       <HomeCall />
-      <KeptToast />
+      <ToastsOnDemand />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
 import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
+import type { PlanType } from '#domain/plan.ts';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
-import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
+import { PLAN_CATEGORIES, PLAN_TYPE_LABELS } from '#app/features/plans/labels.ts';
 import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
@@ -54,11 +55,11 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       </PublicHeading>
       <div className="mx-auto mt-12 max-w-7xl space-y-14 px-5 sm:px-8">
         {orderable ? (
-          PLAN_CATEGORIES.map((category) => (
+          SECTIONS.map((section) => (
             <Comparison
-              key={category.type}
-              category={category}
-              plans={plans.filter((plan) => plan.type === category.type)}
+              key={section.type}
+              section={section}
+              plans={plans.filter((plan) => plan.type === section.type)}
               cycle={cycle}
             />
           ))
@@ -67,28 +68,76 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
             Dat ligt aan ons. Ververs de pagina over een minuut.
           </Alert>
         )}
+        <Conditions />
       </div>
     </div>
   );
 }
 
+const CONDITIONS = [
+  {
+    title: '30 dagen niet goed, geld terug',
+    text: 'Bevalt het niet? Laat het ons binnen 30 dagen na je bestelling weten en je krijgt je eerste termijn helemaal terug. Je wettelijke bedenktijd van 14 dagen blijft daarnaast gelden.',
+  },
+  {
+    title: 'Opzeggen zonder gedoe',
+    text: 'Na de eerste termijn zeg je als consument elke dag op, met een opzegtermijn van hooguit een maand. Wat je vooruit betaalde en niet gebruikt, krijg je terug. Zakelijk zeg je op tegen het einde van de termijn.',
+  },
+  {
+    title: 'Geen verrassing bij verlengen',
+    text: 'We verlengen met dezelfde termijn en dezelfde prijs. Verandert een prijs, dan hoor je dat ten minste 30 dagen vooraf en mag je opzeggen.',
+  },
+] as const;
+
+function Conditions() {
+  return (
+    <section aria-labelledby="voorwaarden">
+      <h2 id="voorwaarden" className="text-2xl font-bold">
+        Wat we met je afspreken
+      </h2>
+      <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-3">
+        {CONDITIONS.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-green pt-4">
+            <h3 className="text-xl font-semibold">{title}</h3>
+            <p className="mt-2 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <Link to={paths.terms()} className="text-green underline underline-offset-4">
+          Lees de algemene voorwaarden
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type Section = { type: PlanType; title: string };
+
+/** The four kinds of hosting, and what fits in none of them. */
+const SECTIONS: readonly Section[] = [
+  ...PLAN_CATEGORIES,
+  { type: 'other', title: PLAN_TYPE_LABELS.other },
+];
+
 type ComparisonProps = {
-  category: PlanCategory;
+  section: Section;
   plans: readonly ListedPlan[];
   cycle: BillingCycle;
 };
 
 /** Beside each other where there is room, below each other on a phone. */
-function Comparison({ category, plans, cycle }: ComparisonProps) {
+function Comparison({ section, plans, cycle }: ComparisonProps) {
   const planLink = usePlanLink();
-  const headingId = `prijs-${category.type}`;
+  const headingId = `prijs-${section.type}`;
+  if (plans.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-4 text-2xl font-bold">
-        {category.title}
+        {section.title}
       </h2>
       <div className="hidden lg:block">
-        <PlanColumns caption={`${category.title} vergelijken`} plans={plans} cycle={cycle} />
+        <PlanColumns caption={`${section.title} vergelijken`} plans={plans} cycle={cycle} />
       </div>
       <div className="grid gap-5 md:grid-cols-2 lg:hidden">
         {plans.map((plan) => (

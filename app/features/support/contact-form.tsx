@@ -1,0 +1,68 @@
+import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
+import { FormField } from '#app/components/form-field.tsx';
+import { useEarlySubmit } from '#app/features/account/use-early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
+import { SenderForm } from './sender-form.tsx';
+import { useLetterForm } from './use-letter-form.ts';
+
+type ContactFormProps = {
+  /** What the page already knows of the question. */
+  start: { subject: string; message: string };
+};
+
+const REQUIRED = { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
+
+/** A message to the shop, of anyone. */
+export function ContactForm({ start }: ContactFormProps) {
+  const formRef = useEarlySubmit();
+  const { errors, notice, isPending, handleSubmit } = useLetterForm({
+    kindNow: () => 'message',
+    requiredNow: () => REQUIRED,
+    describeMissing: () => 'Vul alle velden in.',
+    thanks: 'We hebben je bericht ontvangen. Je krijgt een bevestiging per e-mail.',
+  });
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      data-early=""
+      suppressHydrationWarning
+      aria-labelledby="stuur-bericht"
+      className="space-y-5"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      {/* Our own constant, so that a form sent before hydration waits for it. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SenderForm errors={errors} />
+      </div>
+      <FormField label="Onderwerp" name="subject" error={errors['subject']}>
+        <Input required maxLength={TICKET_MAX_LENGTH.subject} defaultValue={start.subject} />
+      </FormField>
+      <FormField label="Bericht" name="message" error={errors['message']}>
+        <Textarea
+          rows={7}
+          required
+          maxLength={TICKET_MAX_LENGTH.message}
+          defaultValue={start.message}
+        />
+      </FormField>
+      {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <Button type="submit" size="lg" pending={isPending}>
+        Verstuur bericht
+      </Button>
+      <noscript>
+        <p className="text-ink-soft">
+          Dit formulier heeft JavaScript nodig. Zonder kun je ons mailen.
+        </p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+/** What a field that is missing is called out with, under that field. */
+export const QUESTION_REQUIRED = {
+  subject: 'Vul een onderwerp in.',
+  message: 'Schrijf een bericht.',
+} as const;
+
+export const SENDER_REQUIRED = {
+  name: 'Vul je naam in.',
+  email: 'Vul je e-mailadres in.',
+} as const;

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  CUSTOMER_TICKET_PRIORITIES,
+  DEFAULT_TICKET_PRIORITY,
+  TICKET_MAX_LENGTH,
+  TICKET_PRIORITY_LABELS,
+} from '#domain/ticket.ts';
+import { FormField } from '#app/components/form-field.tsx';
+import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
+import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
+import { SenderForm } from './sender-form.tsx';
+import { useLetterForm } from './use-letter-form.ts';
+import { useOwnServices } from './use-own-services.ts';
+
+const requiredNow = () =>
+  hasStoredSession() ? QUESTION_REQUIRED : { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
+
+/** Of who wrote nothing wrong but a name or address, the specification's sentence says nothing. */
+function describeMissing(missing: FieldErrors): string | undefined {
+  const isAboutQuestion = 'subject' in missing || 'message' in missing;
+  return isAboutQuestion ? undefined : 'Vul je naam en je e-mailadres in.';
+}
+
+/** Only what is empty keeps the button shut; a field of spaces is answered with a toast. */
+function isFilled(form: HTMLFormElement): boolean {
+  const fields = new FormData(form);
+  return Object.keys(requiredNow()).every((name) => readText(fields, name) !== '');
+}
+
+/** A question to support: of a customer it becomes a ticket, of a visitor a mail. */
+export function RequestForm() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [filled, setFilled] = useState(false);
+  const { errors, notice, isPending, handleSubmit } = useLetterForm({
+    kindNow: () => (hasStoredSession() ? 'ticket' : 'request'),
+    requiredNow,
+    describeMissing,
+    thanks: 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
+  });
+  const check = () => setFilled(formRef.current !== null && isFilled(formRef.current));
+  // What was typed before this script ran counts too, and what a form that was sent has lost.
+  useEffect(check, [isPending]);
+
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      aria-labelledby="nieuw-ticket"
+      className="space-y-5"
+      onInput={check}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <div className="signed-out-only grid gap-5 sm:grid-cols-2">
+        <SenderForm errors={errors} />
+      </div>
+      <FormField label="Onderwerp" name="subject" error={errors['subject']}>
+        <Input required maxLength={TICKET_MAX_LENGTH.subject} />
+      </FormField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PriorityField />
+        <ServiceField />
+      </div>
+      <FormField
+        label="Bericht"
+        name="message"
+        error={errors['message']}
+        help="Schrijf erbij wat je al geprobeerd hebt. Stuur nooit je wachtwoord mee."
+      >
+        <Textarea rows={6} required maxLength={TICKET_MAX_LENGTH.message} />
+      </FormField>
+      {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <Button type="submit" size="lg" disabled={!filled} pending={isPending}>
+        Verstuur
+      </Button>
+      <noscript>
+        <p className="text-ink-soft">
+          Dit formulier heeft JavaScript nodig. Zonder kun je ons mailen.
+        </p>
+      </noscript>
+    </form>
+  );
+}
+
+function PriorityField() {
+  return (
+    <FormField label="Prioriteit" name="priority">
+      <Select defaultValue={DEFAULT_TICKET_PRIORITY}>
+        {CUSTOMER_TICKET_PRIORITIES.map((priority) => (
+          <option key={priority} value={priority}>
+            {TICKET_PRIORITY_LABELS[priority]}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  );
+}
+
+/** Of customers only; the choice fills itself once their services are known. */
+function ServiceField() {
+  const services = useOwnServices();
+  return (
+    <div className="signed-in-only">
+      <FormField label="Gaat over" name="serviceId" optional>
+        <Select defaultValue="">
+          <option value="">Algemeen</option>
+          {services.map((service) => (
+            <option key={service.id} value={service.id}>
+              {service.name}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+import { focusFirstError, requiredErrors, type FieldErrors } from '#app/lib/plain-form.ts';
+import type { LetterKind } from '#app/lib/send-letter.ts';
+import { loadToasts } from '#app/lib/toast-demand.ts';
+
+type LetterForm = {
+  /** Asked at the moment of sending: one may sign in or out in another tab meanwhile. */
+  kindNow: () => LetterKind;
+  /** The fields that may not be empty, each with its sentence. */
+  requiredNow: () => Readonly<Record<string, string>>;
+  /** The second line of 'Vereiste velden', for the fields that were missing. */
+  describeMissing: (missing: FieldErrors) => string | undefined;
+  thanks: string;
+};
+
+/**
+ * Sends a form of a public page. Its fields keep what was typed by themselves; toasts and the way to
+ * the server are loaded when they are needed.
+ */
+export function useLetterForm(letter: LetterForm) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [notice, setNotice] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  async function refuse(form: HTMLFormElement, missing: FieldErrors) {
+    focusFirstError(form, missing);
+    const { showFailure } = await loadToasts();
+    showFailure('requiredFields', letter.describeMissing(missing));
+  }
+
+  async function send(form: HTMLFormElement, fields: FormData) {
+    const [{ sendLetter }, { showFailure, showSuccess }] = await Promise.all([
+      import('#app/lib/send-letter.ts'),
+      loadToasts(),
+    ]);
+    const outcome = await sendLetter(letter.kindNow(), fields);
+    if (outcome.ok) {
+      form.reset();
+      setNotice({ tone: 'good', text: letter.thanks });
+      showSuccess('requestSent', letter.thanks);
+      return;
+    }
+    setErrors(outcome.errors);
+    setNotice({ tone: 'bad', text: outcome.sentence });
+    focusFirstError(form, outcome.errors);
+    showFailure(outcome.signedOut ? 'createTicketSignedOut' : 'sendSupportForm');
+  }
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const missing = requiredErrors(fields, letter.requiredNow());
+    setErrors(missing);
+    setNotice(null);
+    if (Object.keys(missing).length > 0) {
+      await refuse(form, missing);
+      return;
+    }
+    setPending(true);
+    try {
+      await send(form, fields);
+    } catch {
+      // The code could not be fetched: the server is out of reach, and so are the toasts.
+      setNotice({ tone: 'bad', text: 'We zijn even niet bereikbaar. Probeer het zo opnieuw.' });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { errors, notice, isPending, handleSubmit };
+}

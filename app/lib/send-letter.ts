@@ -1,0 +1,66 @@
+import { CUSTOMER_TICKET_PRIORITIES } from '#domain/ticket.ts';
+import { api, orpc } from './api.ts';
+import { errorCode, errorText, fieldErrors } from './errors.ts';
+import { readText, type FieldErrors } from './plain-form.ts';
+import { queryClient } from './query-client.ts';
+
+/** How sending a form went. `sentence` says more than the toast of the catalogue does. */
+export type LetterOutcome =
+  | { ok: true }
+  | { ok: false; signedOut: boolean; errors: FieldErrors; sentence: string };
+
+/** What a form of a public page can be sent as. Loaded with the first letter, not with the page. */
+export const LETTERS = {
+  ticket: async (fields: FormData) => {
+    const serviceId = readText(fields, 'serviceId');
+    await api.customer.tickets.create({
+      ...readQuestion(fields),
+      priority: readPriority(fields),
+      serviceId: serviceId === '' ? null : serviceId,
+    });
+    void queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() });
+  },
+  request: (fields: FormData) =>
+    api.public.support.request({
+      ...readSender(fields),
+      ...readQuestion(fields),
+      priority: readPriority(fields),
+    }),
+  message: (fields: FormData) =>
+    api.public.contact.send({ ...readSender(fields), ...readQuestion(fields) }),
+} as const satisfies Record<string, (fields: FormData) => Promise<unknown>>;
+
+export type LetterKind = keyof typeof LETTERS;
+
+export async function sendLetter(kind: LetterKind, fields: FormData): Promise<LetterOutcome> {
+  try {
+    await LETTERS[kind](fields);
+    return { ok: true };
+  } catch (error) {
+    return {
+      ok: false,
+      signedOut: errorCode(error) === 'UNAUTHORIZED',
+      errors: Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])),
+      sentence: errorText(error),
+    };
+  }
+}
+
+/** The services a question may be about; none when they cannot be read, for then it is in general. */
+export async function listOwnServices(): Promise<{ id: string; name: string }[]> {
+  const page = await api.customer.services.list({ limit: 100 }).catch(() => null);
+  return page?.items.map(({ id, name }) => ({ id, name })) ?? [];
+}
+
+function readQuestion(fields: FormData) {
+  return { subject: readText(fields, 'subject'), message: readText(fields, 'message') };
+}
+
+function readSender(fields: FormData) {
+  return { name: readText(fields, 'name'), email: readText(fields, 'email').trim() };
+}
+
+function readPriority(fields: FormData) {
+  const chosen = readText(fields, 'priority');
+  return CUSTOMER_TICKET_PRIORITIES.find((priority) => priority === chosen);
+}
