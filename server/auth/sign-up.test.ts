@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/api.ts';
 import {
   accessToken,
   createShop,
@@ -10,6 +11,12 @@ import {
 } from '#tests/support/auth-calls.ts';
 
 describe('sign-up', () => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await createShop();
+  });
+  afterAll(() => shop[Symbol.asyncDispose]());
+
   test('makes a customer with role, profile, company, audit and a welcome', async () => {
     await using api = await createShop({ settings: { welcome_email_enabled: 'true' } });
     const { email, cookie } = await signedUp(api, { company: ' Bakkerij De Vries B.V. ' });
@@ -72,14 +79,13 @@ describe('sign-up', () => {
     ['a number for a name', { firstName: 7 }, undefined],
     ['a password of 129 characters', { password: 'x7'.repeat(65) }, undefined],
   ])('refuses %s', async (_, fields, reason) => {
-    await using api = await createShop();
-    const { status, body, cookies } = await post(api, '/sign-up/email', signUpBody(fields));
+    const { status, body, cookies } = await post(shop, '/sign-up/email', signUpBody(fields));
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'INPUT_INVALID', message: expect.stringMatching(/\.$/) });
     expect(reason === undefined || JSON.stringify(body['reasons']).includes(reason)).toBe(true);
     expect(JSON.stringify(body)).not.toMatch(/invalid input|expected|unrecognized/i);
     expect(cookies).toEqual([]);
-    expect(await api.db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await shop.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
   test('refuses a weak password and says why', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem } from '#server/context.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
@@ -9,20 +9,29 @@ import { outcomeOf } from '#tests/support/procedures.ts';
 
 type Outcome = 'paid' | 'failed' | 'canceled' | 'expired';
 
+let api: TestApp;
+beforeAll(async () => {
+  // It does not deliver by itself, so that a paid order stays paid.
+  api = await createTestApp({ settings: { auto_provisioning: 'false' } });
+});
+beforeEach(() => api.clock.set('2026-11-23T11:00:00Z'));
+afterAll(() => api[Symbol.asyncDispose]());
+
 /** Ends a payment at the gateway without telling the shop, and answers the id its message carries. */
-async function endAtGateway(api: TestApp, paymentId: string, outcome: Outcome): Promise<string> {
+async function endAtGateway(paymentId: string, outcome: Outcome): Promise<string> {
   const gateway = api.context.payments.test;
   if (gateway === null) throw new Error('this shop has no test gateway');
   const { providerId } = await gateway.settle(paymentId, outcome);
   return providerId;
 }
 
-function webhook(api: TestApp, id: string): Promise<Response> {
+function webhook(id: string): Promise<Response> {
   return api.http('/webhooks/test', { method: 'POST', body: new URLSearchParams({ id }) });
 }
 
 /** What there is of an order: the money, the papers and the service it became. */
-async function traceOf({ db }: TestApp, { orderId }: Pick<PlacedOrder, 'orderId'>) {
+async function traceOf({ orderId }: Pick<PlacedOrder, 'orderId'>) {
+  const { db } = api;
   const order = await db
     .selectFrom('orders')
     .select('status')
@@ -36,7 +45,7 @@ async function traceOf({ db }: TestApp, { orderId }: Pick<PlacedOrder, 'orderId'
     .execute();
   const invoices = await db
     .selectFrom('invoices')
-    .select(['invoiceNumber', 'status'])
+    .select('status')
     .where('orderId', '=', orderId)
     .execute();
   const services = await db
@@ -44,12 +53,21 @@ async function traceOf({ db }: TestApp, { orderId }: Pick<PlacedOrder, 'orderId'
     .select('id')
     .where('orderId', '=', orderId)
     .execute();
-  const credits = await db.selectFrom('credits').select('amountCents').execute();
-  const tasks = await db.selectFrom('staffTasks').select('kind').execute();
+  const attempts = db.selectFrom('payments').select('id').where('orderId', '=', orderId);
+  const credits = await db
+    .selectFrom('credits')
+    .select('amountCents')
+    .where('paymentId', 'in', attempts)
+    .execute();
+  const tasks = await db
+    .selectFrom('staffTasks')
+    .select('kind')
+    .where('subjectId', 'in', attempts)
+    .execute();
   return {
     status: order.status,
     payments: payments.map(({ status, winning }) => (winning ? `${status} (winning)` : status)),
-    invoices: invoices.map(({ invoiceNumber, status }) => `${invoiceNumber} ${status}`),
+    invoices: invoices.map((invoice) => invoice.status),
     services: services.length,
     credits: credits.map(({ amountCents }) => amountCents),
     tasks: tasks.map(({ kind }) => kind),
@@ -59,7 +77,7 @@ async function traceOf({ db }: TestApp, { orderId }: Pick<PlacedOrder, 'orderId'
 const SOLD = {
   status: 'paid',
   payments: ['paid (winning)'],
-  invoices: ['2026-000001 paid'],
+  invoices: ['paid'],
   services: 1,
   credits: [],
   tasks: [],
@@ -73,24 +91,21 @@ const UNTOUCHED = {
   tasks: [],
 };
 
-/** A shop that does not deliver by itself, so that a paid order stays paid. */
-const HELD = { settings: { auto_provisioning: 'false' } } as const;
-
 describe('a message of the gateway', () => {
   test('pays the order once, however often it comes', async () => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id } = await make.paymentOf(order.orderId);
-    const providerId = await endAtGateway(api, id, 'paid');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => webhook(api, providerId)));
+    const providerId = await endAtGateway(id, 'paid');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => webhook(providerId)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    await webhook(api, providerId);
-    expect(await traceOf(api, order)).toEqual(SOLD);
+    await webhook(providerId);
+    expect(await traceOf(order)).toEqual(SOLD);
     const audit = await api.db
       .selectFrom('auditLog')
       .select(['before', 'after'])
       .where('action', '=', 'order.pay')
+      .where('subjectId', '=', order.orderId)
       .execute();
     expect(audit).toEqual([
       { before: { status: 'pending' }, after: expect.objectContaining({ status: 'paid' }) },
@@ -100,7 +115,6 @@ describe('a message of the gateway', () => {
   test.each(['normal', 'twice', 'before-answer'] as const)(
     '%s through the page that plays the bank',
     async (delivery) => {
-      await using api = await createTestApp(HELD);
       const make = createFactories(api);
       const order = await make.pendingOrder();
       const { id: paymentId } = await make.paymentOf(order.orderId);
@@ -111,7 +125,7 @@ describe('a message of the gateway', () => {
         delivery,
       });
       expect(returnUrl).toBe(`/checkout/${order.orderId}`);
-      await expect.poll(() => traceOf(api, order), { timeout: 5000 }).toEqual(SOLD);
+      await expect.poll(() => traceOf(order), { timeout: 5000 }).toEqual(SOLD);
       expect(await outcomeOf(client.testGateway.answer({ paymentId, outcome: 'failed' }))).toBe(
         'PAYMENT_ALREADY_ANSWERED',
       );
@@ -119,7 +133,6 @@ describe('a message of the gateway', () => {
   );
 
   test('that is late comes by job', async () => {
-    await using api = await createTestApp(HELD);
     // The queue keeps real time: a late message of this shop is due at once.
     api.clock.set('2026-06-01T10:00:00Z');
     const make = createFactories(api);
@@ -129,25 +142,23 @@ describe('a message of the gateway', () => {
       .as(order.customer)
       .customer.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'late' });
     await api.jobsDone();
-    expect(await traceOf(api, order)).toEqual(SOLD);
+    expect(await traceOf(order)).toEqual(SOLD);
   });
 
   test('that never comes is asked for after five minutes', async () => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id } = await make.paymentOf(order.orderId);
-    await endAtGateway(api, id, 'paid');
+    await endAtGateway(id, 'paid');
     const ctx = asSystem(api.context, 'test');
     await sweepPayments(ctx);
-    expect(await traceOf(api, order)).toEqual(UNTOUCHED);
+    expect(await traceOf(order)).toEqual(UNTOUCHED);
     api.clock.set('2026-11-23T11:05:01Z');
     await sweepPayments(ctx);
-    expect(await traceOf(api, order)).toEqual(SOLD);
+    expect(await traceOf(order)).toEqual(SOLD);
   });
 
   test('before the answer to `start` was stored finds its payment', async () => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id } = await make.paymentOf(order.orderId);
@@ -156,38 +167,38 @@ describe('a message of the gateway', () => {
       .set({ providerId: null, payUrl: null })
       .where('id', '=', id)
       .execute();
-    const providerId = await endAtGateway(api, id, 'paid');
-    await webhook(api, providerId);
-    expect(await traceOf(api, order)).toEqual(SOLD);
+    const providerId = await endAtGateway(id, 'paid');
+    await webhook(providerId);
+    expect(await traceOf(order)).toEqual(SOLD);
     expect(await make.paymentOf(order.orderId)).toMatchObject({ providerId });
   });
 
-  test.each([['tt_unknown'], [''], ["'; drop table payments"], ['x'.repeat(5000)]])(
-    'with the id %j is nobody’s business',
-    async (id) => {
-      await using api = await createTestApp();
-      const order = await createFactories(api).pendingOrder();
-      expect((await webhook(api, id)).status).toBe(200);
-      expect(await traceOf(api, order)).toEqual(UNTOUCHED);
-    },
-  );
+  test.each([
+    ['an id nobody knows', 'tt_unknown'],
+    ['no id', ''],
+    ['SQL for an id', "'; drop table payments"],
+    ['far too long an id', 'x'.repeat(5000)],
+  ])('with %s is nobody’s business', async (_, id) => {
+    const order = await createFactories(api).pendingOrder();
+    expect((await webhook(id)).status).toBe(200);
+    expect(await traceOf(order)).toEqual(UNTOUCHED);
+  });
 
   test.each([
     ['one cent less', 1298],
     ['more', 999_999],
   ])('about %s opens one task and changes nothing else', async (_, amountCents) => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id } = await make.paymentOf(order.orderId);
-    const providerId = await endAtGateway(api, id, 'paid');
+    const providerId = await endAtGateway(id, 'paid');
     await api.db
       .updateTable('testGatewayPayments')
       .set({ amountCents: amountCents as never })
       .execute();
-    await webhook(api, providerId);
-    await webhook(api, providerId);
-    expect(await traceOf(api, order)).toEqual({ ...UNTOUCHED, tasks: ['payment-mismatch'] });
+    await webhook(providerId);
+    await webhook(providerId);
+    expect(await traceOf(order)).toEqual({ ...UNTOUCHED, tasks: ['payment-mismatch'] });
   });
 });
 
@@ -195,13 +206,12 @@ describe('an attempt that ends without money', () => {
   test.each(['failed', 'canceled', 'expired'] as const)(
     '%s leaves the order to be paid again',
     async (outcome) => {
-      await using api = await createTestApp(HELD);
       const make = createFactories(api);
       const order = await make.pendingOrder();
       const client = api.as(order.customer).customer;
       const { id: first } = await make.paymentOf(order.orderId);
       await client.testGateway.answer({ paymentId: first, outcome, delivery: 'before-answer' });
-      expect(await traceOf(api, order)).toEqual({ ...UNTOUCHED, payments: [outcome] });
+      expect(await traceOf(order)).toEqual({ ...UNTOUCHED, payments: [outcome] });
       api.clock.set('2026-11-23T12:00:00Z');
       await client.orders.pay({ orderId: order.orderId });
       const { id: second } = await make.paymentOf(order.orderId);
@@ -211,12 +221,11 @@ describe('an attempt that ends without money', () => {
         outcome: 'paid',
         delivery: 'before-answer',
       });
-      expect(await traceOf(api, order)).toEqual({ ...SOLD, payments: [outcome, 'paid (winning)'] });
+      expect(await traceOf(order)).toEqual({ ...SOLD, payments: [outcome, 'paid (winning)'] });
     },
   );
 
   test('the attempt that is open is used again, in however many windows', async () => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const client = api.as(order.customer).customer;
@@ -224,7 +233,7 @@ describe('an attempt that ends without money', () => {
       Array.from({ length: 10 }, () => client.orders.pay({ orderId: order.orderId })),
     );
     expect(new Set(urls.map(({ payUrl }) => payUrl)).size).toBe(1);
-    expect(await traceOf(api, order)).toEqual(UNTOUCHED);
+    expect(await traceOf(order)).toEqual(UNTOUCHED);
   });
 
   test.each([
@@ -234,7 +243,6 @@ describe('an attempt that ends without money', () => {
       (make: ReturnType<typeof createFactories>) => make.pendingOrder({ method: 'bank_transfer' }),
     ],
   ])('an order that is %s cannot be paid online', async (_, place) => {
-    await using api = await createTestApp(HELD);
     const order = await place(createFactories(api));
     expect(
       await outcomeOf(api.as(order.customer).customer.orders.pay({ orderId: order.orderId })),
@@ -244,7 +252,6 @@ describe('an attempt that ends without money', () => {
 
 describe('money that paid for nothing becomes credit and a task', () => {
   test.each(['cancelled', 'failed'] as const)('on an order that was %s', async (ended) => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id } = await make.paymentOf(order.orderId);
@@ -253,10 +260,10 @@ describe('money that paid for nothing becomes credit and a task', () => {
     await (ended === 'cancelled'
       ? api.as(order.customer).customer.orders.cancel({ orderId })
       : admin.staff.orders.markFailed({ orderId }));
-    const providerId = await endAtGateway(api, id, 'paid');
-    await webhook(api, providerId);
-    await webhook(api, providerId);
-    expect(await traceOf(api, order)).toEqual({
+    const providerId = await endAtGateway(id, 'paid');
+    await webhook(providerId);
+    await webhook(providerId);
+    expect(await traceOf(order)).toEqual({
       status: ended,
       payments: ['paid'],
       invoices: [],
@@ -264,22 +271,20 @@ describe('money that paid for nothing becomes credit and a task', () => {
       credits: [1299],
       tasks: ['credit-received'],
     });
-    const { items } = await admin.staff.tasks.list({});
-    expect(items).toEqual([
+    const open = async () => {
+      const { items } = await admin.staff.tasks.list({});
+      return items.filter(({ note }) => note.includes(orderId.slice(0, 8)));
+    };
+    const [task, ...others] = await open();
+    expect([task, others]).toEqual([
       expect.objectContaining({ kind: 'credit-received', note: expect.stringContaining('tegoed') }),
+      [],
     ]);
-    await admin.staff.tasks.complete({ taskId: items[0]?.id ?? '' });
-    expect(await admin.staff.tasks.list({})).toMatchObject({
-      items: [],
-      count: { value: 0, exact: true },
-    });
-    expect(await outcomeOf(admin.staff.tasks.complete({ taskId: items[0]?.id ?? '' }))).toBe(
-      'NOT_FOUND',
-    );
+    const complete = () => outcomeOf(admin.staff.tasks.complete({ taskId: task?.id ?? '' }));
+    expect([await complete(), await open(), await complete()]).toEqual(['OK', [], 'NOT_FOUND']);
   });
 
   test('a second success on one order', async () => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id: first } = await make.paymentOf(order.orderId);
@@ -292,9 +297,9 @@ describe('money that paid for nothing becomes credit and a task', () => {
     await api.as(order.customer).customer.orders.pay({ orderId: order.orderId });
     const { id: second } = await make.paymentOf(order.orderId);
     await api.db.updateTable('payments').set({ status: 'open' }).where('id', '=', first).execute();
-    const ids = await Promise.all([first, second].map((id) => endAtGateway(api, id, 'paid')));
-    await Promise.all(ids.map((id) => webhook(api, id)));
-    const trace = await traceOf(api, order);
+    const ids = await Promise.all([first, second].map((id) => endAtGateway(id, 'paid')));
+    await Promise.all(ids.map((id) => webhook(id)));
+    const trace = await traceOf(order);
     expect(trace).toMatchObject({
       ...SOLD,
       payments: expect.anything(),
@@ -305,14 +310,13 @@ describe('money that paid for nothing becomes credit and a task', () => {
   });
 
   test('money on an attempt that had ended is looked at by a person', async () => {
-    await using api = await createTestApp(HELD);
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id } = await make.paymentOf(order.orderId);
-    const providerId = await endAtGateway(api, id, 'paid');
+    const providerId = await endAtGateway(id, 'paid');
     await api.db.updateTable('payments').set({ status: 'expired' }).where('id', '=', id).execute();
-    await webhook(api, providerId);
-    expect(await traceOf(api, order)).toEqual({
+    await webhook(providerId);
+    expect(await traceOf(order)).toEqual({
       ...UNTOUCHED,
       payments: ['expired'],
       tasks: ['payment-mismatch'],
@@ -322,7 +326,6 @@ describe('money that paid for nothing becomes credit and a task', () => {
 
 describe('the gateway’s page', () => {
   test('shows one’s own payment', async () => {
-    await using api = await createTestApp();
     const make = createFactories(api);
     const order = await make.pendingOrder();
     const { id: paymentId } = await make.paymentOf(order.orderId);
@@ -336,20 +339,20 @@ describe('the gateway’s page', () => {
 
   test('starts a payment once per id, also when the shop asks again', async () => {
     let flaky: ReturnType<typeof createFlakyGateway> | undefined;
-    await using api = await createTestApp({
+    await using shop = await createTestApp({
       overrides: ({ db, now }) => {
         flaky = createFlakyGateway(createTestGateway(db, now));
         return { payments: { test: flaky } };
       },
     });
-    const make = createFactories(api);
-    const client = api.as(await make.customer()).customer;
+    const make = createFactories(shop);
+    const client = shop.as(await make.customer()).customer;
     const { orderId } = await client.checkout.place(orderInput(await make.plan()));
-    await api.db.updateTable('payments').set({ providerId: null, payUrl: null }).execute();
+    await shop.db.updateTable('payments').set({ providerId: null, payUrl: null }).execute();
     await client.orders.pay({ orderId });
     expect(flaky?.starts).toBe(2);
     expect(
-      await api.db.selectFrom('testGatewayPayments').select('providerId').execute(),
+      await shop.db.selectFrom('testGatewayPayments').select('providerId').execute(),
     ).toHaveLength(1);
   });
 });

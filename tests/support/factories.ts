@@ -55,11 +55,12 @@ export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}
   };
 }
 
+/** What was made in this file, so that names and slugs are its own. */
+let made = 0;
+
 /** Makes what a test starts from, parents included, unique by default. */
 export function createFactories(api: TestApp) {
   const { db, context } = api;
-  let made = 0;
-
   async function person(role: Role): Promise<Person> {
     made += 1;
     const id = randomUUID();

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, createPool } from '#server/db/database.ts';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/create-context.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { createJobHandlers } from '#server/job-handlers.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { DATABASE_NAME, type PostgresForTests } from './postgres.ts';
 
@@ -37,9 +40,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
+/** The queue makes its own tables, which takes longer than to clone a database that has them. */
 async function migrateTemplate(connectionString: string): Promise<void> {
-  const pool = createPool({ connectionString, max: 1, onError: () => undefined });
-  const db = createDatabase(pool);
-  await migrate(db, new Date());
-  await db.destroy();
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const secretKey = randomBytes(32).toString('hex');
+  const context = createContext({ config, connectionString, secretKey, now: () => new Date() });
+  await migrate(context.db, new Date());
+  await context.jobs.start(createJobHandlers(context));
+  await context.jobs.stop();
+  await context.db.destroy();
 }
