@@ -8,18 +8,23 @@ import type { PasswordContext } from '#domain/password.ts';
 
 export type Person = Omit<PasswordContext, 'siteName'>;
 
+/** A password that the server found too weak, and why. */
+export type RefusedPassword = { password: string; reasons: readonly string[] };
+
 type NewPasswordFieldsProps = {
   label: string;
   errors: FieldErrors;
   /** Whose password it will be: a good one does not follow from that. */
   personOf: (fields: FormData) => Person;
+  refused: RefusedPassword | null;
 };
 
 type Draft = { password: string; person: Person };
 const EMPTY: Draft = { password: '', person: { email: '', names: [] } };
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPasswordFields({ label, errors, personOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, errors, personOf, refused } = props;
   const { siteName } = useSite();
   const [draft, setDraft] = useState(EMPTY);
   const handleInput = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
@@ -27,6 +32,8 @@ export function NewPasswordFields({ label, errors, personOf }: NewPasswordFields
     const fields = new FormData(form);
     setDraft({ password: readText(fields, 'password'), person: personOf(fields) });
   };
+  // A form that was sent before this script ran has a password that was never heard being typed.
+  const password = draft.password || (refused?.password ?? '');
   return (
     <>
       <div>
@@ -38,7 +45,11 @@ export function NewPasswordFields({ label, errors, personOf }: NewPasswordFields
             onInput={handleInput}
           />
         </FormField>
-        <PasswordMeter password={draft.password} context={{ ...draft.person, siteName }} />
+        <PasswordMeter
+          password={password}
+          context={{ ...draft.person, siteName }}
+          refusedFor={password === refused?.password ? refused.reasons : []}
+        />
       </div>
       <FormField
         label="Bevestig wachtwoord"

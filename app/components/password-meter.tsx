@@ -18,10 +18,15 @@ const STEPS = [1, 2, 3, 4] as const;
 /** The list of passwords that everyone guesses stays with the server, which has the last word. */
 const unknownHere = () => false;
 
-type PasswordMeterProps = { password: string; context: PasswordContext };
+type PasswordMeterProps = {
+  password: string;
+  context: PasswordContext;
+  /** What the server refused this password for; it knows more. */
+  refusedFor: readonly string[];
+};
 
-/** How hard a password is to guess, and what the server would refuse it for. */
-export function PasswordMeter({ password, context }: PasswordMeterProps) {
+/** How hard a password is to guess, and what the server refuses it for. */
+export function PasswordMeter({ password, context, refusedFor }: PasswordMeterProps) {
   if (password === '') {
     return (
       <p className="mt-1.5 text-sm text-ink-soft">
@@ -29,8 +34,10 @@ export function PasswordMeter({ password, context }: PasswordMeterProps) {
       </p>
     );
   }
-  const strength = passwordStrength(password, context, unknownHere);
-  const reasons = weakPasswordReasons(password, context, unknownHere);
+  const isRefused = refusedFor.length > 0;
+  const strength = isRefused ? 0 : passwordStrength(password, context, unknownHere);
+  const seenHere = weakPasswordReasons(password, context, unknownHere);
+  const reasons = isRefused ? refusedFor : seenHere.map((reason) => WEAK_REASON_TEXTS[reason]);
   const { label, classes } = LOOKS[strength];
   return (
     <div className="mt-2 text-sm">
@@ -49,7 +56,7 @@ export function PasswordMeter({ password, context }: PasswordMeterProps) {
         {reasons.length === 0 ? null : (
           <ul className="mt-0.5 list-disc pl-5">
             {reasons.map((reason) => (
-              <li key={reason}>{WEAK_REASON_TEXTS[reason]}</li>
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         )}

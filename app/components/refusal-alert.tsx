@@ -5,7 +5,9 @@ import { Alert } from '#app/ui/alert.tsx';
 export function RefusalAlert({ refusal }: { refusal: AuthFailure | null }) {
   if (refusal === null) return null;
   const atFields = new Set(Object.values(refusal.fields));
-  const reasons = refusal.reasons.filter((reason) => !atFields.has(reason));
+  // The meter of the password says why it is too weak.
+  const isWeak = refusal.code === 'WEAK_PASSWORD';
+  const reasons = isWeak ? [] : refusal.reasons.filter((reason) => !atFields.has(reason));
   return (
     <Alert tone="bad" title={refusal.message}>
       {reasons.length === 0 ? null : (

@@ -32,7 +32,7 @@ function readTexts(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
 }
 
-/** The fields to mark, with their sentences; of a weak password the reasons stand above the button. */
+/** The fields to mark, with their sentences; the reasons of a weak password stand under its meter. */
 export function wrongFields({ code, message, fields }: AuthFailure): FieldErrors {
   return code === 'WEAK_PASSWORD' ? { password: message } : fields;
 }

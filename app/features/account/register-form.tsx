@@ -2,7 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { NewPasswordFields, type Person } from '#app/components/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  type Person,
+  type RefusedPassword,
+} from '#app/components/new-password-fields.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
 import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -49,6 +53,7 @@ export function RegisterForm() {
   const formRef = useEarlySubmit();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
+  const [refused, setRefused] = useState<RefusedPassword | null>(null);
   const [isPending, setPending] = useState(false);
 
   function refuseFields(form: HTMLFormElement, wrong: FieldErrors) {
@@ -75,6 +80,10 @@ export function RegisterForm() {
     if (result.ok) return;
     setPending(false);
     setRefusal(result);
+    setRefused({
+      password: registration.password,
+      reasons: result.code === 'WEAK_PASSWORD' ? result.reasons : [],
+    });
     refuseFields(form, wrongFields(result));
     (await loadToasts()).showFailure('signUp', result.message);
   }
@@ -93,7 +102,12 @@ export function RegisterForm() {
       {/* oxlint-disable-next-line react/no-danger */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
       <PersonFields errors={errors} />
-      <NewPasswordFields label="Wachtwoord" errors={errors} personOf={readPerson} />
+      <NewPasswordFields
+        label="Wachtwoord"
+        errors={errors}
+        personOf={readPerson}
+        refused={refused}
+      />
       <TermsField error={errors['terms']} />
       <RefusalAlert refusal={refusal} />
       <Button type="submit" size="lg" className="w-full" pending={isPending}>

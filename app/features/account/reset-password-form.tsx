@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { NewPasswordFields } from '#app/components/new-password-fields.tsx';
+import { NewPasswordFields, type RefusedPassword } from '#app/components/new-password-fields.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
 import {
   focusFirstError,
@@ -30,6 +30,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { token, holder, onDone, onLinkRefused } = props;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
+  const [refused, setRefused] = useState<RefusedPassword | null>(null);
   const [isPending, setPending] = useState(false);
 
   function refuseFields(form: HTMLFormElement, wrong: FieldErrors) {
@@ -60,6 +61,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     } else {
       setPending(false);
       setRefusal(result);
+      setRefused({ password, reasons: result.code === 'WEAK_PASSWORD' ? result.reasons : [] });
       refuseFields(form, wrongFields(result));
     }
   }
@@ -76,6 +78,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <NewPasswordFields
         label="Nieuw wachtwoord"
         errors={errors}
+        refused={refused}
         personOf={() => ({ email: holder.email, names: [holder.firstName, holder.lastName] })}
       />
       <RefusalAlert refusal={refusal} />
