@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Tooltip as TooltipPrimitive } from 'radix-ui';
 
 type TooltipProps = {
@@ -7,12 +7,23 @@ type TooltipProps = {
   side?: 'top' | 'right' | 'bottom' | 'left';
 };
 
-/** Explains, such as why a button is off. The child must be able to have the focus. */
+/**
+ * Explains, such as why a button is off. The child must be able to have the focus. A press shows it
+ * too: fingers do not hover.
+ */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const handleClick = (event: MouseEvent) => {
+    // The primitive would close it on a press.
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <TooltipPrimitive.Provider delayDuration={200}>
-      <TooltipPrimitive.Root>
-        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+      <TooltipPrimitive.Root open={isOpen} onOpenChange={setOpen}>
+        <TooltipPrimitive.Trigger asChild onClick={handleClick}>
+          {children}
+        </TooltipPrimitive.Trigger>
         <TooltipPrimitive.Portal>
           <TooltipPrimitive.Content
             side={side}
