@@ -106,8 +106,11 @@ function collectProblems(context: BrowserContext, problems: string[]): void {
   });
 }
 
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+/** All that axe knows how to find, or what these of its rules do. */
+export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const builder = rules === undefined ? axe.withTags(AXE_TAGS) : axe.withRules(rules);
+  const { violations } = await builder.analyze();
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
