@@ -2,6 +2,7 @@ import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import type { ServerInfo } from '#server/db/schema.ts';
 import { completeDelivery } from './complete-delivery.ts';
 
 const ERROR_MAX = 500;
@@ -20,10 +21,9 @@ export async function deliverService(
   try {
     const module = ctx.provisioning[service.module];
     if (module === null) throw new Error(`module ${service.module} cannot deliver by itself`);
-    const serverInfo = await module.deliver({ serviceId, signal, ...service });
-    await transact(ctx, (tx) =>
-      completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }),
-    );
+    const answer = (serverInfo: ServerInfo) =>
+      transact(ctx, (tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }));
+    await answer(await module.deliver({ serviceId, signal, answer, ...service }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, (tx) => failDelivery(ctx, tx, serviceId, message));

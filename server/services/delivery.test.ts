@@ -151,8 +151,8 @@ describe('a paid order', () => {
   });
 });
 
-describe('a module that fails', () => {
-  test('is tried again, then seen by staff, who have it done once more', async () => {
+describe('a module that misbehaves', () => {
+  test('by failing is tried again, then seen by staff, who have it done once more', async () => {
     await using api = await createTestApp();
     await api.setQueue('service.deliver', { retryLimit: 1 });
     const make = createFactories(api);
@@ -193,7 +193,7 @@ describe('a module that fails', () => {
     expect(await staff.statistics.get()).toMatchObject({ failedJobs: 0, toDeliver: 0 });
   });
 
-  test('is cut off when it never answers', async () => {
+  test('by hanging is cut off when it never answers', async () => {
     await using api = await createTestApp();
     await api.setQueue('service.deliver', { retryLimit: 0, expireInSeconds: 1 });
     const order = await createFactories(api).paidOrder({ serviceName: 'hang-altijd' });
@@ -208,6 +208,19 @@ describe('a module that fails', () => {
     expect(
       await api.as(order.customer).customer.orders.get({ orderId: order.orderId }),
     ).toMatchObject({ status: 'paid', service: { status: 'pending', deliveryState: 'failed' } });
+  });
+
+  test('that answers twice has delivered once', async () => {
+    await using api = await createTestApp();
+    const order = await createFactories(api).activeService({ serviceName: 'twice-alles' });
+    expect(await serviceOf(api, order)).toMatchObject({ status: 'active', deliveryAttempts: 1 });
+    const audit = await api.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('action', 'in', ['service.deliver', 'order.complete'])
+      .execute();
+    expect(audit).toHaveLength(2);
+    expect(await mailsOfKind(api, 'service-active')).toHaveLength(1);
   });
 
   test('can be passed over: a person delivers, and its late answer changes nothing', async () => {

@@ -8,6 +8,8 @@ export type DeliveryRequest = {
   planSlug: string;
   resources: PlanResources | null;
   signal: AbortSignal;
+  /** For a module that calls back: may be called beside the returned answer, and more than once. */
+  answer: (serverInfo: ServerInfo) => Promise<void>;
 };
 
 /** Something that makes servers. `deliver` throws when it fails; the job then tries again. */

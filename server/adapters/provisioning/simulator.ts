@@ -9,19 +9,22 @@ const DELIVERY_MS = 1000;
  */
 export function createSimulator(deliveryMs = DELIVERY_MS): ProvisioningPort {
   return {
-    async deliver({ serviceId, name, signal }) {
-      if (name.startsWith('fail-'))
+    async deliver({ serviceId, name, signal, answer }) {
+      if (name.startsWith('fail-')) {
         throw new Error('simulator: the panel refused (name starts with fail-)');
+      }
       if (name.startsWith('hang-')) await hang(signal);
       await wait(deliveryMs, undefined, { signal });
       const short = serviceId.slice(0, 8);
-      return {
+      const serverInfo = {
         hostname: `${short}.demo.hostwerk.test`,
         // Documentation addresses (RFC 5737): they belong to nobody.
         ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
         username: `hw${short}`,
         notes: '',
       };
+      if (name.startsWith('twice-')) await answer(serverInfo);
+      return serverInfo;
     },
   };
 }
