@@ -10,8 +10,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 export function contentSecurityPolicy(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (script !== '')
+    if (script !== '') {
       hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
   }
   return [
     "default-src 'self'",

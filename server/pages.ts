@@ -40,7 +40,8 @@ async function toStored(response: Response): Promise<StoredPage> {
   return {
     status: response.status,
     headers,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    // Weak: the same page in three encodings, and a proxy may make a fourth.
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     bodies: { identity, br, gzip: gz },
     tags,
     old: false,
@@ -55,12 +56,17 @@ function cachingOf({ headers, status, tags }: StoredPage): string {
   return tags.length > 0 ? 'public, no-cache' : 'no-store';
 }
 
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? '';
+  return known.split(',').some((tag) => tag.trim() === etag);
+}
+
 function answer(page: StoredPage, request: Request): Response {
   const headers = new Headers(page.headers);
   headers.set('etag', page.etag);
   headers.set('vary', 'accept-encoding');
   headers.set('cache-control', cachingOf(page));
-  if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
+  if (page.status === 200 && isKnown(request, page.etag)) {
     return new Response(null, { status: 304, headers });
   }
   const accepted = request.headers.get('accept-encoding') ?? '';

@@ -23,8 +23,12 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
     .execute();
   for (const { id, providerId } of open) {
     if (providerId === null) continue;
-    const outcome = await settlePayment(ctx, providerId);
-    if (outcome !== 'unchanged') continue;
+    const outcome = await settlePayment(ctx, providerId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, payment: id }, 'gateway did not answer; asked again later');
+      return 'unchanged' as const;
+    });
+    if (outcome === 'applied') continue;
+    // Nothing new, or nothing we can use: the next question waits twice as long.
     await ctx.db.updateTable('payments').set({ updatedAt: now }).where('id', '=', id).execute();
   }
 }
