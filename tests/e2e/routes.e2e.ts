@@ -36,8 +36,8 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
     { route: '/login', heading: 'Inloggen' },
     { route: '/register', heading: 'Registreren' },
     { route: '/forgot-password', heading: 'Wachtwoord vergeten?' },
-    { route: '/reset-password', heading: /./ },
-    { route: '/verify-email', heading: /./ },
+    { route: '/reset-password', heading: 'Nieuw wachtwoord' },
+    { route: '/verify-email', heading: 'E-mailadres bevestigen' },
   ],
   [
     { route: '/access-denied', heading: 'Hier mag je niet naar binnen', leaves: true },
