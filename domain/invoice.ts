@@ -24,9 +24,6 @@ export function isOpenInvoice(status: InvoiceStatus): boolean {
   return status === 'unpaid' || status === 'overdue';
 }
 
-export const INVOICE_SERIES = ['invoice', 'credit'] as const;
-export type InvoiceSeries = (typeof INVOICE_SERIES)[number];
-
 /** An invoice or credit number as printed; six digits, more when a year needs them. */
 export const INVOICE_NUMBER = /^C?[0-9]{4}-[0-9]{6,15}$/;
 

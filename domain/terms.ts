@@ -9,7 +9,6 @@ export type TermsVersion = (typeof TERMS_VERSIONS)[number];
 export const TERMS_VERSION: TermsVersion = TERMS_VERSIONS[0];
 
 export const PRIVACY_VERSIONS = ['2026-11'] as const;
-export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 
 /**
  * The version that is asked for, the newest when none is, and null for one that never was: nobody

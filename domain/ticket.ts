@@ -61,6 +61,3 @@ export function isOpenTicket(status: TicketStatus): boolean {
 
 /** Longest subject and message that a form takes, in characters. */
 export const TICKET_MAX_LENGTH = { subject: 150, message: 5000 } as const;
-
-/** Characters of a message in the console's list. */
-export const TICKET_PREVIEW_LENGTH = 60;

@@ -27,7 +27,9 @@ const POOL_SIZE = 12;
 /** Builds the program from its configuration. Nothing is connected yet; tests override parts. */
 export function createContext(parts: ContextParts, overrides: Partial<Context> = {}): Context {
   const { config, connectionString, secretKey, now } = parts;
-  const log = overrides.log ?? pino({ level: config.logLevel, base: null });
+  const log =
+    overrides.log ??
+    pino({ level: config.logLevel, base: null, serializers: { err: withoutValues } });
   const pool = createPool({
     connectionString,
     max: POOL_SIZE,

@@ -28,8 +28,6 @@ export const billingDetails = z.strictObject({
   country: z.enum(COUNTRY_CODES),
 });
 
-export type BillingDetails = z.infer<typeof billingDetails>;
-
 /** The same fields as far as they are known: empty is allowed, the form asks for what is missing. */
 const knownBilling = z
   .strictObject({
