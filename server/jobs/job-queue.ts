@@ -129,13 +129,18 @@ async function work<Q extends QueueName>(
     notifyPollingIntervalSeconds: 5,
     localConcurrency: CONCURRENCY[name] ?? 1,
   };
-  await boss.work<JobData[Q]>(name, options, async ([job]) => {
+  let worker = '';
+  worker = await boss.work<JobData[Q]>(name, options, async ([job]) => {
     if (job === undefined) return;
     try {
       await handler(job.data, job.signal);
     } catch (error) {
       log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
       throw error;
+    } finally {
+      // Where one job was there may be more: several that were announced at once are one wake-up,
+      // and the rest of them would wait for a poll each.
+      boss.notifyWorker(worker);
     }
   });
 }
