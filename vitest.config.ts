@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,coverage}.test.ts'],
+          include: ['tests/{architecture,coverage,lockfile}.test.ts'],
         },
       },
       {
