@@ -48,6 +48,13 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders;
 }
 
+/** For what has no page of its own to say it: an address or a page that could not be shown. */
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const siteName = loaderData?.site.siteName ?? NEUTRAL_SITE.siteName;
+  if (error === undefined) return [{ title: siteName }];
+  return [{ title: `Er ging iets mis – ${siteName}` }, { name: 'robots', content: 'noindex' }];
+}
+
 /** The shop's name and texts do not change under a visit. */
 export function shouldRevalidate() {
   return false;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteInfo } from '#contract/public/site.ts';
+import { paths } from '#app/lib/paths.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
@@ -47,4 +48,15 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd(origin, site) }] : []),
   ];
+}
+
+/** Of an address that leads nowhere: a search engine is to forget it. */
+export function notFoundMeta(matches: Matches): MetaDescriptor[] {
+  return pageMeta({
+    matches,
+    title: 'Pagina niet gevonden',
+    description: 'Deze pagina bestaat niet (meer).',
+    path: paths.home(),
+    noindex: true,
+  });
 }

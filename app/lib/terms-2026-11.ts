@@ -65,14 +65,14 @@ export const TERMS_2026_11: LegalText = [
     title: '7. Niet goed, geld terug',
     blocks: [
       'Naast de bedenktijd geldt voor iedereen: ben je niet tevreden, laat het ons binnen 30 dagen na je bestelling weten. Je krijgt het hele bedrag van de eerste termijn terug en je dienst stopt.',
-      'Dit geldt eenmaal per klant per soort dienst, en niet als we je dienst hebben opgeschort om wat in artikel 10 staat.',
+      'Dit geldt niet als we je dienst hebben opgeschort om wat in artikel 10 staat.',
     ],
   },
   {
     id: 'bereikbaarheid',
     title: '8. Bereikbaarheid, onderhoud en back-ups',
     blocks: [
-      'Je dienst is per maand 99,9% van de tijd bereikbaar. Onderhoud dat we ten minste een dag van tevoren aankondigen telt niet mee, en ook niet wat je zelf veroorzaakt. Halen we het niet, dan krijg je op verzoek voor elk begonnen uur daarboven een dag van je abonnement terug, tot ten hoogste het bedrag van die maand.',
+      'Je dienst is per maand 99,9% van de tijd bereikbaar. Onderhoud dat we ten minste een dag van tevoren aankondigen telt niet mee, en ook niet wat je zelf veroorzaakt. Halen we het niet, dan krijg je op verzoek terug wat je betaalde voor de tijd dat je dienst onbereikbaar was.',
       'Bij pakketten met back-ups bewaren we die 30 dagen. Maak van wat je niet kunt missen ook zelf een kopie.',
     ],
   },

@@ -13,7 +13,7 @@ type PlanCardProps = { plan: ListedPlan; to: string; cycle?: BillingCycle };
 export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
   return (
     <article
-      className={`flex flex-col rounded-md border bg-surface p-6 ${plan.popular ? 'border-green shadow-card' : 'border-line'}`}
+      className={`flex flex-col rounded-md border bg-surface p-5 sm:p-6 ${plan.popular ? 'border-green shadow-card' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-xl font-semibold">{plan.name}</h3>

@@ -1,7 +1,7 @@
 import { PRIVACY_VERSIONS } from '#domain/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
 import { readLegalText } from '#app/lib/legal-text.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { PRIVACY_2026_11 } from '#app/lib/privacy-2026-11.ts';
 import { NEUTRAL_SITE } from '#app/lib/site.ts';
@@ -19,7 +19,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const isOld = loaderData !== undefined && loaderData.version !== loaderData.newest;
+  if (loaderData === undefined) return notFoundMeta(matches);
+  const isOld = loaderData.version !== loaderData.newest;
   return pageMeta({
     matches,
     title: 'Privacyverklaring',

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import { NotFoundScreen } from '#app/components/not-found-screen.tsx';
 import { SystemPage } from '#app/components/system-page.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { notFoundMeta } from '#app/lib/page-meta.ts';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {
@@ -15,13 +14,7 @@ export function headers() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    matches,
-    title: 'Pagina niet gevonden',
-    description: 'Deze pagina bestaat niet (meer).',
-    path: paths.home(),
-    noindex: true,
-  });
+  return notFoundMeta(matches);
 }
 
 export default function NotFoundPage() {

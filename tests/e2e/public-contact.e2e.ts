@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+import { toast, uniqueName } from '#tests/support/journeys.ts';
+
+function contactForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Stuur een bericht' });
+  return {
+    name: form.getByLabel('Naam'),
+    email: form.getByLabel('E-mailadres'),
+    subject: form.getByLabel('Onderwerp'),
+    message: form.getByLabel('Bericht'),
+    send: form.getByRole('button', { name: 'Verstuur bericht' }),
+  };
+}
+
+test('contact tells who one does business with', async ({ page }) => {
+  await page.goto('/contact');
+  const facts = page.getByRole('main').getByRole('term');
+  await expect(facts).toHaveText(['Bedrijf', 'Adres', 'Plaats', 'KvK-nummer', 'Btw-id', 'E-mail']);
+  await expect(page.getByRole('main').getByRole('definition').nth(3)).toHaveText(/^\d{8}$/);
+  await expect(page.getByRole('main').getByRole('definition').nth(4)).toHaveText(/^NL\d{9}B\d\d$/);
+});
+
+test('a message with empty fields is not sent, and says at which', async ({ page }) => {
+  await page.goto('/contact');
+  const { name, email, message, send } = contactForm(page);
+  await email.fill('x@voorbeeld.test');
+  await message.fill('  ');
+  await send.click();
+  await expect(toast(page, 'Vereiste velden')).toContainText('Vul alle velden in.');
+  await expect(name).toBeFocused();
+  for (const error of ['Vul je naam in.', 'Vul een onderwerp in.', 'Schrijf een bericht.']) {
+    await expect(page.getByText(error)).toBeVisible();
+  }
+  await expect(page.getByText('Vul je e-mailadres in.')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
+test('a message is sent and confirmed', async ({ page }) => {
+  await page.goto('/contact');
+  const { name, email, subject, message, send } = contactForm(page);
+  const visitor = `${uniqueName('contact')}@voorbeeld.test`;
+  await name.fill('Joost');
+  await email.fill(visitor);
+  await subject.fill('Samenwerken?');
+  await message.fill('Ik maak websites en zoek een vaste hoster.');
+  await message.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
+  await expect(send).toBeEnabled();
+  await expect(name).toHaveValue('');
+
+  await page.goto('/dev/outbox');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Vernieuwen' }).click();
+    const mails = page.getByRole('group').filter({ hasText: `aan ${visitor}` });
+    await expect(mails).toHaveCount(1, { timeout: 1000 });
+    await expect(mails).toContainText('We hebben je bericht ontvangen', { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test('a form that is sent before its script has come waits for it', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const { name, email, subject, message, send } = contactForm(page);
+  await name.fill('Joost');
+  await email.fill(`${uniqueName('vroeg')}@voorbeeld.test`);
+  await subject.fill('Vroeg');
+  await message.fill('Ik typ snel.');
+  await send.click();
+  await expect(page).toHaveURL('/contact');
+  await expect(message).toHaveValue('Ik typ snel.');
+  scripts.resolve();
+  await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
+});
+
+for (const { link, topic, subject } of [
+  { link: 'Overeenkomst herroepen', topic: 'herroepen', subject: 'Overeenkomst herroepen' },
+  { link: 'Misbruik melden', topic: 'misbruik', subject: 'Melding van misbruik' },
+]) {
+  test(`'${link}' stands on every page and starts the letter`, async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(`/contact?onderwerp=${topic}`);
+    const form = contactForm(page);
+    await expect(form.subject).toHaveValue(subject);
+    await expect(form.message).not.toHaveValue('');
+    await expect(page.getByRole('status').filter({ hasText: subject })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /naar de homepage/ })
+      .click();
+    await page.goto('/contact?onderwerp=constructor');
+    await expect(form.subject).toHaveValue('');
+  });
+}

@@ -1,0 +1,91 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+
+const REASON = 'deze pagina tekent niet';
+
+test('a page that crashes in the browser shows the error page, with two ways on', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(new RegExp(REASON));
+  let broken = true;
+  await page.route('**/assets/faq-*.js', (route) =>
+    broken
+      ? route.fulfill({
+          contentType: 'text/javascript',
+          body: `export const meta = () => [{ title: 'Vragen' }];
+            export default function Faq() { throw new Error('${REASON}'); }`,
+        })
+      : route.continue(),
+  );
+  await page.goto('/support');
+  await page.getByRole('link', { name: 'Alle veelgestelde vragen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Er ging iets mis');
+  await expect(page.getByText(REASON)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  broken = false;
+  await page.getByRole('button', { name: 'Pagina verversen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veelgestelde vragen');
+
+  broken = true;
+  await page.goto('/support');
+  await page.getByRole('link', { name: 'Alle veelgestelde vragen' }).click();
+  await page.getByRole('link', { name: 'Naar de homepage' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Start Nu' }).first()).toBeVisible();
+});
+
+/** The build that the program serves, with one page that cannot be drawn. */
+async function renderBroken(path: string): Promise<Response> {
+  const address = new URL('../../build/server/index.js', import.meta.url).href;
+  // The bundler made this file; its shape is the router's.
+  const build = (await import(address)) as ServerBuild;
+  const id = 'routes/public/faq';
+  const route = build.routes[id];
+  if (route === undefined) throw new Error(`the build has no ${id}`);
+  const crash = () => {
+    throw new Error(REASON);
+  };
+  const handle = createRequestHandler(
+    {
+      ...build,
+      routes: { ...build.routes, [id]: { ...route, module: { ...route.module, default: crash } } },
+    },
+    'production',
+  );
+  const { siteContext } = build.entry.module as unknown as {
+    siteContext: Parameters<RouterContextProvider['set']>[0];
+  };
+  const context = new RouterContextProvider();
+  // Without an API the site shows its neutral texts.
+  context.set(siteContext, { api: {}, origin: 'http://localhost' });
+  return handle(new Request(`http://localhost${path}`), context);
+}
+
+/** What is written to the log while something is done. */
+async function listenToErrors<T>(work: () => Promise<T>): Promise<{ result: T; said: string }> {
+  const before = console.error;
+  const lines: unknown[] = [];
+  console.error = (...line: unknown[]) => lines.push(...line);
+  try {
+    return { result: await work(), said: lines.map(String).join('\n') };
+  } finally {
+    console.error = before;
+  }
+}
+
+test('a page that crashes on the server is the error page, with status 500', async ({
+  isMobile,
+}) => {
+  test.skip(isMobile, 'there is no screen in it');
+  const healthy = await renderBroken('/support');
+  expect(healthy.status).toBe(200);
+  const { result: answer, said } = await listenToErrors(() => renderBroken('/faq'));
+  expect(answer.status).toBe(500);
+  expect(said, 'the log knows why').toContain(REASON);
+  const html = await answer.text();
+  expect(html).toContain('Er ging iets mis');
+  expect(html).toContain('Pagina verversen');
+  expect(html).not.toContain(REASON);
+});

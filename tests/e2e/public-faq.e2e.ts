@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+
+const CATEGORIES = ['Algemeen', 'Technisch', 'Account & Facturering', 'Support'];
+
+const question = (page: Page, text: string | RegExp) =>
+  page.getByRole('group').filter({ hasText: text });
+
+test('questions by category, each opening and closing by pointer and keyboard', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(CATEGORIES);
+  const answer = page.getByText('Ja, bij elk webhostingpakket hoort een gratis SSL-certificaat.');
+  await expect(answer).toBeHidden();
+  await page.getByText('Krijg ik een SSL-certificaat?').click();
+  await expect(answer).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(answer).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('the claims stand there as they were made', async ({ page }) => {
+  await page.goto('/faq');
+  for (const [title, claim] of [
+    ['Wat betekent 99,9% uptime?', 'hoe vaak je dienst bereikbaar is'],
+    ['Wat houdt de 30 dagen niet-goed-geld-terug in?', 'binnen 30 dagen na je bestelling'],
+    ['Worden er back-ups gemaakt?', 'We bewaren back-ups 30 dagen'],
+    ['Hoe snel krijg ik antwoord?', 'Tijdens kantooruren binnen 2 uur, daarbuiten binnen 6 uur.'],
+  ] as const) {
+    await page.getByText(title).click();
+    await expect(question(page, title)).toContainText(claim);
+  }
+});
+
+test('searching shows what fits, says how many, and is in the address', async ({ page }) => {
+  await page.goto('/faq');
+  const search = page.getByRole('searchbox', { name: 'Zoek in de vragen' });
+  await search.pressSequentially('BTW factuur');
+  await expect(page.getByRole('status')).toHaveText('2 vragen gevonden');
+  await expect(page.getByRole('group')).toHaveCount(2);
+  await expect(question(page, 'Zijn de prijzen inclusief btw?')).toContainText(
+    'Op elke factuur staat de btw apart.',
+  );
+  await expect(page).toHaveURL('/faq?q=BTW+factuur');
+  await page.reload();
+  await expect(search).toHaveValue('BTW factuur');
+  await expect(page.getByRole('group')).toHaveCount(2);
+
+  await search.fill('olifant');
+  await expect(page.getByRole('status')).toContainText('Niets gevonden voor “olifant”.');
+  await expect(page.getByRole('group')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await search.fill('');
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(CATEGORIES);
+});
+
+test('a link to a question opens it, from outside and from within the page', async ({ page }) => {
+  await page.goto('/faq#opzeggen');
+  await expect(page.getByText('kun je als consument elke dag opzeggen')).toBeInViewport();
+  await page.getByText('Hoe kan ik betalen?').click();
+  const paying = question(page, 'Hoe kan ik betalen?');
+  await paying.getByRole('link', { name: 'Link naar deze vraag' }).click();
+  await expect(page).toHaveURL('/faq#betalen');
+  await page.goto('/faq#bestaat-niet');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('without our JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  // A browser that runs no scripts also says that it fetched none.
+  test.beforeEach(({ expectProblem }) => expectProblem(/\.js csp$/));
+
+  test('one can read, open, search and follow a link', async ({ page }) => {
+    await page.goto('/faq#opzeggen');
+    await expect(page.getByText('kun je als consument elke dag opzeggen')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Zoek in de vragen' }).fill('ssl');
+    await page.getByRole('button', { name: 'Zoek' }).click();
+    await expect(page).toHaveURL('/faq?q=ssl');
+    await expect(page.getByText('Krijg ik een SSL-certificaat?')).toBeVisible();
+    await expect(page.getByText('Hoe zeg ik op?')).toHaveCount(0);
+  });
+});

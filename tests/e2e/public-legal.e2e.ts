@@ -1,0 +1,72 @@
+import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+
+const TEXTS = [
+  {
+    path: '/terms',
+    title: 'Algemene voorwaarden',
+    says: [
+      'Nederlands recht',
+      'Wet Van Dam',
+      'binnen 14 dagen zonder reden herroepen',
+      'binnen 30 dagen na je bestelling',
+      'Bestelling met betalingsverplichting',
+      'Verwerkersovereenkomst (art. 28 AVG)',
+      'Modelformulier voor herroeping',
+      '99,9%',
+    ],
+  },
+  {
+    path: '/privacy',
+    title: 'Privacyverklaring',
+    says: [
+      'verwerkingsverantwoordelijke',
+      'AVG',
+      '7 jaar na het boekjaar',
+      '24 maanden na de laatste reactie',
+      'Autoriteit Persoonsgegevens',
+      'geen cookies om je te volgen',
+    ],
+  },
+] as const;
+
+for (const { path, title, says } of TEXTS) {
+  test(`${path} says what it must, in the version that is asked for`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const text = page.getByRole('article');
+    for (const words of says) await expect(page.getByRole('main')).toContainText(words);
+    await expect(text).toContainText('Hostwerk Voorbeeld B.V.');
+    await expect(text).not.toContainText(/[{}]/);
+    const newest = await text.textContent();
+
+    await page.getByRole('navigation', { name: 'Versies' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(`${path}?versie=2026-11`);
+    await expect(page.getByText('Versie 2026-11.')).toBeVisible();
+    expect(await text.textContent()).toBe(newest);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`${path}$`),
+    );
+    await expectNoAxeViolations(page);
+  });
+
+  test(`a version of ${path} that never was is not found`, async ({ page, expectProblem }) => {
+    expectProblem(/404/);
+    for (const version of ['2019-01', '', '../../etc/passwd', '%00']) {
+      const answer = await page.goto(`${path}?versie=${version}`);
+      expect(answer?.status(), version).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet');
+    }
+  });
+
+  test(`${path} leads to each of its parts`, async ({ page }) => {
+    await page.goto(path);
+    const links = page.getByRole('navigation', { name: 'Inhoud' }).getByRole('link');
+    const titles = await links.allTextContents();
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles);
+    await links.last().click();
+    await expect(
+      page.getByRole('article').getByRole('heading', { level: 2 }).last(),
+    ).toBeInViewport();
+  });
+}

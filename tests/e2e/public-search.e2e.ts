@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+
+/** What a search engine may show, by page: title without the shop's name, and the one address. */
+const PAGES = [
+  { path: '/', title: 'Webhosting, VPS en gameservers', canonical: '/' },
+  { path: '/services', title: 'Diensten', canonical: '/services' },
+  { path: '/service', title: 'Diensten', canonical: '/services' },
+  { path: '/services?utm_source=x', title: 'Diensten', canonical: '/services' },
+  { path: '/pricing', title: 'Prijzen', canonical: '/pricing' },
+  { path: '/pricing?cycle=yearly', title: 'Prijzen', canonical: '/pricing' },
+  { path: '/support', title: 'Support', canonical: '/support' },
+  { path: '/contact', title: 'Contact', canonical: '/contact' },
+  { path: '/contact?onderwerp=herroepen', title: 'Contact', canonical: '/contact' },
+  { path: '/faq', title: 'Veelgestelde vragen', canonical: '/faq' },
+  { path: '/terms', title: 'Algemene voorwaarden', canonical: '/terms' },
+  { path: '/terms?versie=2026-11', title: 'Algemene voorwaarden', canonical: '/terms' },
+  { path: '/privacy', title: 'Privacyverklaring', canonical: '/privacy' },
+  { path: '/login', title: 'Inloggen', canonical: '/login' },
+  { path: '/register', title: 'Registreren', canonical: '/register' },
+];
+const NOT_FOR_SEARCH = ['/access-denied', '/server-error', '/test-404', '/maintenance', '/niets'];
+
+const graph = z.looseObject({
+  '@type': z.string().optional(),
+  '@graph': z.array(z.looseObject({})).optional(),
+});
+
+async function structuredData(page: Page) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => graph.parse(JSON.parse(text)));
+}
+
+test('every page has a title, a description, one address and a picture to share', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const descriptions = new Map<string, string>();
+  for (const { path, title, canonical } of PAGES) {
+    await page.goto(path);
+    await expect(page, path).toHaveTitle(`${title} – Hostwerk`);
+    const address = new URL(canonical, baseURL).href;
+    await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', address);
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+    const description = (await meta('description')) ?? '';
+    expect(description.length, path).toBeGreaterThan(40);
+    expect(description.length, path).toBeLessThan(170);
+    descriptions.set(canonical, description);
+    expect(await meta('og:title')).toBe(`${title} – Hostwerk`);
+    expect(await meta('og:url')).toBe(address);
+    expect(await meta('og:image')).toBe(new URL('/og.png', baseURL).href);
+    expect(await page.locator('meta[name=robots]').count(), path).toBe(0);
+  }
+  expect(new Set(descriptions.values()).size, 'each its own').toBe(descriptions.size);
+});
+
+test('the picture to share is one of ours, of the size that was told', async ({ page }) => {
+  const answer = await page.request.get('/og.png');
+  expect(answer.headers()['content-type']).toBe('image/png');
+  const bytes = await answer.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('machines read who sells, what for, and what is asked', async ({ page, baseURL }) => {
+  await page.goto('/');
+  expect(await structuredData(page)).toMatchObject([
+    {
+      '@type': 'Organization',
+      name: 'Hostwerk',
+      url: new URL('/', baseURL).href,
+      legalName: 'Hostwerk Voorbeeld B.V.',
+      address: { addressCountry: 'NL' },
+    },
+  ]);
+  await page.goto('/services');
+  const [services] = await structuredData(page);
+  expect(services?.['@graph']).toHaveLength(12);
+  expect(services?.['@graph']?.[0]).toMatchObject({
+    '@type': 'Product',
+    name: 'Webhosting Starter',
+    offers: { '@type': 'Offer', price: '4.99', priceCurrency: 'EUR' },
+  });
+  await page.goto('/faq');
+  const [faq] = await structuredData(page);
+  expect(faq).toMatchObject({ '@type': 'FAQPage' });
+  const asked = z
+    .array(z.looseObject({ name: z.string(), acceptedAnswer: z.looseObject({ text: z.string() }) }))
+    .parse(faq?.['mainEntity']);
+  expect(asked).toHaveLength(await page.getByRole('group').count());
+});
+
+test('the site map names every page for everyone, and each of them is there', async ({
+  page,
+  baseURL,
+}) => {
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  const canonical = [...new Set(PAGES.map(({ canonical: path }) => new URL(path, baseURL).href))];
+  expect(listed.toSorted()).toEqual(canonical.toSorted());
+  for (const address of listed) expect((await page.request.get(address)).status()).toBe(200);
+
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
+  for (const closed of ['/dashboard', '/admin', '/checkout']) {
+    expect(robots).toContain(`Disallow: ${closed}`);
+  }
+});
+
+test('what is nobody’s to find says so', async ({ page, expectProblem }) => {
+  expectProblem(/404/);
+  for (const path of NOT_FOR_SEARCH) {
+    await page.goto(path);
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex');
+  }
+});
+
+test('pages are guarded, and the same for everyone', async ({ page }) => {
+  for (const path of ['/', '/support', '/faq', '/niets', '/sitemap.xml', '/og.png', '/rpc/x']) {
+    const answer = await page.request.get(path);
+    const headers = answer.headers();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+    expect(headers['set-cookie'], path).toBeUndefined();
+  }
+  const first = await page.request.get('/support');
+  const etag = first.headers()['etag'] ?? '';
+  expect(first.headers()['cache-control']).toBe('public, no-cache');
+  const again = await page.request.get('/support', { headers: { 'if-none-match': etag } });
+  expect(again.status()).toBe(304);
+});

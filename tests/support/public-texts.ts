@@ -1,0 +1,88 @@
+/** Where a literal text of the specification is found. */
+type LiteralText = {
+  /** As it stands in the specification; `{plan}` is the name of any plan. */
+  text: string;
+  path: string;
+  /** What it is on the screen; without one, any text will do. */
+  as?: 'link' | 'button' | 'heading' | 'checkbox';
+  /** Who sees it. */
+  who?: 'visitor' | 'customer';
+};
+
+type ToastText = { title: string; description?: string; after: ToastOccasion };
+
+/** What makes a toast appear, by the journey that provokes it. */
+export type ToastOccasion =
+  | 'spaces only'
+  | 'question sent'
+  | 'sending fails'
+  | 'session ended'
+  | 'tickets do not load'
+  | 'passwords differ'
+  | 'wrong password'
+  | 'address taken'
+  | 'signed in'
+  | 'signed up'
+  | 'sign-out fails';
+
+/** The literal texts of the public screens: sections 1, 2, 5, 8 and 9 of the specification. */
+export const SCREEN_TEXTS: readonly LiteralText[] = [
+  { text: 'Start Nu', path: '/', as: 'link' },
+  { text: 'Bekijk Prijzen', path: '/', as: 'link' },
+  { text: '30 dagen', path: '/' },
+  { text: '99,9%', path: '/' },
+  { text: '24/7', path: '/' },
+  { text: 'Kies {plan}', path: '/', as: 'link' },
+  { text: 'Kies {plan}', path: '/services', as: 'link' },
+  { text: 'Kies {plan}', path: '/pricing', as: 'link' },
+  { text: 'Kennisbank', path: '/', as: 'link' },
+  { text: 'Contact', path: '/', as: 'link' },
+  { text: 'Inloggen', path: '/', as: 'link', who: 'visitor' },
+  { text: 'Registreren', path: '/', as: 'link', who: 'visitor' },
+  { text: 'Dashboard', path: '/', as: 'link', who: 'customer' },
+  { text: 'Uitloggen', path: '/', as: 'button', who: 'customer' },
+  { text: 'Mijn Tickets', path: '/support', as: 'heading' },
+  { text: 'Live chat', path: '/support', as: 'heading' },
+  { text: 'Algemeen', path: '/faq', as: 'heading' },
+  { text: 'Technisch', path: '/faq', as: 'heading' },
+  { text: 'Account & Facturering', path: '/faq', as: 'heading' },
+  { text: 'Support', path: '/faq', as: 'heading' },
+  { text: '99,9% uptime', path: '/faq' },
+  { text: 'Nederlands recht', path: '/terms' },
+  { text: 'AVG', path: '/privacy' },
+];
+
+/** The toasts that a public screen shows, as section 5 and 8 word them. */
+export const TOAST_TEXTS: readonly ToastText[] = [
+  {
+    title: 'Vereiste velden',
+    description: 'Onderwerp en bericht zijn verplicht.',
+    after: 'spaces only',
+  },
+  { title: 'Verzoek verstuurd', after: 'question sent' },
+  {
+    title: 'Fout bij versturen',
+    description: 'Er is een fout opgetreden. Probeer het later opnieuw.',
+    after: 'sending fails',
+  },
+  {
+    title: 'Inloggen vereist',
+    description: 'U moet ingelogd zijn om een ticket aan te maken.',
+    after: 'session ended',
+  },
+  {
+    title: 'Fout bij laden tickets',
+    description: 'Kon tickets niet laden.',
+    after: 'tickets do not load',
+  },
+  {
+    title: 'Wachtwoorden komen niet overeen',
+    description: 'Controleer of beide wachtwoorden hetzelfde zijn.',
+    after: 'passwords differ',
+  },
+  { title: 'Inloggen mislukt', after: 'wrong password' },
+  { title: 'Registratie mislukt', after: 'address taken' },
+  { title: 'Welkom terug!', after: 'signed in' },
+  { title: 'Account aangemaakt!', after: 'signed up' },
+  { title: 'Uitloggen mislukt', after: 'sign-out fails' },
+];
