@@ -61,14 +61,25 @@ function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * What was fetched before the stream stood may have changed since, unannounced. The role comes
+ * first: with another one the area may close, and then what it showed is not asked for again.
+ */
+async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() });
+  await waitFor(GATHER_MS, signal);
+  if (signal.aborted) return;
+  await queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
+}
+
 function makeGatherer(queryClient: QueryClient) {
   const topics = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    const keys = new Map(
-      [...topics].flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]),
-    );
+    // News of the role ends the stream; the next one fetches the rest, with the rights there are then.
+    const told: Topic[] = topics.has('role') ? ['role'] : [...topics];
+    const keys = new Map(told.flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]));
     if (topics.has('role') || topics.has('session')) void refreshSession();
     topics.clear();
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
@@ -99,8 +110,7 @@ export function useChangeEvents(): StreamState {
       random: Math.random,
       onOpen: () => {
         setState('live');
-        // What was fetched before the stream stood may have changed since, unannounced.
-        void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
+        void refetchAll(queryClient, stop.signal);
       },
       onEvent: (event) => gatherer.add(event.topic),
       onLost: (failures) => {

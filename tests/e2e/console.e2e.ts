@@ -22,7 +22,7 @@ test('a customer is sent back to the dashboard, and told why', async ({ page }) 
   await page.goto('/admin');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
-  await expect(toast(page, '')).toHaveCount(1);
+  await expect(toast(page, 'Fout bij')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
@@ -177,9 +177,7 @@ test('a delivery that failed can be started again from the list', async ({
   await expect(serviceCard(page, mended)).toHaveCount(1);
 });
 
-test('who loses the role loses the open console at once', async ({ page, shop, expectProblem }) => {
-  // What was being fetched at that moment is refused.
-  expectProblem(/403.*\/rpc\/staff\//);
+test('who loses the role loses the open console at once', async ({ page, shop }) => {
   const { email } = await registerCustomer(page);
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
   await shop.setRole(email, 'admin');
@@ -192,6 +190,6 @@ test('who loses the role loses the open console at once', async ({ page, shop, e
   await shop.setRole(email, 'customer');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
-  await expect(toast(page, '')).toHaveCount(1);
+  await expect(toast(page, 'Fout bij')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
