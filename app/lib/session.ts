@@ -186,9 +186,10 @@ export async function signUp(registration: Registration, welcome: KeptToast): Pr
 
 /** Ends the session here whatever the server says, and goes to the home page. */
 export async function signOut(): Promise<void> {
-  const answer = await callSignOut();
+  // Before the call: what is open would ask on with a session that is ending.
   forgetSession();
   setSessionState(LEAVING);
+  const answer = await callSignOut();
   if (!answer.ok && answer.status !== 401) {
     keepToast({ tone: 'failure', title: 'Uitloggen mislukt', description: answer.message });
   }
