@@ -111,4 +111,5 @@ export async function searchConsole(
   await page.goto(path);
   await page.getByRole('searchbox', { name: field }).fill(text);
   await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
