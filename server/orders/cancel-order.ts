@@ -13,11 +13,11 @@ export async function cancelOrder(
   { orderId }: { orderId: string },
 ): Promise<CustomerOrder> {
   const customerId = ctx.actor.id;
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.userId !== customerId) throw new AppError('NOT_FOUND');
     if (!orderActions(order.status).cancel.ok) throw new AppError('ORDER_NOT_CANCELLABLE');
     await endOrder(ctx, tx, order, 'cancelled');
+    return getCustomerOrder(tx, { customerId, orderId });
   });
-  return getCustomerOrder(ctx.db, { customerId, orderId });
 }

@@ -12,10 +12,10 @@ export async function markOrderFailed(
   ctx: VerbContext<UserActor>,
   { orderId }: { orderId: string },
 ): Promise<StaffOrder> {
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
     await endOrder(ctx, tx, order, 'failed');
+    return getStaffOrder(tx, orderId);
   });
-  return getStaffOrder(ctx.db, orderId);
 }

@@ -13,15 +13,15 @@ export async function markOrderPaid(
   ctx: VerbContext<UserActor>,
   { orderId }: { orderId: string },
 ): Promise<StaffOrder> {
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const order = await lockOrderToPay(tx, { orderId });
     if (order === null) throw new AppError('NOT_FOUND');
     if (!orderActions(order.status).markPaid.ok) throw new AppError('ORDER_NOT_PENDING');
     const paidAt = ctx.now();
     await winWithBankMoney(tx, order, paidAt);
     await payOrder(ctx, tx, { order, paidAt });
+    return getStaffOrder(tx, orderId);
   });
-  return getStaffOrder(ctx.db, orderId);
 }
 
 /** The open bank payment of the order, or a new one where the customer had chosen to pay online. */

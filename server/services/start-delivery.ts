@@ -11,8 +11,10 @@ export async function startDelivery(
   ctx: VerbContext<UserActor>,
   { serviceId }: { serviceId: string },
 ): Promise<StaffService> {
-  await transact(ctx, (tx) => queueDelivery(ctx, tx, serviceId));
-  return getStaffService(ctx.db, serviceId);
+  return transact(ctx, async (tx) => {
+    await queueDelivery(ctx, tx, serviceId);
+    return getStaffService(tx, serviceId);
+  });
 }
 
 async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promise<void> {
