@@ -10,6 +10,7 @@ import { queueLabel } from './labels.ts';
 import type { FailedJob } from '#contract/staff/jobs.ts';
 
 /** Not paged: when there are more, something else is on fire. */
+const REFRESH_MS = 30_000;
 const MOST_SHOWN = 100;
 
 function RetryButton({ job }: { job: FailedJob }) {
@@ -76,7 +77,11 @@ const COLUMNS: readonly Column<FailedJob>[] = [
 
 /** Work outside the shop that kept failing, to be done again by hand. */
 export function JobTable() {
-  const query = useQuery(orpc.staff.jobs.listFailed.queryOptions({ input: { limit: MOST_SHOWN } }));
+  const query = useQuery({
+    ...orpc.staff.jobs.listFailed.queryOptions({ input: { limit: MOST_SHOWN } }),
+    // The queue does not tell when a job gives up, so an open list asks.
+    refetchInterval: REFRESH_MS,
+  });
   return (
     <DataTable
       caption="Mislukte taken"

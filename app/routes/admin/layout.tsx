@@ -42,7 +42,11 @@ function RequireConsole({ children }: { children: ReactNode }) {
 }
 
 function Tabs() {
-  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
+  // Also every half minute: nothing tells when a job gives up.
+  const { data } = useQuery({
+    ...orpc.staff.statistics.get.queryOptions(),
+    refetchInterval: 30_000,
+  });
   // The figure counts both lists of the tab: what a person must settle and the jobs that gave up.
   const waiting = data?.failedJobs ?? 0;
   const tabs = [
