@@ -16,7 +16,15 @@ const SHARED_CHUNKS = [
     name: 'shop',
     test: /\/app\/(features\/plans\/use-plan-link|components\/(price|vat-switch|house-drawing|public-heading))/,
   },
-  { name: 'forms', test: /\/app\/(components\/form-field|lib\/plain-form|ui\/(input|alert))/ },
+  {
+    name: 'forms',
+    test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/(plain-form|early-submit)|ui\/(input|alert))/,
+  },
+  { name: 'cycle', test: /\/domain\/(billing-cycle|amsterdam)/ },
+  {
+    name: 'account',
+    test: /\/app\/(features\/account\/(use-after-login|entry-card)|lib\/session\.ts|components\/(checkbox-field|new-password-fields|refusal-alert)|ui\/password-input)/,
+  },
 ];
 
 export default defineConfig({

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import {
-  isPopular,
-  monthlyShare,
-  PLAN_SLUG,
-  PLAN_TYPES,
-  priceForCycle,
-  yearlySaving,
-} from './plan.ts';
+import { isPopular, monthlyShare, PLAN_TYPES, priceForCycle, yearlySaving } from './plan.ts';
+import { PLAN_SLUG } from './plan-slug.ts';
 import { FALLBACK_PLANS, STANDARD_PLANS } from './standard-plans.ts';
 
 describe('isPopular', () => {

@@ -24,9 +24,6 @@ export type PlanOffer = {
 export type StandardPlan = PlanOffer & { module: ProvisioningModule };
 type PlanPrices = { priceCents: Cents; yearlyPriceCents: Cents | null };
 
-/** A plan in a URL: lower-case words joined by hyphens, 50 characters at most. */
-export const PLAN_SLUG = /^(?=.{1,50}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 const POPULAR_ABOVE = cents(1000);
 const POPULAR_BELOW = cents(2500);
 

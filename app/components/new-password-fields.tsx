@@ -1,6 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
-import { PasswordMeter } from '#app/components/password-meter.tsx';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { useSite } from '#app/lib/site.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';
@@ -18,6 +17,12 @@ type NewPasswordFieldsProps = {
   personOf: (fields: FormData) => Person;
   refused: RefusedPassword | null;
 };
+
+/** Comes with the first letter: until then there is nothing to measure. */
+const LazyPasswordMeter = lazy(async () => {
+  const { PasswordMeter } = await import('./password-meter.tsx');
+  return { default: PasswordMeter };
+});
 
 type Draft = { password: string; person: Person };
 const EMPTY: Draft = { password: '', person: { email: '', names: [] } };
@@ -45,11 +50,17 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
             onInput={handleInput}
           />
         </FormField>
-        <PasswordMeter
-          password={password}
-          context={{ ...draft.person, siteName }}
-          refusedFor={password === refused?.password ? refused.reasons : []}
-        />
+        {password === '' ? (
+          <Advice />
+        ) : (
+          <Suspense fallback={<Advice />}>
+            <LazyPasswordMeter
+              password={password}
+              context={{ ...draft.person, siteName }}
+              refusedFor={password === refused?.password ? refused.reasons : []}
+            />
+          </Suspense>
+        )}
       </div>
       <FormField
         label="Bevestig wachtwoord"
@@ -59,5 +70,13 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         <PasswordInput autoComplete="new-password" required />
       </FormField>
     </>
+  );
+}
+
+function Advice() {
+  return (
+    <p className="mt-1.5 text-sm text-ink-soft">
+      Een zin van een paar woorden is sterk en goed te onthouden.
+    </p>
   );
 }

@@ -27,13 +27,6 @@ type PasswordMeterProps = {
 
 /** How hard a password is to guess, and what the server refuses it for. */
 export function PasswordMeter({ password, context, refusedFor }: PasswordMeterProps) {
-  if (password === '') {
-    return (
-      <p className="mt-1.5 text-sm text-ink-soft">
-        Een zin van een paar woorden is sterk en goed te onthouden.
-      </p>
-    );
-  }
   const isRefused = refusedFor.length > 0;
   const strength = isRefused ? 0 : passwordStrength(password, context, unknownHere);
   const seenHere = weakPasswordReasons(password, context, unknownHere);

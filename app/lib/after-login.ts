@@ -1,5 +1,5 @@
 import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
-import { PLAN_SLUG } from '#domain/plan.ts';
+import { PLAN_SLUG } from '#domain/plan-slug.ts';
 import { paths } from './paths.ts';
 
 /** What someone was doing when the login came in between. */

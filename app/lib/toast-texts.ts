@@ -38,23 +38,3 @@ export const FAILURES = {
   noAdmin: ['Toegang geweigerd', 'Je hebt geen admin rechten.'],
   unknown: ['Er ging iets mis', 'Probeer het later opnieuw.'],
 } as const satisfies Record<string, readonly [title: string, description: string]>;
-
-/** What went well, as specified. */
-export const SUCCESSES = {
-  signedIn: 'Welkom terug!',
-  signedUp: 'Account aangemaakt!',
-  ticketCreated: 'Ticket aangemaakt',
-  messageSent: 'Bericht verstuurd',
-  profileSaved: 'Profiel opgeslagen',
-  statusUpdated: 'Status bijgewerkt',
-  roleUpdated: 'Rol bijgewerkt',
-  ownerMade: 'Owner role toegekend',
-  servicesDeleted: 'Services verwijderd',
-  serviceCreated: 'Service aangemaakt',
-  emailSent: 'Email verzonden',
-  serviceStatusUpdated: 'Service status bijgewerkt',
-  serviceDeleted: 'Service verwijderd',
-  replySent: 'Reactie verstuurd',
-  settingsSaved: 'Instellingen opgeslagen',
-  requestSent: 'Verzoek verstuurd',
-} as const;

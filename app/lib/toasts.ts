@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import { takeKeptToast, type KeptToast } from './kept-toast.ts';
-import { FAILURES, SUCCESSES } from './toast-texts.ts';
+import { SUCCESSES } from './success-texts.ts';
+import { FAILURES } from './toast-texts.ts';
 
 /** A destructive toast. The description of the catalogue unless there is a better one. */
 export function showFailure(name: keyof typeof FAILURES, description?: string): void {

@@ -13,8 +13,8 @@ import {
 import { paths } from '#app/lib/paths.ts';
 import type { AuthFailure } from '#app/lib/session-calls.ts';
 import { signIn } from '#app/lib/session.ts';
+import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
-import { SUCCESSES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';

@@ -18,8 +18,8 @@ import {
 } from '#app/lib/plain-form.ts';
 import { wrongFields, type AuthFailure } from '#app/lib/session-calls.ts';
 import { signUp } from '#app/lib/session.ts';
+import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
-import { FAILURES, SUCCESSES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useEarlySubmit } from './use-early-submit.ts';
@@ -71,6 +71,7 @@ export function RegisterForm() {
     if (focusFirstError(form, missing) || isPending) return;
     const registration = readRegistration(fields);
     if (registration.password !== readText(fields, 'confirmPassword')) {
+      const { FAILURES } = await import('#app/lib/toast-texts.ts');
       refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
       (await loadToasts()).showFailure('passwordsDiffer');
       return;

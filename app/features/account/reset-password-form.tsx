@@ -10,7 +10,6 @@ import {
 import { resetPassword, type LinkHolder } from '#app/lib/recovery-calls.ts';
 import { wrongFields, type AuthFailure } from '#app/lib/session-calls.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
-import { FAILURES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 
 const REQUIRED = {
@@ -48,6 +47,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     if (focusFirstError(form, missing) || isPending) return;
     const password = readText(fields, 'password');
     if (password !== readText(fields, 'confirmPassword')) {
+      const { FAILURES } = await import('#app/lib/toast-texts.ts');
       refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
       (await loadToasts()).showFailure('passwordsDiffer');
       return;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
-import { PLAN_SLUG } from '#domain/plan.ts';
+import { PLAN_SLUG } from '#domain/plan-slug.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx';
 import { PlanCard } from '#app/features/checkout/plan-card.tsx';
