@@ -9,6 +9,8 @@ const SAME_KEYPRESS_MS = 1000;
 /** Once it serves, the program stops itself; before that there is nothing to wait for. */
 let serving = false;
 
+// Before anything reads it: React then renders pages with its small and quick build.
+process.env['NODE_ENV'] ??= 'production';
 await start();
 
 async function start(): Promise<void> {
