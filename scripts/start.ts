@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { buildSite, isBuildStale } from './build-when-stale.ts';
 import { describeFailure } from './start-failure.ts';
 import { createTerminalLog, fail, print } from './terminal-log.ts';
@@ -25,10 +27,18 @@ async function start(): Promise<void> {
     built.promise.catch(() => undefined);
     const { main } = await import('#server/main.ts');
     await main(process.env, log);
+    giveBackMemory();
     serving = true;
   } catch (error) {
     fail(describeFailure(error, process.env) ?? describeSurprise(error));
   }
+}
+
+/** What only starting needed (compiled sources, first-time paths) goes back to the machine. */
+function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') setTimeout(() => collect(), 1000).unref();
 }
 
 /** Builds in a process of its own while the database starts. */
