@@ -35,7 +35,8 @@ test('the literal texts stand on their screens, for a visitor and for a customer
 });
 
 async function ask(page: Page, subject: string, message: string): Promise<void> {
-  const name = page.getByLabel('Naam');
+  await expect(page.getByLabel('Onderwerp')).toBeVisible();
+  const name = page.getByLabel('Naam', { exact: true });
   if (await name.isVisible()) {
     await name.fill('Bea');
     await page.getByLabel('E-mailadres').fill('bea@voorbeeld.test');

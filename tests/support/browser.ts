@@ -149,7 +149,8 @@ export async function registerCustomer(page: Page, search = ''): Promise<Registe
   await page.getByLabel('E-mailadres').fill(customer.email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(customer.password);
   await page.getByLabel('Bevestig wachtwoord').fill(customer.password);
-  await page.getByRole('checkbox', { name: /akkoord/ }).check();
+  // A tick set while the page is taking over its form may be lost, as a person would see too.
+  await expect(() => page.getByRole('checkbox', { name: /akkoord/ }).check()).toPass();
   await page.getByRole('button', { name: 'Account aanmaken' }).click();
   await page.waitForURL((url) => url.pathname !== '/register');
   return customer;
