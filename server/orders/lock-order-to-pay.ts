@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { StoredSettings } from '#domain/settings.ts';
 import type { Tx } from '#server/db/database.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
 
 /**
  * An order with its row locked, and all that paying it needs: what is invoiced, who delivers it,
@@ -28,9 +27,7 @@ export async function lockOrderToPay(tx: Tx, of: { orderId: string } | { payment
       'plans.module',
       'users.email',
       'users.firstName',
-      sql<StoredSettings>`(select jsonb_object_agg(key, value) from system_settings)`.as(
-        'settings',
-      ),
+      settingsColumn(),
     ])
     .where('orders.id', '=', (eb) =>
       'orderId' in of

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import { isPopular, priceForCycle } from '#domain/plan.ts';
-import type { StoredSettings } from '#domain/settings.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -64,11 +63,7 @@ export async function findActivePlan(db: Db, slug: string): Promise<Row | null> 
 /** The plan of a slug if it is sold now, with the settings that an order is placed under. */
 export async function findPlanToOrder(db: Db, slug: string) {
   const row = await selectActive(db)
-    .select(
-      sql<StoredSettings>`(select jsonb_object_agg(key, value) from system_settings)`.as(
-        'settings',
-      ),
-    )
+    .select(settingsColumn())
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row ?? null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   isSettingKey,
   settingValue,
@@ -25,6 +26,13 @@ export async function listTestimonials(
     .orderBy('position')
     .limit(12)
     .execute();
+}
+
+/** Every setting as one column, for a query that needs them beside its own rows. */
+export function settingsColumn() {
+  return sql<StoredSettings>`(select jsonb_object_agg(key, value) from system_settings)`.as(
+    'settings',
+  );
 }
 
 /** Whom mails come from. */
