@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
-import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import {
   focusFirstError,
   readText,
@@ -12,7 +12,6 @@ import { askForReset } from '#app/lib/recovery-calls.ts';
 import type { AuthFailure } from '#app/lib/session-calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { useEarlySubmit } from './use-early-submit.ts';
 
 const REQUIRED = { email: 'Vul je e-mailadres in.' } as const;
 
@@ -20,7 +19,6 @@ type ForgotPasswordFormProps = { onAsked: (email: string) => void };
 
 /** Asks for a mail with a link; what the server knows of the address stays with the server. */
 export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
-  const formRef = useEarlySubmit();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [isPending, setPending] = useState(false);
@@ -47,18 +45,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   }
 
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      data-early=""
-      suppressHydrationWarning
-      className="space-y-5"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      {/* Our own constant, so that a form sent before hydration waits for it. */}
-      {/* oxlint-disable-next-line react/no-danger */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+    <EarlyForm onSubmit={handleSubmit}>
       <FormField label="E-mailadres" name="email" error={errors['email']}>
         <Input type="email" autoComplete="username" inputMode="email" required />
       </FormField>
@@ -66,6 +53,6 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
       <Button type="submit" size="lg" className="w-full" pending={isPending}>
         Stuur mij een link
       </Button>
-    </form>
+    </EarlyForm>
   );
 }

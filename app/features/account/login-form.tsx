@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
-import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import {
   focusFirstError,
   readText,
@@ -18,7 +18,6 @@ import { loadToasts } from '#app/lib/toast-demand.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
-import { useEarlySubmit } from './use-early-submit.ts';
 
 const REQUIRED = {
   email: 'Vul je e-mailadres in.',
@@ -27,7 +26,6 @@ const REQUIRED = {
 
 /** Fields keep what was typed by themselves: the browser holds it, before and after the script. */
 export function LoginForm() {
-  const formRef = useEarlySubmit();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [isPending, setPending] = useState(false);
@@ -59,18 +57,7 @@ export function LoginForm() {
   }
 
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      data-early=""
-      suppressHydrationWarning
-      className="space-y-5"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      {/* Our own constant, so that a form sent before hydration waits for it. */}
-      {/* oxlint-disable-next-line react/no-danger */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+    <EarlyForm onSubmit={handleSubmit}>
       <FormField label="E-mailadres" name="email" error={errors['email']}>
         <Input type="email" autoComplete="username" inputMode="email" required />
       </FormField>
@@ -87,6 +74,6 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
         Inloggen
       </Button>
-    </form>
+    </EarlyForm>
   );
 }

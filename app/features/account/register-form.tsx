@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import {
   NewPasswordFields,
@@ -8,7 +9,6 @@ import {
   type RefusedPassword,
 } from '#app/components/new-password-fields.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
-import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import { paths } from '#app/lib/paths.ts';
 import {
   focusFirstError,
@@ -22,7 +22,6 @@ import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { useEarlySubmit } from './use-early-submit.ts';
 
 const REQUIRED = {
   firstName: 'Vul je voornaam in.',
@@ -50,7 +49,6 @@ function readPerson(fields: FormData): Person {
 
 /** The length of the password is a hint only: the server says what it refuses, and why. */
 export function RegisterForm() {
-  const formRef = useEarlySubmit();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [refused, setRefused] = useState<RefusedPassword | null>(null);
@@ -90,18 +88,7 @@ export function RegisterForm() {
   }
 
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      data-early=""
-      suppressHydrationWarning
-      className="space-y-5"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      {/* Our own constant, so that a form sent before hydration waits for it. */}
-      {/* oxlint-disable-next-line react/no-danger */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+    <EarlyForm onSubmit={handleSubmit}>
       <PersonFields errors={errors} />
       <NewPasswordFields
         label="Wachtwoord"
@@ -114,7 +101,7 @@ export function RegisterForm() {
       <Button type="submit" size="lg" className="w-full" pending={isPending}>
         Account aanmaken
       </Button>
-    </form>
+    </EarlyForm>
   );
 }
 

@@ -1,7 +1,6 @@
 import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
+import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { useEarlySubmit } from '#app/features/account/use-early-submit.ts';
-import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -19,7 +18,6 @@ const REQUIRED = { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
 
 /** A message to the shop, of anyone. */
 export function ContactForm({ start }: ContactFormProps) {
-  const formRef = useEarlySubmit();
   const { errors, notice, isPending, handleSubmit } = useLetterForm({
     kindNow: () => 'message',
     requiredNow: () => REQUIRED,
@@ -27,19 +25,7 @@ export function ContactForm({ start }: ContactFormProps) {
     thanks: 'We hebben je bericht ontvangen. Je krijgt een bevestiging per e-mail.',
   });
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      data-early=""
-      suppressHydrationWarning
-      aria-labelledby="stuur-bericht"
-      className="space-y-5"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      {/* Our own constant, so that a form sent before hydration waits for it. */}
-      {/* oxlint-disable-next-line react/no-danger */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+    <EarlyForm onSubmit={handleSubmit} labelledBy="stuur-bericht">
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderForm errors={errors} />
       </div>
@@ -63,6 +49,6 @@ export function ContactForm({ start }: ContactFormProps) {
           Dit formulier heeft JavaScript nodig. Zonder kun je ons mailen.
         </p>
       </noscript>
-    </form>
+    </EarlyForm>
   );
 }

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
+
+type EarlyFormProps = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  labelledBy?: string;
+  children: ReactNode;
+};
+
+/** A form that the server renders: what is sent before our script runs waits for it and is then sent. */
+export function EarlyForm({ onSubmit, labelledBy, children }: EarlyFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const form = ref.current;
+    if (form === null || form.dataset['ready'] !== undefined) return;
+    form.dataset['ready'] = '1';
+    if (form.dataset['sent'] !== undefined) form.requestSubmit();
+  }, []);
+  return (
+    <form
+      ref={ref}
+      method="post"
+      noValidate
+      data-early=""
+      suppressHydrationWarning
+      aria-labelledby={labelledBy}
+      className="space-y-5"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {/* Our own constant, so that a form sent before hydration waits for it. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
+      {children}
+    </form>
+  );
+}
