@@ -46,7 +46,10 @@ export default [
     ]),
     route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),
-    route('settings', 'routes/dashboard/settings.tsx'),
+    route('settings', 'routes/dashboard/settings.tsx', [
+      index('routes/dashboard/profile.tsx'),
+      route('security', 'routes/dashboard/security.tsx'),
+    ]),
   ]),
 
   route('admin', 'routes/admin/layout.tsx', [

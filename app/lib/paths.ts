@@ -43,6 +43,7 @@ export const paths = {
   invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,
   dashboardSupport: () => '/dashboard/support',
   dashboardSettings: () => '/dashboard/settings',
+  dashboardSecurity: () => '/dashboard/settings/security',
 
   admin: () => '/admin',
   adminOrders: () => '/admin/orders',

@@ -180,7 +180,7 @@ test('a link of somebody else changes their password and not the session of this
   await expect(page.getByText(theirs.email)).toBeVisible();
   await fillPasswords(page, NEW_PASSWORD);
   await expect(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible();
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/security');
   await expect(page.getByRole('main').getByText(mine.email).first()).toBeVisible();
   await signIn(await openVisitor(), theirs.email, NEW_PASSWORD);
 });
@@ -192,7 +192,7 @@ test('the address is confirmed by the link in the mail; the settings ask for it 
 }) => {
   expectProblem(/400.*verify-email/);
   const { email } = await registerCustomer(page);
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/security');
   const question = page.getByRole('status').filter({ hasText: 'Bevestig je e-mailadres' });
   await expect(question).toBeVisible();
   await expectNoAxeViolations(page);

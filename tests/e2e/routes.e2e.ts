@@ -61,6 +61,7 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
   { route: '/dashboard/support', heading: /^Welkom, / },
   { route: '/dashboard/settings', heading: /^Welkom, / },
+  { route: '/dashboard/settings/security', heading: /^Welkom, / },
 ];
 
 const FOR_STAFF: readonly Visit[] = [
