@@ -71,7 +71,7 @@ const KNOWN_FILES = [
   `server/(?!db|auth|jobs|adapters|demo)${NAME}/(router|webhook|queries|jobs)\\.ts`,
   `server/(?!db|auth|jobs|adapters|demo)${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
   `server/(?!db|auth|jobs|adapters|demo)${NAME}/emails/${NAME}(\\.test)?\\.ts`,
-  `server/mails/(layout|format)\\.ts`,
+  `server/mails/(layout|format|kinds)\\.ts`,
   `app/(routes\\.ts|root\\.tsx|entry\\.(client|server)\\.tsx)`,
   `app/routes/(public|account|checkout|dashboard|admin|system)/${NAME}\\.tsx`,
   `app/features/${NAME}/${NAME}-(table|form|card|badge|columns|dialog)\\.tsx`,

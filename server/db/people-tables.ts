@@ -77,3 +77,11 @@ export type ProfilesTable = {
   vatId: string | null;
   updatedAt: Date;
 };
+
+export type NotificationPreferencesTable = {
+  userId: string;
+  email: Generated<boolean>;
+  serviceStatus: Generated<boolean>;
+  invoiceReminders: Generated<boolean>;
+  updatedAt: Date;
+};

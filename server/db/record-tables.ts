@@ -66,6 +66,8 @@ export type EventsTable = {
   actorKind: ActorKind;
   actorId: string | null;
   reason: string | null;
+  /** When its customer read of it. */
+  readAt: Date | null;
   createdAt: Date;
 };
 

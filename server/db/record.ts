@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventType } from '#domain/event.ts';
 import type { Actor } from '#server/context.ts';
 import type { ChangeTopic } from './changes.ts';
 import type { Db, Tx } from './database.ts';
@@ -16,7 +17,7 @@ export type Change = {
   topics: readonly ChangeTopic[];
   /** A line for the record's own history, when a person should read of it. */
   event?: {
-    type: string;
+    type: EventType;
     subjectType: (typeof EVENT_SUBJECTS)[number];
     ownerId: string;
     reason?: string;

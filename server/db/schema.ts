@@ -11,6 +11,7 @@ import type { Fixed, Json } from './column-types.ts';
 import type {
   AccountsTable,
   JwksTable,
+  NotificationPreferencesTable,
   ProfilesTable,
   SessionsTable,
   UserRolesTable,
@@ -39,6 +40,7 @@ export type Database = {
   jwks: JwksTable;
   userRoles: UserRolesTable;
   profiles: ProfilesTable;
+  notificationPreferences: NotificationPreferencesTable;
   plans: PlansTable;
   testimonials: TestimonialsTable;
   orders: OrdersTable;

@@ -19,7 +19,8 @@ test('many jobs of one moment are done one after the other, not one a poll', asy
   await transact(ctx, async (tx) => {
     for (const to of places) {
       const content = { subject: 'Hallo', text: 'Hallo', html: '<p>Hallo</p>' };
-      await queueMail(ctx, tx, { kind: 'test', occasion: to, userId: null, to, content });
+      const about = { occasion: to, userId: null, to, content };
+      await queueMail(ctx, tx, { kind: 'visitor-message', ...about });
     }
   });
   // Two workers and a poll every five seconds would take the better part of a minute.

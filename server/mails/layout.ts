@@ -11,6 +11,9 @@ export type MailParts = {
   link?: { label: string; url: string };
 };
 
+/** Where a line under the letter goes. What a person typed is escaped, so no other text has it. */
+const FOOT = '<!--foot-->';
+
 /** One letter in two forms. Everything that came from a person is escaped by the template. */
 export function renderMail(parts: MailParts): MailText {
   const { subject, siteName, greeting, paragraphs, link } = parts;
@@ -34,10 +37,25 @@ export function renderMail(parts: MailParts): MailText {
           ${paragraphs.map((paragraph) => html`<p>${withBreaks(paragraph)}</p>`)}
           ${link === undefined ? '' : html`<p><a href="${link.url}" style="display:inline-block;background:#0e6b50;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${link.label}</a></p>`}
           <p style="margin-top:32px">Groeten,<br />${siteName}</p>
+          ${raw(FOOT)}
         </div>
       </body>
     </html>`;
   return { subject, text, html: body.toString() };
+}
+
+/** The line under news: where one chooses which mails to get. */
+export function addPreferencesLink(mail: MailText, url: string): MailText {
+  const line = 'Wil je deze mails niet meer? Kies zelf welke mails je krijgt';
+  const foot = html`<p style="margin-top:24px;font-size:13px;color:#5b6b64">
+    ${line}: <a href="${url}" style="color:#0e6b50">je notificaties</a>.
+  </p>`;
+  return {
+    ...mail,
+    text: `${mail.text}\n\n${line}: ${url}`,
+    // A function, so that a $ in the address stays one.
+    html: mail.html.replace(FOOT, () => foot.toString()),
+  };
 }
 
 function withBreaks(paragraph: string) {

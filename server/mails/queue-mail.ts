@@ -1,9 +1,14 @@
+import { DEFAULT_NOTIFICATION_PREFERENCES, isSwitchable, mayMail } from '#domain/notification.ts';
+import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { MailText } from './layout.ts';
+import { readPreferences } from '#server/notifications/queries.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { MAIL_KINDS, type MailKind } from './kinds.ts';
+import { addPreferencesLink, type MailText } from './layout.ts';
 
 export type QueuedMail = {
-  kind: string;
+  kind: MailKind;
   /** The occasion: a second mail for it is not made. */
   occasion: string;
   userId: string | null;
@@ -11,8 +16,15 @@ export type QueuedMail = {
   content: MailText;
 };
 
-/** Writes a mail down and queues its sending in the transaction that gave rise to it. */
+/**
+ * Writes a mail down and queues its sending in the transaction that gave rise to it. News that the
+ * customer or the shop has switched off is not written; what does go says where that is done.
+ */
 export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<void> {
+  const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
+  if (isNews && !(await isWanted(tx, mail))) return;
+  const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;
+  const content = isNews ? addPreferencesLink(mail.content, settingsUrl) : mail.content;
   const row = await tx
     .insertInto('mails')
     .values({
@@ -20,7 +32,7 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
       kind: mail.kind,
       dedupeKey: `${mail.kind}:${mail.occasion}`,
       toAddress: mail.to,
-      ...mail.content,
+      ...content,
       status: 'queued',
       createdAt: ctx.now(),
     })
@@ -31,4 +43,12 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   // Without a mail server the mail waits in its table; the sweep queues it once there is one.
   if (ctx.mail.kind === 'waiting') return;
   await ctx.jobs.enqueue(tx, 'mail.send', { mailId: row.id });
+}
+
+async function isWanted(tx: Tx, { kind, userId }: QueuedMail): Promise<boolean> {
+  const settings = await readSettings(tx);
+  const preferences =
+    userId === null ? DEFAULT_NOTIFICATION_PREFERENCES : await readPreferences(tx, userId);
+  const shopNotifies = settingValue(settings, 'notifications_enabled');
+  return mayMail(MAIL_KINDS[kind], { shopNotifies, preferences });
 }

@@ -6,14 +6,13 @@ import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { serviceActiveMail } from './emails/service-active.ts';
 
-/** Queues the mail that a service is there, unless the shop has switched event mails off. */
+/** Queues the mail that a service is there. */
 export async function mailActiveService(
   ctx: VerbContext,
   tx: Tx,
   { serviceId, expiresAt }: { serviceId: string; expiresAt: Date },
 ): Promise<void> {
   const settings = await readSettings(tx);
-  if (!settingValue(settings, 'notifications_enabled')) return;
   const service = await tx
     .selectFrom('services')
     .innerJoin('users', 'users.id', 'services.userId')

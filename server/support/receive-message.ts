@@ -47,8 +47,8 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
         supportEmail,
         receivedAt: ctx.now(),
       });
-      const about = { kind: 'message-receipt', occasion: id, userId: null, to: input.email };
-      await queueMail(ctx, tx, { ...about, content });
+      const about = { occasion: id, userId: null, to: input.email };
+      await queueMail(ctx, tx, { ...about, kind: 'message-receipt', content });
     }
     recordChange(ctx, tx, {
       action: 'support.receive',

@@ -38,8 +38,8 @@ export async function sendTicketNotification(
     if (supportEmail !== '') {
       const consoleUrl = `${ctx.config.appUrl}/admin`;
       const content = ticketCreatedMail({ ...ticket, siteName, consoleUrl });
-      const about = { ...mail, kind: 'ticket-created', userId: null, to: supportEmail };
-      await queueMail(ctx, tx, { ...about, content });
+      const about = { ...mail, userId: null, to: supportEmail };
+      await queueMail(ctx, tx, { ...about, kind: 'ticket-created', content });
     }
     const ticketsUrl = `${ctx.config.appUrl}/dashboard/support`;
     await queueMail(ctx, tx, {

@@ -1,0 +1,73 @@
+type EventText = {
+  /** `{name}` is the service's name, the invoice's number, the order's plan, the ticket's subject. */
+  sentence: string;
+  /**
+   * Whether the customer's inbox tells of it when somebody else did it. Of one happening that
+   * leaves several lines in the history, such as a payment, one is told.
+   */
+  inbox: boolean;
+};
+
+/**
+ * Everything that happens to a customer's records, in the words in which they read of it. A type
+ * that is not here does not compile where a change is recorded.
+ */
+export const EVENTS = {
+  'order.placed': { sentence: 'Je bestelling van {name} is geplaatst.', inbox: false },
+  'order.paid': { sentence: 'Je bestelling van {name} is betaald.', inbox: true },
+  'order.completed': { sentence: 'Je bestelling van {name} is geleverd.', inbox: false },
+  'order.failed': { sentence: 'Je bestelling van {name} is mislukt.', inbox: true },
+  'order.cancelled': { sentence: 'Je bestelling van {name} is geannuleerd.', inbox: true },
+  'order.refunded': { sentence: 'Je bestelling van {name} is terugbetaald.', inbox: true },
+  'payment.open': { sentence: 'Je betaling voor {name} is gestart.', inbox: false },
+  'payment.pending': { sentence: 'Je betaling voor {name} wordt verwerkt.', inbox: false },
+  'payment.paid': { sentence: 'Je betaling voor {name} is binnen.', inbox: false },
+  'payment.failed': { sentence: 'Je betaling voor {name} is mislukt.', inbox: true },
+  'payment.canceled': { sentence: 'Je betaling voor {name} is afgebroken.', inbox: false },
+  'payment.expired': { sentence: 'Je betaling voor {name} is verlopen.', inbox: false },
+  'payment.partly_refunded': {
+    sentence: 'Je betaling voor {name} is deels terugbetaald.',
+    inbox: true,
+  },
+  'payment.refunded': { sentence: 'Je betaling voor {name} is terugbetaald.', inbox: false },
+  'payment.charged_back': { sentence: 'Je betaling voor {name} is teruggeboekt.', inbox: true },
+  'invoice.issued': { sentence: 'Factuur {name} staat klaar.', inbox: true },
+  'invoice.paid': { sentence: 'Factuur {name} is betaald.', inbox: false },
+  'invoice.overdue': { sentence: 'Factuur {name} is over de vervaldatum.', inbox: true },
+  'invoice.credited': { sentence: 'Factuur {name} is gecrediteerd.', inbox: true },
+  'service.ordered': { sentence: '{name} is besteld.', inbox: false },
+  'service.delivered': { sentence: '{name} is klaar en actief.', inbox: true },
+  'service.delivery-failed': {
+    sentence: 'Het leveren van {name} duurt langer dan normaal. We zijn ermee bezig.',
+    inbox: true,
+  },
+  'service.suspended': { sentence: '{name} is opgeschort.', inbox: true },
+  'service.restarted': { sentence: '{name} is herstart.', inbox: true },
+  'service.cancelled': { sentence: '{name} is beëindigd.', inbox: true },
+  'ticket.opened': { sentence: 'Je ticket ‘{name}’ is aangemaakt.', inbox: false },
+  'ticket.replied': { sentence: 'Er is een antwoord op je ticket ‘{name}’.', inbox: true },
+  'ticket.open': { sentence: 'Je ticket ‘{name}’ is weer open.', inbox: true },
+  'ticket.in_progress': { sentence: 'We zijn bezig met je ticket ‘{name}’.', inbox: true },
+  'ticket.waiting': { sentence: 'Je ticket ‘{name}’ wacht op jouw antwoord.', inbox: true },
+  'ticket.closed': { sentence: 'Je ticket ‘{name}’ is gesloten.', inbox: true },
+} as const satisfies Record<string, EventText>;
+
+export type EventType = keyof typeof EVENTS;
+
+function isEventType(text: string): text is EventType {
+  return Object.hasOwn(EVENTS, text);
+}
+
+/** What the inbox tells of. */
+export const INBOX_EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS)
+  .filter(isEventType)
+  .filter((type) => EVENTS[type].inbox);
+
+/** The sentence of an event; of a type that an older program wrote, only what it was about. */
+export function eventSentence(type: string, name: string): string {
+  const sentence: string = isEventType(type)
+    ? EVENTS[type].sentence
+    : 'Er is iets veranderd aan {name}.';
+  // A function: a name may hold the $ patterns that a replacement text would read.
+  return sentence.replace('{name}', () => name);
+}

@@ -1,0 +1,21 @@
+import type { MailCategory } from '#domain/notification.ts';
+
+/**
+ * Every mail the shop sends and why: a new kind does not compile without its category, and the
+ * category decides who may switch it off (domain/notification.ts).
+ */
+export const MAIL_KINDS = {
+  welcome: 'always',
+  'verify-email': 'always',
+  'password-reset': 'always',
+  'password-changed': 'always',
+  'order-received': 'always',
+  'order-paid': 'always',
+  'service-active': 'service-status',
+  'ticket-confirmation': 'always',
+  'ticket-created': 'shop',
+  'visitor-message': 'shop',
+  'message-receipt': 'always',
+} as const satisfies Record<string, MailCategory>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
