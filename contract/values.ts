@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import type { Cents } from '#domain/money.ts';
 
@@ -61,6 +62,27 @@ export const pageInput = {
   limit: z.int().min(1).max(100).default(50),
 };
 
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+/** The order of a list, out of the few that an index serves; without one the newest come first. */
+export function sortInput<Field extends string>(fields: readonly [Field, ...Field[]]) {
+  return {
+    sort: z.enum(fields).optional(),
+    direction: z.enum(SORT_DIRECTIONS).optional(),
+  };
+}
+
+/** What a list takes that people sort as they like. */
+export function listInput<Field extends string>(fields: readonly [Field, ...Field[]]) {
+  return { ...pageInput, ...sortInput(fields) };
+}
+
+/** A filter that takes several values of a closed list; without any it filters nothing. */
+export function severalOf<Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.array(z.enum(values)).max(values.length).optional();
+}
+
 /** What every list gives: one page, where the next begins, and a count that is exact up to a bound. */
 export function pageOutput<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
@@ -68,4 +90,19 @@ export function pageOutput<Item extends z.ZodType>(item: Item) {
     nextCursor: z.string().nullable(),
     count: z.strictObject({ value: z.int().nonnegative(), exact: z.boolean() }),
   });
+}
+
+/** An export ends here; who has more narrows it first. */
+export const EXPORT_MAX_ROWS = 100_000;
+export const EXPORT_BATCH_ROWS = 500;
+
+/** A whole list in batches, for a file that the browser makes: neither side ever holds it all. */
+export function exportOutput<Item extends z.ZodType>(item: Item) {
+  return eventIterator(
+    z.strictObject({
+      items: z.array(item).max(EXPORT_BATCH_ROWS),
+      /** Whether there was more than one export gives. */
+      truncated: z.boolean(),
+    }),
+  );
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { LoadError } from '#app/components/load-error.tsx';
 import { Paging, type Count } from '#app/components/paging.tsx';
+import { ColumnHead, SortSelect, type SortableColumn } from '#app/components/sorting.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
 import { useLoadFailure, type FailureName } from '#app/lib/use-load-failure.ts';
 import { useMediaQuery } from '#app/lib/use-media-query.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { Table, TBody, Td, Th, THead, Tr } from '#app/ui/table.tsx';
+import { Table, TBody, Td, THead, Tr } from '#app/ui/table.tsx';
 
-export type Column<Row> = {
+export type Column<Row> = SortableColumn & {
   id: string;
-  header: string;
   /** In the table it stays on one line unless it says otherwise itself. */
   cell: (row: Row) => ReactNode;
-  align?: 'left' | 'right';
   /** On a phone the first column is the title of a card, this one its row of buttons. */
   actions?: boolean;
 };
@@ -33,7 +32,7 @@ type DataTableProps<Row> = {
   query: DataTableQuery<Row>;
   rowKey: (row: Row) => string;
   /** The page in the URL; none for a list that is shown whole. */
-  params?: ListParams;
+  params?: ListParams | undefined;
   noun: readonly [one: string, many: string];
   empty: ReactNode;
   /** Which failure of the catalogue a failed load is. */
@@ -45,10 +44,11 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 function SkeletonTable<Row>({
   caption,
   columns,
-}: Pick<DataTableProps<Row>, 'caption' | 'columns'>) {
+  params,
+}: Pick<DataTableProps<Row>, 'caption' | 'columns' | 'params'>) {
   return (
     <Table caption={`${caption} worden geladen`} aria-busy="true">
-      <Head columns={columns} />
+      <Head columns={columns} params={params} />
       <TBody>
         {SKELETON_ROWS.map((row) => (
           <Tr key={row}>
@@ -64,28 +64,26 @@ function SkeletonTable<Row>({
   );
 }
 
-function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function Head<Row>({ columns, params }: Pick<DataTableProps<Row>, 'columns' | 'params'>) {
   return (
     <THead>
       <tr>
         {columns.map((column) => (
-          <Th key={column.id} align={column.align ?? 'left'}>
-            {column.header}
-          </Th>
+          <ColumnHead key={column.id} column={column} params={params} />
         ))}
       </tr>
     </THead>
   );
 }
 
-type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey'> & {
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'params'> & {
   rows: readonly Row[];
 };
 
-function WideRows<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
+function WideRows<Row>({ caption, columns, rows, rowKey, params }: RowsProps<Row>) {
   return (
     <Table caption={caption}>
-      <Head columns={columns} />
+      <Head columns={columns} params={params} />
       <TBody>
         {rows.map((row) => (
           <Tr key={rowKey(row)}>
@@ -101,8 +99,22 @@ function WideRows<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
   );
 }
 
-function CardRows<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
+function CardRows<Row>({ caption, columns, rows, rowKey, params }: RowsProps<Row>) {
   const [title, ...others] = columns;
+  return (
+    <>
+      {params === undefined ? null : <SortSelect columns={columns} params={params} />}
+      <CardList caption={caption} title={title} others={others} rows={rows} rowKey={rowKey} />
+    </>
+  );
+}
+
+type CardListProps<Row> = Pick<RowsProps<Row>, 'caption' | 'rows' | 'rowKey'> & {
+  title: Column<Row> | undefined;
+  others: readonly Column<Row>[];
+};
+
+function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<Row>) {
   return (
     <ul aria-label={caption} className="flex flex-col gap-3">
       {rows.map((row) => (
@@ -156,7 +168,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <LoadError failure={failure} query={query} />;
   }
   if (data === undefined) {
-    return isWide ? <SkeletonTable caption={caption} columns={columns} /> : <SkeletonCards />;
+    return isWide ? (
+      <SkeletonTable caption={caption} columns={columns} params={params} />
+    ) : (
+      <SkeletonCards />
+    );
   }
   const { items, nextCursor, count } = data;
   if (items.length === 0 && params?.cursor === undefined) return empty;
@@ -169,11 +185,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {items.length === 0 ? (
         empty
       ) : (
-        <Rows caption={caption} columns={columns} rows={items} rowKey={rowKey} />
+        <Rows caption={caption} columns={columns} rows={items} rowKey={rowKey} params={params} />
       )}
       <Paging
         count={items.length === 0 ? undefined : count}
         noun={noun}
+        size={params && { value: params.size, onChange: params.resize }}
         onPrevious={params?.cursor === undefined ? undefined : params.previous}
         onNext={
           params === undefined || nextCursor === null ? undefined : () => params.next(nextCursor)

@@ -1,58 +1,121 @@
 import { useSearchParams } from 'react-router';
+import type { SortDirection } from '#contract/values.ts';
 
 /** Where each page of the trail began; the server knows only what comes next. */
 const TRAIL = 'after';
+const SORT = 'sort';
+const DIRECTION = 'dir';
+const SIZE = 'size';
 
 /** Enough to walk back through; older steps are dropped so that the URL stays short. */
 const LONGEST_TRAIL = 12;
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+const STANDARD_SIZE = 50;
 
 /** Where the page that the URL asks for begins. */
 export function cursorOf(params: URLSearchParams): string | undefined {
   return params.getAll(TRAIL).at(-1);
 }
 
-export type ListParams = {
+export type Sorting = { by: string; direction: SortDirection };
+
+/** How every list is sorted that nobody sorted otherwise. */
+const NEWEST_FIRST: Sorting = { by: 'createdAt', direction: 'desc' };
+
+/** The part of a list's input that is about paging: which page, how long, in which order. */
+export type PageInput<Field extends string> = {
+  limit: number;
+  cursor?: string;
+  sort?: Field;
+  direction?: SortDirection;
+};
+
+type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export type ListParams<Field extends string = string> = {
   /** The cursor of the page shown; none on the first. */
   cursor: string | undefined;
+  page: PageInput<Field>;
+  /** The order only, for what is read whole. */
+  order: Omit<PageInput<Field>, 'limit' | 'cursor'>;
+  sorting: Sorting;
+  size: number;
   get: (name: string) => string | undefined;
+  /** The values of a filter that the URL has and the list knows. */
+  several: <Value extends string>(name: string, known: readonly Value[]) => Value[];
   /** Sets or clears filters and starts at the first page again. */
-  change: (values: Readonly<Record<string, string | undefined>>) => void;
+  change: (values: FilterValues) => void;
+  sortBy: (sorting: Sorting) => void;
+  resize: (size: number) => void;
   next: (cursor: string) => void;
   previous: () => void;
 };
 
-/** A list's search, filters and page, kept in the URL so that a link reproduces the view. */
-export function useListParams(): ListParams {
+function sortOf<Field extends string>(
+  params: URLSearchParams,
+  fields: readonly Field[],
+): { sort: Field; direction: SortDirection } | null {
+  const sort = fields.find((field) => field === params.get(SORT));
+  if (sort === undefined) return null;
+  return { sort, direction: params.get(DIRECTION) === 'asc' ? 'asc' : 'desc' };
+}
+
+function sizeOf(params: URLSearchParams): number {
+  return PAGE_SIZES.find((size) => String(size) === params.get(SIZE)) ?? STANDARD_SIZE;
+}
+
+function withValues(current: URLSearchParams, values: FilterValues): URLSearchParams {
+  const changed = new URLSearchParams(current);
+  // Another selection or order begins at its own first page.
+  changed.delete(TRAIL);
+  for (const [name, value = []] of Object.entries(values)) {
+    changed.delete(name);
+    const several = typeof value === 'string' ? [value] : value;
+    for (const one of several) if (one !== '') changed.append(name, one);
+  }
+  return changed;
+}
+
+/**
+ * A list's search, filters, order and page, kept in the URL so that a link reproduces the view.
+ * `sorts` are the fields that the contract lets it be sorted by.
+ */
+export function useListParams<Field extends string = never>(
+  sorts: readonly Field[] = [],
+): ListParams<Field> {
   const [params, setParams] = useSearchParams();
   const trail = params.getAll(TRAIL);
+  const cursor = cursorOf(params);
+  const order = sortOf(params, sorts);
+  const size = sizeOf(params);
 
   const setTrail = (cursors: readonly string[]) => {
     setParams((current) => {
       const changed = new URLSearchParams(current);
       changed.delete(TRAIL);
-      for (const cursor of cursors.slice(-LONGEST_TRAIL)) changed.append(TRAIL, cursor);
+      for (const one of cursors.slice(-LONGEST_TRAIL)) changed.append(TRAIL, one);
       return changed;
     });
   };
+  const change = (values: FilterValues) =>
+    setParams((current) => withValues(current, values), {
+      replace: true,
+      preventScrollReset: true,
+    });
 
   return {
-    cursor: cursorOf(params),
+    cursor,
+    page: { limit: size, ...order, ...(cursor === undefined ? {} : { cursor }) },
+    order: { ...order },
+    sorting: order === null ? NEWEST_FIRST : { by: order.sort, direction: order.direction },
+    size,
     get: (name) => params.get(name) ?? undefined,
-    change: (values) => {
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          changed.delete(TRAIL);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === undefined || value === '') changed.delete(name);
-            else changed.set(name, value);
-          }
-          return changed;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-    next: (cursor) => setTrail([...trail, cursor]),
+    several: (name, known) => known.filter((value) => params.getAll(name).includes(value)),
+    change,
+    sortBy: ({ by, direction }) => change({ [SORT]: by, [DIRECTION]: direction }),
+    resize: (next) => change({ [SIZE]: String(next) }),
+    next: (nextCursor) => setTrail([...trail, nextCursor]),
     previous: () => setTrail(trail.slice(0, -1)),
   };
 }

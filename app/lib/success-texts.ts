@@ -15,5 +15,6 @@ export const SUCCESSES = {
   serviceDeleted: 'Service verwijderd',
   replySent: 'Reactie verstuurd',
   settingsSaved: 'Instellingen opgeslagen',
+  exported: 'Bestand opgeslagen',
   requestSent: 'Verzoek verstuurd',
 } as const;

@@ -24,6 +24,7 @@ export const FAILURES = {
   loadJobs: ['Fout bij laden taken', 'Kon mislukte taken niet laden.'],
   update: ['Fout bij bijwerken', 'Kon de wijziging niet opslaan.'],
   delete: ['Fout bij verwijderen', 'Kon dit niet verwijderen.'],
+  export: ['Fout bij exporteren', 'Kon het bestand niet maken.'],
   sendReply: ['Fout bij versturen reactie', 'Kon reactie niet versturen.'],
   save: ['Fout bij opslaan', 'Kon de gegevens niet opslaan.'],
   requiredFields: ['Vereiste velden', 'Onderwerp en bericht zijn verplicht.'],

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
 import { signedIn } from '#contract/errors.ts';
-import { centsValue, idValue, pageInput, pageOutput, textValue } from '#contract/values.ts';
+import {
+  centsValue,
+  exportOutput,
+  idValue,
+  listInput,
+  pageOutput,
+  severalOf,
+  sortInput,
+  textValue,
+} from '#contract/values.ts';
 
 export const staffCustomer = z.strictObject({
   id: idValue,
@@ -17,17 +26,34 @@ export const staffCustomer = z.strictObject({
 
 export type StaffCustomer = z.infer<typeof staffCustomer>;
 
+export const STAFF_CUSTOMER_SORTS = ['createdAt', 'name', 'email'] as const;
+export type StaffCustomerSort = (typeof STAFF_CUSTOMER_SORTS)[number];
+
+const filters = {
+  search: textValue(100).optional(),
+  role: severalOf(ROLES),
+};
+
 /** `get-customers` of the specification: without input the first page of fifty. */
 export const customers = {
   list: signedIn
     .route({
       method: 'GET',
       path: '/staff/customers',
-      summary: 'Customers, newest first',
+      summary: 'Customers, newest first unless sorted otherwise',
       tags: ['Staff'],
     })
     .input(
-      z.strictObject({ ...pageInput, search: textValue(100).optional() }).default({ limit: 50 }),
+      z.strictObject({ ...listInput(STAFF_CUSTOMER_SORTS), ...filters }).default({ limit: 50 }),
     )
     .output(pageOutput(staffCustomer)),
+  export: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/customers/export',
+      summary: 'All customers of a list, in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ ...sortInput(STAFF_CUSTOMER_SORTS), ...filters }))
+    .output(exportOutput(staffCustomer)),
 };

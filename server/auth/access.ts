@@ -36,6 +36,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.testGateway.answer': 'own.orders.pay',
   'staff.statistics.get': 'reports.read',
   'staff.customers.list': 'customers.read',
+  'staff.customers.export': 'exports.run',
   'staff.orders.list': 'orders.read',
   'staff.orders.markPaid': 'orders.mark-paid',
   'staff.orders.markFailed': 'orders.mark-failed',

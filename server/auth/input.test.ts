@@ -6,6 +6,7 @@ import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 
 const ID = randomUUID();
 const PAGE = { cursor: 'x', limit: 10 };
+const ORDER = { sort: 'createdAt', direction: 'asc' };
 const VISITOR = { name: 'Sanne', email: 'sanne@voorbeeld.test', subject: 'Vraag', message: 'Hoi' };
 const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
 
@@ -37,7 +38,8 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.tickets.create': { subject: 'Vraag', message: 'Hoi', priority: 'low', serviceId: ID },
   'customer.testGateway.get': { paymentId: ID },
   'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
-  'staff.customers.list': { ...PAGE, search: 'a' },
+  'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },
+  'staff.customers.export': { ...ORDER, search: 'a', role: ['admin'] },
   'staff.orders.list': { ...PAGE, search: 'a', status: 'pending' },
   'staff.orders.markPaid': { orderId: ID },
   'staff.orders.markFailed': { orderId: ID },
@@ -106,6 +108,9 @@ describe('bounds', () => {
     ['staff.orders.list', { limit: 101 }],
     ['staff.orders.list', { limit: 1.5 }],
     ['staff.orders.list', { status: 'gone' }],
+    ['staff.customers.list', { sort: 'password' }],
+    ['staff.customers.list', { sort: 'name', direction: 'sideways' }],
+    ['staff.customers.list', { role: ['owner', 'root'] }],
     ['staff.orders.list', { search: 'a'.repeat(101) }],
     ['staff.customers.list', { search: 'a\r\nBcc: b@c.test' }],
     ['customer.orders.get', { orderId: 'no-uuid' }],

@@ -30,6 +30,8 @@ const RULES = {
   visitorMessages: { points: 5, duration: 3600 },
   /** Receipts to one mail address: a form must not fill somebody's mailbox. */
   receipts: { points: 3, duration: 86_400 },
+  /** Whole lists taken out of the program by one person. */
+  exports: { points: 30, duration: 3600 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
 } as const;

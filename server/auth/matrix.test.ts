@@ -37,6 +37,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.testGateway.answer': SIGNED_IN,
   'staff.statistics.get': STAFF_AND_UP,
   'staff.customers.list': STAFF_AND_UP,
+  'staff.customers.export': ADMIN_AND_UP,
   'staff.orders.list': STAFF_AND_UP,
   'staff.orders.markPaid': ADMIN_AND_UP,
   'staff.orders.markFailed': ADMIN_AND_UP,

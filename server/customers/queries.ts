@@ -1,18 +1,35 @@
 import { sql } from 'kysely';
 import type { DashboardSummary } from '#contract/customer/dashboard.ts';
-import type { StaffCustomer } from '#contract/staff/customers.ts';
+import type { StaffCustomer, StaffCustomerSort } from '#contract/staff/customers.ts';
 import { cents } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
-import { DEFAULT_ROLE } from '#domain/role.ts';
+import { DEFAULT_ROLE, ROLES, type Role } from '#domain/role.ts';
 import type { Db } from '#server/db/database.ts';
-import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import {
+  readPage,
+  sortByCreation,
+  type Page,
+  type PageRequest,
+  type Sorts,
+} from '#server/db/page.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 
-/** Customers for staff, newest first, each with what it has and has spent. */
+const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
+  createdAt: sortByCreation('users'),
+  name: { by: sql`lower(users.name)`, type: 'text' },
+  email: { by: sql.ref('users.email'), type: 'citext' },
+};
+
+export type StaffCustomersRequest = PageRequest<StaffCustomerSort> & {
+  search?: string | undefined;
+  role?: Role[] | undefined;
+};
+
+/** Customers for staff, each with what it has and has spent. */
 export async function listStaffCustomers(
   db: Db,
-  { search, ...page }: PageRequest & { search?: string | undefined },
+  { search, role: roles = [], ...page }: StaffCustomersRequest,
 ): Promise<Page<StaffCustomer>> {
   let query = db
     .selectFrom('users')
@@ -39,6 +56,7 @@ export async function listStaffCustomers(
         .where('orders.status', 'in', PAID_ORDER_STATUSES)
         .as('totalSpentCents'),
     ]);
+  if (roles.length > 0) query = query.where(hasRole(roles));
   if (search !== undefined && search !== '') {
     query = query.where((eb) =>
       eb.or([
@@ -47,7 +65,7 @@ export async function listStaffCustomers(
       ]),
     );
   }
-  const rows = await readPage(query, 'users', page);
+  const rows = await readPage(query, 'users', page, STAFF_CUSTOMER_ORDERS);
   return {
     ...rows,
     items: rows.items.map((row) => ({
@@ -58,6 +76,15 @@ export async function listStaffCustomers(
       totalSpentCents: cents(row.totalSpentCents ?? 0),
     })),
   };
+}
+
+/** Whoever has no row is a customer; the others are so few that they are found by index. */
+function hasRole(roles: readonly Role[]) {
+  const others = ROLES.filter((role) => role !== DEFAULT_ROLE && !roles.includes(role));
+  const among = (some: readonly Role[]) =>
+    sql<boolean>`users.id in (select user_id from user_roles where role <> ${sql.lit(DEFAULT_ROLE)}
+      and role = any(${some}))`;
+  return roles.includes(DEFAULT_ROLE) ? sql<boolean>`not ${among(others)}` : among(roles);
 }
 
 /** The figures above a customer's dashboard, in one round trip; each from an index on the customer. */

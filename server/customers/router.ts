@@ -1,4 +1,5 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import { runExport } from '#server/exports/run-export.ts';
 import { mailVerification } from './mail-verification.ts';
 import { getDashboardSummary, listStaffCustomers } from './queries.ts';
 
@@ -26,5 +27,12 @@ export const customerDashboard = {
 export const staffCustomers = {
   list: signedIn.staff.customers.list.handler(({ context, input }) =>
     listStaffCustomers(context.db, input),
+  ),
+  export: signedIn.staff.customers.export.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'customers',
+      filters: input,
+      read: (page) => listStaffCustomers(context.db, { ...input, ...page }),
+    }),
   ),
 };

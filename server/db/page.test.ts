@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { COUNT_BOUND, readPage } from './page.ts';
+import { COUNT_BOUND, readPage, sortByCreation, type Sorts } from './page.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,23 +33,36 @@ async function addUsers(minutes: number[]): Promise<void> {
     .execute();
 }
 
-function usersPage(request: { cursor?: string; limit: number }) {
+type Field = 'createdAt' | 'name' | 'verified' | 'blockedAt';
+type Request = { cursor?: string; limit: number; sort?: Field; direction?: 'asc' | 'desc' };
+
+const SORTS: Sorts<Field> = {
+  createdAt: sortByCreation('users'),
+  name: { by: sql.ref('users.name'), type: 'text' },
+  verified: { by: sql`users.email_verified::int`, type: 'bigint' },
+  blockedAt: { by: sql`coalesce(users.blocked_at, 'infinity')`, type: 'timestamptz' },
+};
+
+function usersPage(request: Request) {
   return readPage(
-    database.db.selectFrom('users').select(['id', 'name', 'createdAt']),
+    database.db.selectFrom('users').select(['name', 'blockedAt']),
     'users',
     request,
+    SORTS,
   );
 }
 
 async function walk(
   limit: number,
   between = async (): Promise<void> => undefined,
+  order: Pick<Request, 'sort' | 'direction'> = {},
 ): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof usersPage>> = await usersPage({
       limit,
+      ...order,
       ...(cursor !== null && { cursor }),
     });
     names.push(...page.items.map(({ name }) => name));
@@ -94,6 +108,51 @@ describe('a list', () => {
   });
 });
 
+const nothing = async (): Promise<void> => undefined;
+
+describe('a list in another order', () => {
+  beforeEach(() => database.db.deleteFrom('users').execute());
+
+  test('is walked by it in both directions, each row once, equal ones too', async () => {
+    await addUsers([5, 1, 3, 3, 3, 4, 2]);
+    const up = ['1', '2', '3', '3', '3', '4', '5'];
+    expect(await walk(2, nothing, { sort: 'name', direction: 'asc' })).toEqual(up);
+    expect(await walk(2, nothing, { sort: 'name' })).toEqual(up.toReversed());
+    expect(await walk(2, nothing, { direction: 'asc' })).toEqual(up);
+    expect(await walk(2, nothing, { sort: 'verified' })).toHaveLength(7);
+  });
+
+  test('has what has no value where the list says, and goes on from there', async () => {
+    await addUsers([1, 2, 3, 4, 5]);
+    for (const name of ['2', '4']) {
+      const blockedAt = new Date(START - Number(name));
+      await database.db.updateTable('users').set({ blockedAt }).where('name', '=', name).execute();
+    }
+    const up = await walk(2, nothing, { sort: 'blockedAt', direction: 'asc' });
+    expect(up.slice(0, 2)).toEqual(['4', '2']);
+    expect(up.slice(2).toSorted()).toEqual(['1', '3', '5']);
+    expect(await walk(1, nothing, { sort: 'blockedAt' })).toEqual(up.toReversed());
+  });
+
+  test('tells moments apart that are one microsecond from each other', async () => {
+    await addUsers([1, 2, 3]);
+    await sql`
+      update users set created_at = timestamptz '2026-11-01Z' + name::int * interval '1 microsecond'
+    `.execute(database.db);
+    expect(await walk(1)).toEqual(['3', '2', '1']);
+  });
+
+  test('does not go on from a cursor of another order', async () => {
+    await addUsers([1, 2]);
+    const { nextCursor } = await usersPage({ limit: 1, sort: 'name' });
+    for (const order of [{}, { sort: 'blockedAt' }, { sort: 'name', direction: 'asc' }] as const) {
+      await expect(
+        usersPage({ limit: 1, cursor: nextCursor ?? '', ...order }),
+      ).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    }
+  });
+});
+
 describe('a cursor that is none of ours is refused', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
@@ -101,12 +160,16 @@ describe('a cursor that is none of ours is refused', () => {
     ['rubbish', 'rubbish'],
     ['empty', ''],
     ['not base64', '%%%'],
-    ['no list', encode({ createdAt: '2026-11-01T00:00:00Z', id: ID })],
-    ['no date', encode(['morgen', ID])],
-    ['no id', encode(['2026-11-01T00:00:00Z', "' or 1=1"])],
-    ['too much', encode(['2026-11-01T00:00:00Z', ID, 1])],
-    ['a year before everything', encode(['-200000-01-01T00:00:00.000Z', ID])],
+    ['no list', encode({ createdAt: '2026-11-01 00:00:00+00', id: ID })],
+    ['no order', encode(['2026-11-01 00:00:00+00', ID])],
+    ['no date', encode(['createdAt', 'desc', 'morgen', ID])],
+    ['no day of any calendar', encode(['createdAt', 'desc', '2026-02-30 00:00:00+00', ID])],
+    ['no id', encode(['createdAt', 'desc', '2026-11-01 00:00:00+00', "' or 1=1"])],
+    ['too much', encode(['createdAt', 'desc', '2026-11-01 00:00:00+00', ID, 1])],
+    ['a year before everything', encode(['createdAt', 'desc', '-200000-01-01 00:00:00+00', ID])],
   ])('%s', async (_, cursor) => {
+    const whole = ['createdAt', 'desc', '2026-11-01 00:00:00+00', ID];
+    expect((await usersPage({ limit: 10, cursor: encode(whole) })).items).toEqual([]);
     await expect(usersPage({ limit: 10, cursor })).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       data: { issues: [{ path: 'cursor', message: 'Ongeldige cursor.' }] },

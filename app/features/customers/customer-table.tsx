@@ -1,70 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { DataTable, type Column } from '#app/components/data-table.tsx';
+import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { ExportButton } from '#app/components/export-button.tsx';
+import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
-import { orpc } from '#app/lib/api.ts';
-import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
+import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { fullName } from './labels.ts';
-import { RoleBadge } from './role-badge.tsx';
-
-const PAGE_SIZE = 50;
-
-function CustomerName({ customer }: { customer: StaffCustomer }) {
-  const name = fullName(customer);
-  return (
-    <span className="block max-w-80 truncate">
-      {name === null ? (
-        <span className="font-normal text-ink-soft italic">Naam niet ingesteld</span>
-      ) : (
-        <span className="font-medium">{name}</span>
-      )}
-      {customer.company !== '' && (
-        <span className="font-normal text-ink-soft"> · {customer.company}</span>
-      )}
-    </span>
-  );
-}
-
-const COLUMNS: readonly Column<StaffCustomer>[] = [
-  { id: 'name', header: 'Klant', cell: (customer) => <CustomerName customer={customer} /> },
-  { id: 'email', header: 'Email', cell: (customer) => customer.email },
-  { id: 'role', header: 'Rol', cell: (customer) => <RoleBadge role={customer.role} /> },
-  {
-    id: 'services',
-    header: 'Services',
-    align: 'right',
-    cell: (customer) => formatCount(customer.servicesCount),
-  },
-  {
-    id: 'spent',
-    header: 'Uitgegeven',
-    align: 'right',
-    cell: (customer) => formatMoney(customer.totalSpentCents),
-  },
-  {
-    id: 'since',
-    header: 'Lid sinds',
-    align: 'right',
-    cell: (customer) => formatDate(customer.createdAt),
-  },
-];
+import { STAFF_CUSTOMER_SORTS } from '#contract/staff/customers.ts';
+import { ROLES } from '#domain/role.ts';
+import { CUSTOMER_CSV, CUSTOMER_COLUMNS } from './customer-columns.tsx';
+import { ROLE_LABELS } from './labels.ts';
 
 /** All customers, for staff. */
 export function CustomerTable() {
-  const params = useListParams();
+  const params = useListParams(STAFF_CUSTOMER_SORTS);
   const search = params.get('q');
+  const roles = params.several('rol', ROLES);
+  const filters = {
+    ...(search ? { search } : {}),
+    ...(roles.length > 0 ? { role: roles } : {}),
+  };
   const query = useQuery(
     orpc.staff.customers.list.queryOptions({
-      input: {
-        limit: PAGE_SIZE,
-        ...(params.cursor ? { cursor: params.cursor } : {}),
-        ...(search ? { search } : {}),
-      },
+      input: { ...params.page, ...filters },
       placeholderData: keepPreviousData,
     }),
   );
@@ -72,15 +33,24 @@ export function CustomerTable() {
     <>
       <ListToolbar
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            {query.isFetching ? null : <RefreshCw aria-hidden="true" />}
-            Vernieuwen
-          </Button>
+          <>
+            <ExportButton
+              fileName="klanten"
+              columns={CUSTOMER_CSV}
+              open={(signal) =>
+                api.staff.customers.export({ ...params.order, ...filters }, { signal })
+              }
+            />
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {query.isFetching ? null : <RefreshCw aria-hidden="true" />}
+              Vernieuwen
+            </Button>
+          </>
         }
       >
         <SearchField
@@ -89,10 +59,17 @@ export function CustomerTable() {
           value={search ?? ''}
           onSearch={(q) => params.change({ q })}
         />
+        <FilterChips
+          label="Filter op rol"
+          values={ROLES}
+          labels={ROLE_LABELS}
+          chosen={roles}
+          onChange={(rol) => params.change({ rol })}
+        />
       </ListToolbar>
       <DataTable
         caption="Klanten"
-        columns={COLUMNS}
+        columns={CUSTOMER_COLUMNS}
         query={query}
         rowKey={(customer) => customer.id}
         params={params}

@@ -1,0 +1,35 @@
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { formatCount } from '#app/lib/format.ts';
+import { useExport, type ExportRequest } from '#app/lib/use-export.ts';
+import { useRole } from '#app/lib/use-role.ts';
+import { Button } from '#app/ui/button.tsx';
+import { may } from '#domain/role.ts';
+
+/** Takes the list as it is filtered now to a file for spreadsheets, and says how far it is. */
+export function ExportButton<Row>(request: ExportRequest<Row>) {
+  const { rows, start, stop } = useExport(request);
+  const mayExport = may(useRole(), 'exports.run');
+  if (rows !== null) {
+    return (
+      <Button variant="secondary" size="sm" onClick={stop}>
+        <X aria-hidden="true" />
+        <span role="status" className="figures">
+          Stop ({formatCount(rows)} rijen)
+        </span>
+      </Button>
+    );
+  }
+  return (
+    <GuardedButton
+      variant="secondary"
+      size="sm"
+      reason={mayExport ? null : 'Alleen een admin of owner mag exporteren.'}
+      onClick={() => void start()}
+    >
+      <Download aria-hidden="true" />
+      Exporteer CSV
+    </GuardedButton>
+  );
+}

@@ -1,0 +1,88 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import type { ListParams, Sorting } from '#app/lib/list-params.ts';
+import { Select } from '#app/ui/select.tsx';
+import { Th } from '#app/ui/table.tsx';
+
+/** What of a column its order needs. */
+export type SortableColumn = {
+  header: string;
+  align?: 'left' | 'right';
+  /** The field of the contract that it is sorted by. */
+  sort?: string;
+  /** Which way the first press sorts: words from a to z, moments and amounts from the top. */
+  sortFirst?: Sorting['direction'];
+};
+
+function firstDirection({ sortFirst = 'asc' }: SortableColumn): Sorting['direction'] {
+  return sortFirst;
+}
+
+function reverse(direction: Sorting['direction']): Sorting['direction'] {
+  return direction === 'asc' ? 'desc' : 'asc';
+}
+
+type SortHeadProps = { column: SortableColumn; params: ListParams | undefined };
+
+/** The head of a column; a button where the list can be sorted by it. */
+export function ColumnHead({ column, params }: SortHeadProps) {
+  const { header, align = 'left', sort } = column;
+  if (sort === undefined || params === undefined) return <Th align={align}>{header}</Th>;
+  const { by, direction } = params.sorting;
+  const isOn = by === sort;
+  const next = isOn ? reverse(direction) : firstDirection(column);
+  const SortedIcon = direction === 'asc' ? ArrowUp : ArrowDown;
+  const Icon = isOn ? SortedIcon : ArrowUpDown;
+  return (
+    <Th
+      align={align}
+      {...(isOn ? { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' } : {})}
+    >
+      <button
+        type="button"
+        className={`-mx-1.5 inline-flex h-7 items-center gap-1.5 rounded-sm px-1.5 hover:text-ink ${isOn ? 'text-ink' : ''}`}
+        onClick={() => params.sortBy({ by: sort, direction: next })}
+      >
+        {header}
+        <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${isOn ? '' : 'opacity-50'}`} />
+      </button>
+    </Th>
+  );
+}
+
+const DIRECTION_WORDS = { asc: 'oplopend', desc: 'aflopend' } as const;
+
+type SortSelectProps = { columns: readonly SortableColumn[]; params: ListParams };
+
+/** The order of a list that is shown as cards, which have no heads to press. */
+export function SortSelect({ columns, params }: SortSelectProps) {
+  const { by, direction } = params.sorting;
+  const options = columns.flatMap((column) =>
+    column.sort === undefined
+      ? []
+      : [firstDirection(column), reverse(firstDirection(column))].map((way) => ({
+          by: column.sort ?? '',
+          direction: way,
+          label: `${column.header}, ${DIRECTION_WORDS[way]}`,
+        })),
+  );
+  if (options.length === 0) return null;
+  const valueOf = (sorting: Sorting) => `${sorting.by} ${sorting.direction}`;
+  return (
+    <Select
+      aria-label="Sorteren"
+      value={valueOf({ by, direction })}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => valueOf(option) === target.value);
+        if (chosen !== undefined) params.sortBy({ by: chosen.by, direction: chosen.direction });
+      }}
+    >
+      {options.map((option) => (
+        <option key={valueOf(option)} value={valueOf(option)}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { EXPORT_BATCH_ROWS } from '#contract/values.ts';
+import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { createFactories, type Person } from '#tests/support/factories.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+
+let api: TestApp;
+let admin: Person;
+let asAdmin: Api;
+let asStaff: Api;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const make = createFactories(api);
+  admin = await make.staff('admin');
+  asAdmin = api.as(admin);
+  asStaff = api.as(await make.staff('staff'));
+  for (const name of ['anna', 'Bram', 'Cor']) {
+    const { id } = await make.customer();
+    await api.db
+      .updateTable('users')
+      .set({ name, firstName: name, lastName: '', email: `${name}@voorbeeld.test` })
+      .where('id', '=', id)
+      .execute();
+  }
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
+
+const names = (items: readonly StaffCustomer[]) => items.map(({ firstName }) => firstName);
+
+async function exported(input: Parameters<Api['staff']['customers']['export']>[0]) {
+  const batches = [];
+  for await (const batch of await asAdmin.staff.customers.export(input)) batches.push(batch);
+  return batches;
+}
+
+describe('the list of customers', () => {
+  test('is sorted by name without regard to capitals, both ways', async () => {
+    const up = await asStaff.staff.customers.list({
+      role: ['customer'],
+      sort: 'name',
+      direction: 'asc',
+    });
+    expect(names(up.items)).toEqual(['anna', 'Bram', 'Cor']);
+    const down = await asStaff.staff.customers.list({ role: ['customer'], sort: 'email' });
+    expect(names(down.items)).toEqual(['Cor', 'Bram', 'anna']);
+  });
+
+  test('is narrowed to several roles at once', async () => {
+    const rolesOf = async (role: StaffCustomer['role'][]) => {
+      const { items } = await asStaff.staff.customers.list({ role });
+      return items.map((item) => item.role).toSorted();
+    };
+    expect(await rolesOf(['admin', 'staff'])).toEqual(['admin', 'staff']);
+    expect(await rolesOf(['owner'])).toEqual([]);
+    expect(await rolesOf(['customer', 'admin'])).toEqual([
+      'admin',
+      'customer',
+      'customer',
+      'customer',
+    ]);
+    expect(await rolesOf([])).toHaveLength(5);
+  });
+
+  test('counts who has no row for their role as a customer', async () => {
+    const { id } = await createFactories(api).customer();
+    await api.db.deleteFrom('userRoles').where('userId', '=', id).execute();
+    const ids = async (role: StaffCustomer['role'][]) =>
+      (await asStaff.staff.customers.list({ role })).items.map((item) => item.id);
+    expect(await ids(['customer'])).toContain(id);
+    expect(await ids(['admin', 'staff', 'owner'])).not.toContain(id);
+    await api.db.deleteFrom('profiles').where('userId', '=', id).execute();
+    await api.db.deleteFrom('users').where('id', '=', id).execute();
+  });
+});
+
+describe('an export', () => {
+  test('holds what the list shows with these filters, in its order', async () => {
+    const input = { search: 'voorbeeld', role: ['customer' as const], sort: 'name' as const };
+    const [batch, ...more] = await exported(input);
+    expect(more).toEqual([]);
+    expect(batch).toEqual({
+      items: (await asAdmin.staff.customers.list({ ...input, limit: 100 })).items,
+      truncated: false,
+    });
+  });
+
+  test('of nothing is one empty batch', async () => {
+    expect(await exported({ search: 'niemand heet zo' })).toEqual([
+      { items: [], truncated: false },
+    ]);
+  });
+
+  test('is written down, with who took out what', async () => {
+    await exported({ search: 'bram' });
+    const row = await api.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      action: 'customers.export',
+      actorId: admin.id,
+      after: { search: 'bram' },
+    });
+  });
+
+  test('gives every row once, over several batches', async () => {
+    const at = api.clock.now;
+    const many = Array.from({ length: EXPORT_BATCH_ROWS + 3 }, (_, n) => ({
+      email: `veel-${n}@veel.test`,
+      name: 'Veel',
+      firstName: 'Veel',
+      lastName: '',
+      createdAt: at,
+      updatedAt: at,
+    }));
+    await api.db.insertInto('users').values(many).execute();
+    const batches = await exported({ search: '@veel.test' });
+    expect(batches.map(({ items }) => items.length)).toEqual([EXPORT_BATCH_ROWS, 3]);
+    const emails = batches.flatMap(({ items }) => items.map(({ email }) => email));
+    expect(new Set(emails).size).toBe(many.length);
+  });
+
+  test('is for admins, and not without end', async () => {
+    expect(await outcomeOf(asStaff.staff.customers.export({}))).toBe('FORBIDDEN');
+    const outcomes = new Set<string>();
+    for (let n = 0; n < 31; n += 1) {
+      outcomes.add(await outcomeOf(asAdmin.staff.customers.export({ search: 'niemand' })));
+    }
+    expect([...outcomes]).toEqual(['OK', 'RATE_LIMITED']);
+  });
+});

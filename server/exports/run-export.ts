@@ -1,0 +1,59 @@
+import { EXPORT_BATCH_ROWS, EXPORT_MAX_ROWS } from '#contract/values.ts';
+import type { Context, UserActor } from '#server/context.ts';
+import type { Page } from '#server/db/page.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+
+type ExportContext = Pick<Context, 'db' | 'now' | 'limits'> & { actor: UserActor };
+type BatchRequest = { cursor?: string; limit: number; uncounted: true };
+
+export type ExportRequest<Item> = {
+  /** What is exported, as the audit log names it: `customers`. */
+  noun: string;
+  /** Which of it: the filters as they were asked. */
+  filters: object;
+  /** The query of the list on screen, so that the file holds what the screen shows. */
+  read: (page: BatchRequest) => Promise<Page<Item>>;
+};
+
+export type ExportBatch<Item> = { items: Item[]; truncated: boolean };
+
+/**
+ * A whole list, batch after batch, with one batch in memory at a time. That somebody took it out of
+ * the program is written down before the first row leaves.
+ */
+export async function runExport<Item>(
+  ctx: ExportContext,
+  { noun, filters, read }: ExportRequest<Item>,
+): Promise<AsyncGenerator<ExportBatch<Item>, void>> {
+  await ctx.limits.consume('exports', ctx.actor.id);
+  await transact(ctx, async (tx) => {
+    recordChange(ctx, tx, {
+      action: `${noun}.export`,
+      subject: { type: 'export', id: noun },
+      before: null,
+      after: filters,
+      ownerId: ctx.actor.id,
+      topics: [],
+    });
+  });
+  return readBatches(read);
+}
+
+async function* readBatches<Item>(
+  read: ExportRequest<Item>['read'],
+): AsyncGenerator<ExportBatch<Item>, void> {
+  let cursor: string | null = null;
+  let given = 0;
+  do {
+    const page: Page<Item> = await read({
+      limit: EXPORT_BATCH_ROWS,
+      uncounted: true,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    given += page.items.length;
+    cursor = page.nextCursor;
+    const isLast = given >= EXPORT_MAX_ROWS;
+    yield { items: page.items, truncated: isLast && cursor !== null };
+    if (isLast) return;
+  } while (cursor !== null);
+}
