@@ -26,15 +26,20 @@ export type InvoicedOrder = {
 
 export type IssueRequest = {
   order: InvoicedOrder;
+  /** Made by the caller, whose service may already point at it. */
+  lineId: string;
   seller: Seller;
   /** Null for an invoice that waits for a bank transfer. */
   paidAt: Date | null;
   dueDate: string;
 };
 
-export type IssuedInvoice = { id: string; invoiceNumber: string; lineId: string };
+export type IssuedInvoice = { id: string; invoiceNumber: string };
 
-/** Issues the invoice of an order's first term, with seller and buyer as they are today. */
+/**
+ * Issues the invoice of an order's first term, with seller and buyer as they are today. From here on
+ * every other sale waits for this transaction, so it belongs near its end.
+ */
 export async function issueInvoice(
   ctx: VerbContext,
   tx: Tx,
@@ -47,7 +52,6 @@ export async function issueInvoice(
   const invoice = {
     id: crypto.randomUUID(),
     invoiceNumber: formatInvoiceNumber(year, number),
-    lineId: crypto.randomUUID(),
   };
   await insertInvoice(tx, { ...request, invoice, number, year, now });
   recordChange(ctx, tx, {
@@ -102,7 +106,7 @@ async function insertInvoice(tx: Tx, request: NumberedInvoice): Promise<void> {
     )
     .insertInto('invoiceLines')
     .values({
-      id: invoice.lineId,
+      id: request.lineId,
       invoiceId: invoice.id,
       position: 1,
       description: `${order.planName}, ${term}: ${order.serviceName}`,

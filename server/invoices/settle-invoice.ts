@@ -8,7 +8,7 @@ export async function settleInvoice(
   ctx: VerbContext,
   tx: Tx,
   { orderId, paidAt }: { orderId: string; paidAt: Date },
-): Promise<IssuedInvoice | null> {
+): Promise<(IssuedInvoice & { lineId: string }) | null> {
   const invoice = await tx
     .selectFrom('invoices')
     .innerJoin('invoiceLines', (join) =>

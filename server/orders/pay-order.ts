@@ -28,8 +28,13 @@ export async function payOrder(
     .set({ status: 'paid', paidAt, updatedAt: paidAt })
     .where('id', '=', order.id)
     .execute();
-  const { invoiceNumber, lineId } = await invoiceFor(ctx, tx, order, paidAt);
+  const waiting = isOnlineMethod(order.paymentMethod)
+    ? null
+    : await settleInvoice(ctx, tx, { orderId: order.id, paidAt });
+  const lineId = waiting?.lineId ?? crypto.randomUUID();
+  // Before the invoice, because numbering it makes every other sale wait for this one.
   await createOrderedService(ctx, tx, { order, invoiceLineId: lineId });
+  const { invoiceNumber } = waiting ?? (await invoicePaidOrder(ctx, tx, { order, lineId, paidAt }));
   await mailPaidOrder(ctx, tx, { order, invoiceNumber });
   recordChange(ctx, tx, {
     action: 'order.pay',
@@ -42,20 +47,15 @@ export async function payOrder(
   });
 }
 
-/** The invoice that a bank transfer waited for, or the one that an online payment gives rise to. */
-async function invoiceFor(
+/** The invoice that an online payment gives rise to. */
+async function invoicePaidOrder(
   ctx: VerbContext,
   tx: Tx,
-  order: OrderToPay,
-  paidAt: Date,
+  { order, lineId, paidAt }: { order: OrderToPay; lineId: string; paidAt: Date },
 ): Promise<IssuedInvoice> {
-  if (!isOnlineMethod(order.paymentMethod)) {
-    const waiting = await settleInvoice(ctx, tx, { orderId: order.id, paidAt });
-    if (waiting !== null) return waiting;
-  }
   const seller = sellerFrom(order.settings);
   // A shop whose company data vanished after the order: money waits until they are back.
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   const dueDate = dueDateFor({ issuedAt: paidAt, bornPaid: true, dueDays: 0 });
-  return issueInvoice(ctx, tx, { order, seller: seller.value, paidAt, dueDate });
+  return issueInvoice(ctx, tx, { order, lineId, seller: seller.value, paidAt, dueDate });
 }

@@ -189,6 +189,7 @@ async function invoiceAhead(
   };
   const { invoiceNumber } = await issueInvoice(ctx, tx, {
     order: printed,
+    lineId: crypto.randomUUID(),
     seller,
     paidAt: null,
     dueDate,

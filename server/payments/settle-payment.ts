@@ -3,7 +3,7 @@ import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { lockOrderToPay, type OrderToPay } from '#server/orders/lock-order-to-pay.ts';
+import { lockPaymentToSettle, type OrderToPay } from '#server/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
@@ -27,17 +27,14 @@ async function applyReport(
   providerId: string,
   report: PaymentReport,
 ): Promise<Settlement> {
-  // Everything that pays or ends an order waits for the lock on it; the payment is read under it.
-  const order = await lockOrderToPay(tx, { paymentId: report.reference });
-  if (order === null) return 'unknown';
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'amountCents', 'currency', 'status'])
-    .where('id', '=', report.reference)
-    .executeTakeFirstOrThrow();
-  const { id: paymentId, amountCents: expectedCents, currency, status } = payment;
-  const accepted = acceptPayment({ paymentId, expectedCents, currency, status }, report);
-  if (!accepted.ok) return refuseReport(ctx, tx, { order, paymentId, reason: accepted.reason });
+  // Everything that pays or ends an order waits for the lock on it.
+  const locked = await lockPaymentToSettle(tx, { paymentId: report.reference });
+  if (locked === null) return 'unknown';
+  const { order, payment } = locked;
+  const accepted = acceptPayment(payment, report);
+  if (!accepted.ok) {
+    return refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
+  }
   if (!accepted.value.changed) return 'unchanged';
   await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
   return 'applied';
@@ -61,7 +58,7 @@ async function refuseReport(
 type News = {
   order: OrderToPay;
   providerId: string;
-  payment: { id: string; status: PaymentReport['status'] };
+  payment: { paymentId: string; status: PaymentReport['status'] };
   news: PaymentReport['status'];
 };
 
@@ -80,11 +77,11 @@ async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> 
       paidAt: paid ? now : null,
       updatedAt: now,
     })
-    .where('id', '=', payment.id)
+    .where('id', '=', payment.paymentId)
     .execute();
   recordChange(ctx, tx, {
     action: 'payment.settle',
-    subject: { type: 'payment', id: payment.id },
+    subject: { type: 'payment', id: payment.paymentId },
     before: { status: payment.status },
     after: { status: news, winning: wins },
     ownerId: order.userId,
@@ -92,5 +89,5 @@ async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> 
     event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
   });
   if (wins) await payOrder(ctx, tx, { order, paidAt: now });
-  else if (paid) await bookCredit(ctx, tx, { paymentId: payment.id });
+  else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
 }
