@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { orderPaidMail } from './emails/order-paid.ts';
-import type { OrderToPay } from './lock-order-to-pay.ts';
+import type { OrderToPay } from './queries.ts';
 
 /** Queues the confirmation of a paid order. */
 export async function mailPaidOrder(

@@ -4,9 +4,9 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { lockOrderToPay, type OrderToPay } from './lock-order-to-pay.ts';
+import { lockOrderToPay } from './lock-order-to-pay.ts';
 import { payOrder } from './pay-order.ts';
-import { getStaffOrder } from './queries.ts';
+import { getStaffOrder, type OrderToPay } from './queries.ts';
 
 /** 'Markeer Betaald': a person saw the money of a pending order. It pays as a gateway's would. */
 export async function markOrderPaid(

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
-import type { OrderToPay } from './lock-order-to-pay.ts';
+import type { OrderToPay } from './queries.ts';
 import { mailPaidOrder } from './mail-paid-order.ts';
 
 /**

@@ -9,6 +9,7 @@ import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
 
 /**
  * A customer with their row locked, so that nobody else orders for them until the transaction ends:
@@ -189,3 +190,34 @@ function presentInvoice(
       : null,
   };
 }
+
+/** What paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */
+export function orderToPay(tx: Tx) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('plans', 'plans.id', 'orders.planId')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .select([
+      'orders.id',
+      'orders.status',
+      'orders.userId',
+      'orders.planId',
+      'orders.planName',
+      'orders.serviceName',
+      'orders.billingCycle',
+      'orders.totalCents',
+      'orders.netCents',
+      'orders.vatCents',
+      'orders.vatPercent',
+      'orders.paymentMethod',
+      'orders.billing',
+      'plans.module',
+      'users.email',
+      'users.firstName',
+      settingsColumn(),
+    ]);
+}
+
+export type OrderToPay = Awaited<
+  ReturnType<ReturnType<typeof orderToPay>['executeTakeFirstOrThrow']>
+>;

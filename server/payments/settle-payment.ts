@@ -3,10 +3,11 @@ import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { lockPaymentToSettle, type OrderToPay } from '#server/orders/lock-order-to-pay.ts';
+import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
+import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
 
 export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 

@@ -1,0 +1,20 @@
+import type { Tx } from '#server/db/database.ts';
+import { orderToPay } from '#server/orders/queries.ts';
+
+/** A payment and its order, both locked, as they stand under the lock. Null when there is none. */
+export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: string }) {
+  const row = await orderToPay(tx)
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select([
+      'payments.id as paymentId',
+      'payments.amountCents as expectedCents',
+      'payments.currency',
+      'payments.status as paymentStatus',
+    ])
+    .where('payments.id', '=', paymentId)
+    .forNoKeyUpdate(['orders', 'payments'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { paymentId: id, expectedCents, currency, paymentStatus, ...order } = row;
+  return { order, payment: { paymentId: id, expectedCents, currency, status: paymentStatus } };
+}
