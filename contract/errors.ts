@@ -69,6 +69,10 @@ export const ERRORS = {
     status: 409,
     message: 'Deze winkel heeft nog geen supportadres. Probeer het later opnieuw.',
   },
+  SETTINGS_CHANGED: {
+    status: 409,
+    message: 'Iemand anders heeft deze instellingen intussen gewijzigd. Er is niets opgeslagen.',
+  },
   PAYMENT_START_FAILED: {
     status: 502,
     message:

@@ -16,8 +16,10 @@ import { customers } from './staff/customers.ts';
 import { jobs } from './staff/jobs.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { services as staffServices } from './staff/services.ts';
+import { settings } from './staff/settings.ts';
 import { statistics } from './staff/statistics.ts';
 import { tasks } from './staff/tasks.ts';
+import { welcomeMail } from './staff/welcome-mail.ts';
 
 /** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
 export const contract = {
@@ -33,5 +35,14 @@ export const contract = {
     events,
     testGateway,
   },
-  staff: { statistics, customers, orders: staffOrders, services: staffServices, jobs, tasks },
+  staff: {
+    statistics,
+    customers,
+    orders: staffOrders,
+    services: staffServices,
+    settings,
+    welcomeMail,
+    jobs,
+    tasks,
+  },
 };

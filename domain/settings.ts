@@ -10,7 +10,8 @@ import {
 import { isIban, normaliseIban } from './iban.ts';
 import { BANK_TRANSFER_DUE_DAYS } from './invoice.ts';
 import { ok, refuse, type Result } from './result.ts';
-import { TERMS_VERSION } from './terms.ts';
+import { findVersion, TERMS_VERSION, TERMS_VERSIONS, type TermsVersion } from './terms.ts';
+import { DEFAULT_WELCOME_TEMPLATE, unknownPlaceholders } from './welcome-mail.ts';
 
 /** What a kind's text is read as. Kinds that are checked by their own rule may be empty: not set. */
 type ValueOf = {
@@ -19,7 +20,6 @@ type ValueOf = {
   count: number;
   text: string;
   required_text: string;
-  long_text: string;
   email: string;
   currency: 'EUR';
   country: CountryCode;
@@ -27,16 +27,13 @@ type ValueOf = {
   kvk: string;
   vat_id: string;
   iban: string;
+  terms_version: TermsVersion;
+  public_key: string;
+  mail_subject: string;
+  mail_text: string;
 };
 export type SettingKind = keyof ValueOf;
 type Definition = { default: string; kind: SettingKind; description: string };
-
-const WELCOME_TEMPLATE = `Hallo {first_name},
-
-Welkom bij {site_name}! Je account is klaar. In je dashboard bestel je een dienst, bekijk je je facturen en stel je ons een vraag.
-
-Groeten,
-{site_name}`;
 
 /** Every setting of the shop: its default and value are texts, as the table keeps them. */
 export const SETTINGS = {
@@ -64,18 +61,18 @@ export const SETTINGS = {
   },
   payment_public_key: {
     default: '',
-    kind: 'text',
+    kind: 'public_key',
     description: 'Openbare sleutel van de betaaldienst',
   },
   default_currency: { default: 'EUR', kind: 'currency', description: 'Valuta' },
   welcome_email_subject: {
     default: 'Welkom bij {site_name}',
-    kind: 'required_text',
+    kind: 'mail_subject',
     description: 'Onderwerp van de welkomstmail',
   },
   welcome_email_template: {
-    default: WELCOME_TEMPLATE,
-    kind: 'long_text',
+    default: DEFAULT_WELCOME_TEMPLATE,
+    kind: 'mail_text',
     description: 'Tekst van de welkomstmail',
   },
   auto_provisioning: {
@@ -113,7 +110,7 @@ export const SETTINGS = {
   },
   terms_version: {
     default: TERMS_VERSION,
-    kind: 'required_text',
+    kind: 'terms_version',
     description: 'Versie van de algemene voorwaarden',
   },
 } as const satisfies Record<string, Definition>;
@@ -136,9 +133,36 @@ export const SETTING_MAX_LENGTH = { text: 200, longText: 10_000 } as const;
 type Read<T> = Result<T, 'SETTING_INVALID'>;
 const invalid = refuse('SETTING_INVALID');
 
-function readText(value: string, minLength: number, maxLength: number): Read<string> {
+/** One line: a line break would begin a header in a mail that carries the text. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/u;
+
+function readText(value: string, minLength: number): Read<string> {
   const text = value.trim();
-  return text.length >= minLength && text.length <= maxLength ? ok(text) : invalid;
+  const fits = text.length >= minLength && text.length <= SETTING_MAX_LENGTH.text;
+  return fits && !CONTROL_CHARACTER.test(text) ? ok(text) : invalid;
+}
+
+/** Several lines. */
+function readLongText(value: string): Read<string> {
+  const text = value.replaceAll(/\r\n?/g, '\n').trim();
+  const fits = text.length > 0 && text.length <= SETTING_MAX_LENGTH.longText;
+  return fits && !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')) ? ok(text) : invalid;
+}
+
+/** A text of a mail: what stands between braces must be something that we fill in. */
+function readMail(read: Read<string>): Read<string> {
+  return read.ok && unknownPlaceholders(read.value).length > 0 ? invalid : read;
+}
+
+/** A key that may be seen. What looks like the secret one is refused, so that it is never kept here. */
+export function isSecretKey(value: string): boolean {
+  return /^(?:live_|test_|access_|sk_|rk_|whsec_)/.test(value.trim());
+}
+
+function readTermsVersion(value: string): Read<TermsVersion> {
+  const version = findVersion(TERMS_VERSIONS, value);
+  return version === null ? invalid : ok(version);
 }
 
 function readInteger(value: string, min: number, max: number): Read<number> {
@@ -159,9 +183,8 @@ const READERS: { readonly [K in SettingKind]: (value: string) => Read<ValueOf[K]
   boolean: (value) => (value === 'true' || value === 'false' ? ok(value === 'true') : invalid),
   days: (value) => readInteger(value, 1, 3650),
   count: (value) => readInteger(value, 1, 1000),
-  text: (value) => readText(value, 0, SETTING_MAX_LENGTH.text),
-  required_text: (value) => readText(value, 1, SETTING_MAX_LENGTH.text),
-  long_text: (value) => readText(value, 0, SETTING_MAX_LENGTH.longText),
+  text: (value) => readText(value, 0),
+  required_text: (value) => readText(value, 1),
   email: (value) => readChecked(value, (text) => text.length <= 254 && EMAIL.test(text)),
   currency: (value) => (value === 'EUR' ? ok(value) : invalid),
   country: (value) => (isCountryCode(value) ? ok(value) : invalid),
@@ -169,6 +192,10 @@ const READERS: { readonly [K in SettingKind]: (value: string) => Read<ValueOf[K]
   kvk: (value) => readChecked(value, isKvkNumber),
   vat_id: (value) => readChecked(normaliseVatId(value), isDutchVatId),
   iban: (value) => readChecked(normaliseIban(value), isIban),
+  terms_version: readTermsVersion,
+  public_key: (value) => readChecked(value, (key) => /^[\w-]{4,200}$/.test(key) && !isSecretKey(key)),
+  mail_subject: (value) => readMail(readText(value, 1)),
+  mail_text: (value) => readMail(readLongText(value)),
 };
 
 function readKind<K extends SettingKind>(kind: K, value: string): Read<ValueOf[K]> {
@@ -229,4 +256,26 @@ export function sellerFrom(stored: StoredSettings): Result<Seller, 'SELLER_INCOM
   const complete = Object.values(seller).every((field) => field !== '');
   if (!complete || !isPostalCode(postalCode, country)) return refuse('SELLER_INCOMPLETE');
   return ok(seller);
+}
+
+/** Set by switching maintenance on or off, which does more than write a value. */
+export type FormSettingKey = Exclude<SettingKey, 'maintenance_mode'>;
+
+function isFormSettingKey(key: SettingKey): key is FormSettingKey {
+  return key !== 'maintenance_mode';
+}
+
+/** What the settings form saves. */
+export const FORM_SETTING_KEYS: readonly FormSettingKey[] = SETTING_KEYS.filter(isFormSettingKey);
+
+export type FormSettings = Readonly<Record<FormSettingKey, string>>;
+
+/** Which values cannot be kept: each by its own rule, and the postal code by that of its country. */
+export function settingIssues(values: FormSettings): FormSettingKey[] {
+  const wrong = FORM_SETTING_KEYS.filter((key) => !parseSetting(key, values[key]).ok);
+  const { company_postal_code: code, company_country: country } = values;
+  const isWrongHere = code.trim() !== '' && !isPostalCode(code, country);
+  return isWrongHere && !wrong.includes('company_postal_code')
+    ? [...wrong, 'company_postal_code']
+    : wrong;
 }

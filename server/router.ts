@@ -1,5 +1,5 @@
 import { base } from './auth/procedures.ts';
-import { customerAccount, customerDashboard, staffCustomers } from './customers/router.ts';
+import { customerAccount, customerDashboard, staffCustomers, staffWelcomeMail } from './customers/router.ts';
 import { customerEvents } from './events/router.ts';
 import { customerInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
@@ -9,7 +9,7 @@ import { customerTestGateway } from './payments/router.ts';
 import { publicPlans } from './plans/router.ts';
 import { staffStatistics } from './reports/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
-import { publicSite } from './settings/router.ts';
+import { publicSite, staffSettings } from './settings/router.ts';
 import { publicContact, publicSupport } from './support/router.ts';
 import { staffTasks } from './tasks/router.ts';
 import { customerTickets } from './tickets/router.ts';
@@ -39,6 +39,8 @@ export const router = base.router({
     customers: staffCustomers,
     orders: staffOrders,
     services: staffServices,
+    settings: staffSettings,
+    welcomeMail: staffWelcomeMail,
     jobs: staffJobs,
     tasks: staffTasks,
   },

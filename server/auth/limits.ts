@@ -32,6 +32,8 @@ const RULES = {
   receipts: { points: 3, duration: 86_400 },
   /** Whole lists taken out of the program by one person. */
   exports: { points: 30, duration: 3600 },
+  /** Test mails that somebody sends themselves from the settings. */
+  testMails: { points: 20, duration: 3600 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
 } as const;

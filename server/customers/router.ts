@@ -1,7 +1,9 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
 import { mailVerification } from './mail-verification.ts';
+import { previewWelcome } from './preview-welcome.ts';
 import { getDashboardSummary, listStaffCustomers } from './queries.ts';
+import { sendTestWelcome } from './send-test-welcome.ts';
 
 export const customerAccount = {
   me: signedIn.customer.account.me.handler(({ context: { signedInAs } }) => ({
@@ -35,4 +37,14 @@ export const staffCustomers = {
       read: (page) => listStaffCustomers(context.db, { ...input, ...page }),
     }),
   ),
+};
+
+export const staffWelcomeMail = {
+  preview: signedIn.staff.welcomeMail.preview.handler(({ context, input }) =>
+    previewWelcome(context, input),
+  ),
+  sendTest: signedIn.staff.welcomeMail.sendTest.handler(async ({ context, input }) => {
+    await context.limits.consume('testMails', context.actor.id);
+    return sendTestWelcome(context, input);
+  }),
 };

@@ -1,6 +1,7 @@
 import { sellerFrom, settingValue } from '#domain/settings.ts';
-import { base } from '#server/auth/procedures.ts';
-import { listTestimonials, readSettings } from './queries.ts';
+import { base, signedIn } from '#server/auth/procedures.ts';
+import { listTestimonials, readSettingValues, readSettings } from './queries.ts';
+import { saveSettings } from './save-settings.ts';
 
 export const publicSite = {
   get: base.public.site.get.handler(async ({ context }) => {
@@ -26,4 +27,9 @@ export const publicSite = {
       testimonials,
     };
   }),
+};
+
+export const staffSettings = {
+  get: signedIn.staff.settings.get.handler(({ context }) => readSettingValues(context.db)),
+  save: signedIn.staff.settings.save.handler(({ context, input }) => saveSettings(context, input)),
 };

@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '#domain/welcome-mail.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type Welcome = {
@@ -9,18 +10,13 @@ export type Welcome = {
   dashboardUrl: string;
 };
 
-/** Fills in the listed placeholders and nothing else: a template is text, never a program. */
-function fill(template: string, values: Record<string, string>): string {
-  return template.replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
 export function welcomeMail(welcome: Welcome): MailText {
   const values = { first_name: welcome.firstName, site_name: welcome.siteName };
-  const [greeting = '', ...paragraphs] = fill(welcome.template, values).split(/\n{2,}/);
+  const [greeting = '', ...paragraphs] = fillPlaceholders(welcome.template, values).split(/\n{2,}/);
   const signature = `Groeten,\n${welcome.siteName}`;
   return renderMail({
     // A subject is one line: a line break would begin a header.
-    subject: fill(welcome.subject, values).replaceAll(/[\r\n]+/g, ' '),
+    subject: fillPlaceholders(welcome.subject, values).replaceAll(/[\r\n]+/g, ' '),
     siteName: welcome.siteName,
     greeting,
     paragraphs: paragraphs.filter((paragraph) => paragraph.trim() !== signature),

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { changedSettings, SettingValues } from '#contract/staff/settings.ts';
+import { SETTING_SENTENCES } from '#contract/staff/settings.ts';
+import { normalisePostalCode } from '#domain/customer.ts';
+import {
+  parseSetting,
+  SETTINGS,
+  settingIssues,
+  type FormSettingKey,
+  type FormSettings,
+} from '#domain/settings.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { readSettingValues } from './queries.ts';
+
+type SettingChange = { key: FormSettingKey; from: string; to: string };
+type Texts = Partial<Record<FormSettingKey, string>>;
+
+/**
+ * Changes settings, each from the value that the form had been given. When somebody else changed one
+ * of them meanwhile nothing is saved: whoever was second reads what it is now and decides again.
+ */
+export async function saveSettings(
+  ctx: VerbContext<UserActor>,
+  { changes }: { changes: readonly SettingChange[] },
+): Promise<SettingValues> {
+  return transact(ctx, async (tx) => {
+    await lockSettings(ctx, tx, changes);
+    const { values: current } = await readSettingValues(tx);
+    refuseChangedMeanwhile(changes, current);
+    const wanted: FormSettings = { ...current, ...toTexts(changes, ({ to }) => to) };
+    refuseIssues(changes, wanted);
+    const changed = changes.filter(({ key }) => canonical(key, wanted) !== current[key]);
+    for (const { key } of changed) await writeSetting(ctx, tx, key, canonical(key, wanted));
+    if (changed.length > 0) {
+      recordChange(ctx, tx, {
+        action: 'settings.save',
+        subject: { type: 'settings', id: 'shop' },
+        before: toTexts(changed, ({ key }) => current[key]),
+        after: toTexts(changed, ({ key }) => canonical(key, wanted)),
+        ownerId: null,
+        topics: ['settings'],
+      });
+    }
+    return readSettingValues(tx);
+  });
+}
+
+function toTexts(
+  changes: readonly SettingChange[],
+  textOf: (change: SettingChange) => string,
+): Texts {
+  const texts: Texts = {};
+  for (const change of changes) texts[change.key] = textOf(change);
+  return texts;
+}
+
+/** In one order, so that two who save at once wait for each other instead of locking up. */
+async function lockSettings(
+  ctx: VerbContext,
+  tx: Tx,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  const keys = changes.map(({ key }) => key).toSorted();
+  const rows = keys.map((key) => ({
+    key,
+    value: SETTINGS[key].default,
+    description: SETTINGS[key].description,
+    updatedAt: ctx.now(),
+  }));
+  await tx
+    .insertInto('systemSettings')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  await tx
+    .selectFrom('systemSettings')
+    .select('key')
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+}
+
+function refuseChangedMeanwhile(changes: readonly SettingChange[], current: FormSettings): void {
+  const others = changes.filter(({ key, from }) => from !== current[key]);
+  if (others.length === 0) return;
+  const data: z.infer<typeof changedSettings> = {
+    current: toTexts(others, ({ key }) => current[key]),
+  };
+  throw new AppError('SETTINGS_CHANGED', data);
+}
+
+/** Of what is changed only: a value that was wrong before must not stop another from being set right. */
+function refuseIssues(changes: readonly SettingChange[], wanted: FormSettings): void {
+  const keys = new Set(changes.map(({ key }) => key));
+  if (keys.has('company_country')) keys.add('company_postal_code');
+  const issues = settingIssues(wanted)
+    .filter((key) => keys.has(key))
+    .map((key) => ({ path: key, message: SETTING_SENTENCES[SETTINGS[key].kind] }));
+  if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
+}
+
+/** The text as it is kept: without what does not matter, such as the spaces of an IBAN. */
+function canonical(key: FormSettingKey, wanted: FormSettings): string {
+  const parsed = parseSetting(key, wanted[key]);
+  if (!parsed.ok) throw new Error(`${key} was checked before`);
+  const text = String(parsed.value);
+  return key === 'company_postal_code' ? normalisePostalCode(text, wanted.company_country) : text;
+}
+
+async function writeSetting(
+  ctx: VerbContext,
+  tx: Tx,
+  key: FormSettingKey,
+  value: string,
+): Promise<void> {
+  await tx
+    .updateTable('systemSettings')
+    .set({ value, updatedAt: ctx.now() })
+    .where('key', '=', key)
+    .execute();
+}
