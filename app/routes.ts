@@ -57,5 +57,6 @@ export default [
     route('orders', 'routes/admin/orders.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('tasks', 'routes/admin/tasks.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -193,7 +193,8 @@ const READERS: { readonly [K in SettingKind]: (value: string) => Read<ValueOf[K]
   vat_id: (value) => readChecked(normaliseVatId(value), isDutchVatId),
   iban: (value) => readChecked(normaliseIban(value), isIban),
   terms_version: readTermsVersion,
-  public_key: (value) => readChecked(value, (key) => /^[\w-]{4,200}$/.test(key) && !isSecretKey(key)),
+  public_key: (value) =>
+    readChecked(value, (key) => /^[\w-]{4,200}$/.test(key) && !isSecretKey(key)),
   mail_subject: (value) => readMail(readText(value, 1)),
   mail_text: (value) => readMail(readLongText(value)),
 };

@@ -1,5 +1,10 @@
 import { base } from './auth/procedures.ts';
-import { customerAccount, customerDashboard, staffCustomers, staffWelcomeMail } from './customers/router.ts';
+import {
+  customerAccount,
+  customerDashboard,
+  staffCustomers,
+  staffWelcomeMail,
+} from './customers/router.ts';
 import { customerEvents } from './events/router.ts';
 import { customerInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';

@@ -49,6 +49,7 @@ export const paths = {
   adminOrders: () => '/admin/orders',
   adminServices: () => '/admin/services',
   adminTasks: () => '/admin/tasks',
+  adminSettings: () => '/admin/settings',
 
   maintenance: () => '/maintenance',
   accessDenied: () => '/access-denied',

@@ -1,10 +1,54 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#app/lib/class-names.ts';
+import { Tooltip } from '#app/ui/tooltip.tsx';
 
-export type TabLink = { to: string; label: ReactNode; end?: boolean; count?: number };
+export type TabLink = {
+  to: string;
+  label: ReactNode;
+  end?: boolean;
+  count?: number;
+  /** Why it cannot be opened; without a reason it can. */
+  reason?: string | null;
+};
 
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string };
+
+const LOOKS =
+  '-mb-px flex items-center gap-2 rounded-t-md border-b-2 border-transparent px-3.5 py-2.5 text-[0.9375rem] font-medium text-ink-soft transition-colors';
+
+/** One that is closed stays reachable, so that it can say why. */
+function TabEntry({ tab }: { tab: TabLink }) {
+  if (tab.reason !== undefined && tab.reason !== null) {
+    return (
+      <Tooltip text={tab.reason}>
+        <button
+          type="button"
+          aria-disabled="true"
+          className={classNames(LOOKS, 'cursor-not-allowed opacity-60')}
+        >
+          {tab.label}
+        </button>
+      </Tooltip>
+    );
+  }
+  return (
+    <NavLink
+      to={tab.to}
+      end={tab.end ?? false}
+      preventScrollReset
+      className={classNames(
+        LOOKS,
+        'hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink',
+      )}
+    >
+      {tab.label}
+      {tab.count === undefined ? null : (
+        <span className="figures rounded-full bg-sunken px-2 text-xs leading-5">{tab.count}</span>
+      )}
+    </NavLink>
+  );
+}
 
 /** On a phone the open tab may lie beyond the edge; only the bar moves, never the page. */
 function showCurrent(nav: HTMLElement | null): void {
@@ -24,19 +68,7 @@ export function TabLinks({ label, tabs, className }: TabLinksProps) {
       <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <NavLink
-              to={tab.to}
-              end={tab.end ?? false}
-              preventScrollReset
-              className="-mb-px flex items-center gap-2 rounded-t-md border-b-2 border-transparent px-3.5 py-2.5 text-[0.9375rem] font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink"
-            >
-              {tab.label}
-              {tab.count === undefined ? null : (
-                <span className="figures rounded-full bg-sunken px-2 text-xs leading-5">
-                  {tab.count}
-                </span>
-              )}
-            </NavLink>
+            <TabEntry tab={tab} />
           </li>
         ))}
       </ul>

@@ -23,9 +23,7 @@ test('the test mail goes to whoever asks, is marked as one, and is written down'
   const person = await createFactories(api).staff('admin');
   expect(await api.as(person).staff.welcomeMail.sendTest(DRAFT)).toEqual({ to: person.email });
   const mails = await api.db.selectFrom('mails').select(['toAddress', 'subject']).execute();
-  expect(mails).toEqual([
-    { toAddress: person.email, subject: '[Test] Welkom bij Hostwerk, Test' },
-  ]);
+  expect(mails).toEqual([{ toAddress: person.email, subject: '[Test] Welkom bij Hostwerk, Test' }]);
   const audit = await api.db
     .selectFrom('auditLog')
     .select('actorId')

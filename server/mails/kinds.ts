@@ -16,6 +16,7 @@ export const MAIL_KINDS = {
   'ticket-created': 'shop',
   'visitor-message': 'shop',
   'message-receipt': 'always',
+  'welcome-test': 'shop',
 } as const satisfies Record<string, MailCategory>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -69,6 +69,7 @@ const FOR_STAFF: readonly Visit[] = [
   { route: '/admin/orders', heading: 'Admin Panel' },
   { route: '/admin/services', heading: 'Admin Panel' },
   { route: '/admin/tasks', heading: 'Admin Panel' },
+  { route: '/admin/settings', heading: 'Admin Panel' },
 ];
 
 /** Whose address has the id of something that is made on the way. */

@@ -1,33 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type * as z from 'zod';
+import { MailFrame } from '#app/components/mail-frame.tsx';
 import { formatDateTime } from '#app/lib/format.ts';
 import type { outboxMail } from '#contract/public/outbox.ts';
 
 type Mail = z.infer<typeof outboxMail>;
 
-/** Without a target a link would open inside the frame, where no page of ours may be shown. */
-const NEW_TAB = '<base target="_blank">';
-
-function withLinksInNewTab(html: string): string {
-  const head = /<head[^>]*>/iu.exec(html);
-  if (head === null) return `${NEW_TAB}${html}`;
-  const end = head.index + head[0].length;
-  return `${html.slice(0, end)}${NEW_TAB}${html.slice(end)}`;
-}
-
 function MailBody({ mail }: { mail: Mail }) {
   return (
     <div className="flex flex-col gap-4 border-t border-line p-5">
-      {mail.html === '' ? null : (
-        // Scripts do not run in it and nothing of our origin is reachable; links open beside the page.
-        <iframe
-          title={`E-mail: ${mail.subject}`}
-          srcDoc={withLinksInNewTab(mail.html)}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          className="h-120 w-full rounded-sm border border-line bg-[white]"
-        />
-      )}
+      {mail.html === '' ? null : <MailFrame mail={mail} />}
       <div>
         <h2 className="mb-1.5 font-sans text-sm font-semibold">Als tekst</h2>
         <pre className="overflow-x-auto rounded-sm bg-sunken p-4 font-sans text-sm whitespace-pre-wrap">

@@ -18,7 +18,7 @@ import { queryClient } from '#app/lib/query-client.ts';
 import { FAILURES } from '#app/lib/toast-texts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
-import { hasConsole } from '#domain/role.ts';
+import { hasConsole, may } from '#domain/role.ts';
 
 const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;
 
@@ -41,7 +41,10 @@ function RequireConsole({ children }: { children: ReactNode }) {
   return me.data !== undefined && hasConsole(me.data.role) ? children : <Denied />;
 }
 
+const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
+
 function Tabs() {
+  const role = useRole();
   // Also every half minute: nothing tells when a job gives up.
   const { data } = useQuery({
     ...orpc.staff.statistics.get.queryOptions(),
@@ -53,6 +56,11 @@ function Tabs() {
     { to: paths.admin(), label: 'Klanten', end: true },
     { to: paths.adminOrders(), label: 'Bestellingen' },
     { to: paths.adminServices(), label: 'Services' },
+    {
+      to: paths.adminSettings(),
+      label: 'Instellingen',
+      reason: may(role, 'settings.read') ? null : ADMINS_ONLY,
+    },
     { to: paths.adminTasks(), label: 'Taken', ...(waiting > 0 ? { count: waiting } : {}) },
   ];
   return <TabLinks label="Admin" tabs={tabs} />;

@@ -1,0 +1,27 @@
+import type { FormSettingKey } from '#domain/settings.ts';
+
+export const SETTING_LABELS: Readonly<Record<FormSettingKey, string>> = {
+  site_name: 'Sitenaam',
+  support_email: 'Support e-mail',
+  site_description: 'Sitebeschrijving',
+  registrations_enabled: 'Registraties toestaan',
+  payment_public_key: 'Publieke betaalsleutel',
+  default_currency: 'Standaardvaluta',
+  welcome_email_enabled: 'Welkomstmail versturen',
+  welcome_email_subject: 'Onderwerp',
+  welcome_email_template: 'Tekst van de welkomstmail',
+  auto_provisioning: 'Automatisch leveren',
+  max_services_per_user: 'Maximaal aantal services per klant',
+  default_service_expiry_days: 'Standaard geldigheid van een service (dagen)',
+  notifications_enabled: 'Notificaties versturen',
+  company_legal_name: 'Statutaire naam',
+  company_street: 'Straat en huisnummer',
+  company_postal_code: 'Postcode',
+  company_city: 'Plaats',
+  company_country: 'Land',
+  company_kvk: 'KvK-nummer',
+  company_vat_id: 'Btw-id',
+  company_iban: 'IBAN',
+  bank_transfer_due_days: 'Betaaltermijn bij overboeking (dagen)',
+  terms_version: 'Versie van de algemene voorwaarden',
+};

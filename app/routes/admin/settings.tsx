@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { SettingsForm } from '#app/features/settings/settings-form.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Route } from './+types/settings.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Instellingen', path: paths.adminSettings() });
+}
+
+const SECTIONS = ['algemeen', 'betaling', 'e-mail', 'services', 'bedrijf'];
+
+function SettingsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-8">
+      {SECTIONS.map((section) => (
+        <div
+          key={section}
+          className="grid gap-x-10 gap-y-3 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,2.2fr)]"
+        >
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Read anew at every visit and then left alone: nothing may change under what somebody types. */
+function LoadedSettings() {
+  const query = useQuery(
+    orpc.staff.settings.get.queryOptions({
+      gcTime: 0,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
+  useLoadFailure(query.isError, 'loadSettings');
+  if (query.data !== undefined) return <SettingsForm loaded={query.data} />;
+  return query.isError ? <LoadError failure="loadSettings" query={query} /> : <SettingsSkeleton />;
+}
+
+export default function AdminSettingsPage() {
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="text-xl font-semibold">Instellingen</h2>
+      <AdminsOnly permission="settings.read" what="instellingen">
+        <LoadedSettings />
+      </AdminsOnly>
+    </div>
+  );
+}
