@@ -13,6 +13,7 @@ import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { customers } from './staff/customers.ts';
+import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { services as staffServices } from './staff/services.ts';
@@ -39,6 +40,7 @@ export const contract = {
     statistics,
     customers,
     orders: staffOrders,
+    invoices: staffInvoices,
     services: staffServices,
     settings,
     welcomeMail,

@@ -53,6 +53,9 @@ export function requiredLines(max: number) {
     );
 }
 
+/** A PDF, with the name under which a browser keeps it. */
+export const pdfFile = z.file().mime('application/pdf');
+
 /** One mail address, as someone types it: a line break would begin a header, so it is none. */
 export const emailValue = z.email('Vul een geldig e-mailadres in.').max(254);
 

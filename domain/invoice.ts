@@ -1,5 +1,9 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
 
+/** A credit note undoes an invoice, in whole or in part; its amounts are negative. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
 export const INVOICE_STATUSES = ['draft', 'unpaid', 'paid', 'overdue', 'credited'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 

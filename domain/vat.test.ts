@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, negateCents, sumCents, type Cents } from './money.ts';
-import { splitGross, splitGrossOverLines, vatOnNet } from './vat.ts';
+import { splitGross, splitGrossOverLines, totalsByRate, vatOnNet } from './vat.ts';
 
 /** Every amount from 1 cent to 1,000 euro. */
 const amounts = Array.from({ length: 100_000 }, (_, index) => cents(index + 1));
@@ -106,6 +106,21 @@ describe('splitGrossOverLines', () => {
         for (const line of invoice.lines) expect(line.net + line.vat).toBe(line.gross);
       }),
     );
+  });
+});
+
+describe('totalsByRate', () => {
+  it('adds up each rate apart, highest first', () => {
+    const line = (vatPercent: number, net: number, vat: number) => ({
+      vatPercent,
+      netCents: cents(net),
+      vatCents: cents(vat),
+    });
+    expect(totalsByRate([line(9, 100, 9), line(21, 1000, 210), line(21, -100, -21)])).toEqual([
+      { percent: 21, netCents: 900, vatCents: 189 },
+      { percent: 9, netCents: 100, vatCents: 9 },
+    ]);
+    expect(totalsByRate([])).toEqual([]);
   });
 });
 

@@ -43,6 +43,22 @@ export function splitGrossOverLines(
   return { gross, ...total, lines: split };
 }
 
+type RatedLine = { vatPercent: number; netCents: Cents; vatCents: Cents };
+export type RateTotal = { percent: number; netCents: Cents; vatCents: Cents };
+
+/** The amounts of each rate apart, highest rate first, as the law wants them on an invoice. */
+export function totalsByRate(lines: readonly RatedLine[]): RateTotal[] {
+  const percents = [...new Set(lines.map((line) => line.vatPercent))].toSorted((a, b) => b - a);
+  return percents.map((percent) => {
+    const rated = lines.filter((line) => line.vatPercent === percent);
+    return {
+      percent,
+      netCents: sumCents(rated.map((line) => line.netCents)),
+      vatCents: sumCents(rated.map((line) => line.vatCents)),
+    };
+  });
+}
+
 /**
  * The btw over an amount excluding btw, in cents, half a cent rounded up.
  * Apply it to the total of an invoice: 37.50 + 12.50 gives 10.50, line by line it would be 10.51.

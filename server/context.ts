@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts';
 import type { Config } from './config.ts';
 import type { MailPort } from './adapters/mail/mail-port.ts';
 import type { PaymentGateways } from './adapters/payments/payment-port.ts';
+import type { PdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Limits } from './auth/limits.ts';
@@ -28,6 +29,7 @@ export type Context = {
   mail: MailPort;
   payments: PaymentGateways;
   provisioning: ProvisioningModules;
+  pdf: PdfDrawer;
 };
 
 /** Who does something. Ownership and authorship come from here, never from input. */

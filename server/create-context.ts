@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
+import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
 import { createAuth } from './auth/auth.ts';
 import { createLimits } from './auth/limits.ts';
@@ -62,6 +63,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     mail: createMail(config, db),
     payments: { test: config.demo ? createTestGateway(db, now) : null },
     provisioning: { manual: null, simulator: config.demo ? createSimulator() : null },
+    pdf: createPdfDrawer(log),
     ...overrides,
   };
   return context;

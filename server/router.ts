@@ -6,7 +6,7 @@ import {
   staffWelcomeMail,
 } from './customers/router.ts';
 import { customerEvents } from './events/router.ts';
-import { customerInvoices } from './invoices/router.ts';
+import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
 import { publicOutbox } from './mails/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
@@ -43,6 +43,7 @@ export const router = base.router({
     statistics: staffStatistics,
     customers: staffCustomers,
     orders: staffOrders,
+    invoices: staffInvoices,
     services: staffServices,
     settings: staffSettings,
     welcomeMail: staffWelcomeMail,

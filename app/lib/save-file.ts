@@ -1,10 +1,14 @@
-/** Has the browser save what was made here under a name. */
-export function saveFile(name: string, parts: readonly string[], type: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type }));
+/** Long enough for any browser to begin; after it the bytes are let go. */
+const KEPT_MS = 60_000;
+
+/** Has the browser keep a file under its name, as a click on a link to it would. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
+  document.body.append(link);
   link.click();
-  // The browser has taken it over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

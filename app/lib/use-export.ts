@@ -42,7 +42,8 @@ async function makeFile<Row>(
     onRows(rows);
   }
   if (!signal.aborted) {
-    saveFile(`${fileName}-${formatDate(browserNow())}.csv`, parts, 'text/csv;charset=utf-8');
+    const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    saveFile(file, `${fileName}-${formatDate(browserNow())}.csv`);
   }
   return { rows, truncated };
 }

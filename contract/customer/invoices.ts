@@ -1,11 +1,19 @@
 import * as z from 'zod';
-import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { centsValue, dateValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
+import {
+  centsValue,
+  dateValue,
+  idValue,
+  pageInput,
+  pageOutput,
+  pdfFile,
+} from '#contract/values.ts';
 
 export const customerInvoice = z.strictObject({
   id: idValue,
   invoiceNumber: z.string(),
+  kind: z.enum(INVOICE_KINDS),
   status: z.enum(INVOICE_STATUSES),
   totalCents: centsValue,
   issuedOn: dateValue,
@@ -30,6 +38,9 @@ const party = z.strictObject({
 
 export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
+  /** Which invoice a credit note undoes, and why. */
+  credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
+  reason: z.string().nullable(),
   seller: party,
   buyer: party,
   lines: z
@@ -52,6 +63,8 @@ export const invoiceDocument = z.strictObject({
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
+const one = z.strictObject({ invoiceId: idValue });
+
 export const invoices = {
   list: signedIn
     .route({
@@ -70,6 +83,16 @@ export const invoices = {
       tags: ['Invoices'],
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ invoiceId: idValue }))
+    .input(one)
     .output(invoiceDocument),
+  download: signedIn
+    .route({
+      method: 'GET',
+      path: '/invoices/{invoiceId}/pdf',
+      summary: 'One own invoice as a PDF',
+      tags: ['Invoices'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(pdfFile),
 };

@@ -4,7 +4,9 @@ import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffTask = z.strictObject({
   id: idValue,
-  kind: z.enum(['credit-received', 'payment-mismatch']),
+  kind: z.enum(['credit-received', 'payment-mismatch', 'refund-by-hand', 'refund-failed']),
+  /** The order it is about, where it has a page on which the task is settled. */
+  orderId: idValue.nullable(),
   customerName: z.string().nullable(),
   note: z.string(),
   createdAt: z.date(),

@@ -12,6 +12,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.orders.pay': { key: 'orderId' },
   'customer.orders.cancel': { key: 'orderId' },
   'customer.invoices.get': { key: 'invoiceId' },
+  'customer.invoices.download': { key: 'invoiceId' },
   'customer.tickets.create': {
     key: 'serviceId',
     rest: { subject: 'Vraag', message: 'Hoi', priority: 'medium' },
@@ -106,6 +107,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
   const calls = [
     ['staff.orders.markPaid', { orderId: randomUUID() }],
     ['staff.orders.markFailed', { orderId: randomUUID() }],
+    ['staff.invoices.download', { invoiceId: randomUUID() }],
     ['staff.services.startDelivery', { serviceId: randomUUID() }],
     ['staff.services.markDelivered', { serviceId: randomUUID(), serverInfo }],
     ['staff.jobs.retry', { jobId: randomUUID() }],

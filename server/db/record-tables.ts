@@ -2,13 +2,19 @@ import type { ColumnType, Generated } from 'kysely';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Fixed } from './column-types.ts';
 
-export const STAFF_TASK_KINDS = ['credit-received', 'payment-mismatch'] as const;
+export const STAFF_TASK_KINDS = [
+  'credit-received',
+  'payment-mismatch',
+  'refund-by-hand',
+  'refund-failed',
+] as const;
 
 export type StaffTasksTable = {
   id: Generated<string>;
   kind: (typeof STAFF_TASK_KINDS)[number];
   userId: string | null;
   subjectId: string;
+  orderId: Generated<string | null>;
   note: string;
   doneAt: Date | null;
   doneBy: string | null;
@@ -82,6 +88,8 @@ export type MailsTable = {
   subject: string;
   text: string;
   html: string;
+  /** Goes with it as a PDF. */
+  invoiceId: Generated<string | null>;
   status: (typeof MAIL_STATUSES)[number];
   createdAt: Date;
   sentAt: Date | null;

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
+import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES, STAFF_TASK_KINDS } from './record-tables.ts';
-import { GATEWAYS, INVOICE_KINDS, TEST_GATEWAY_STATUSES } from './schema.ts';
+import { GATEWAYS, TEST_GATEWAY_STATUSES } from './schema.ts';
 
 /** Columns whose text is one of a few, and which: the check in the database says the same. */
 const UNIONS: Record<string, readonly string[]> = {
@@ -26,6 +27,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'payments.gateway': GATEWAYS,
   'payments.status': PAYMENT_STATUSES,
   'test_gateway_payments.status': TEST_GATEWAY_STATUSES,
+  'refunds.status': REFUND_STATUSES,
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,

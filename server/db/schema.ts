@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerKind } from '#domain/checkout.ts';
-import type { InvoiceStatus } from '#domain/invoice.ts';
+import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
+import type { RefundsTable, TestGatewayRefundsTable } from './billing-tables.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type {
   AccountsTable,
@@ -46,6 +47,8 @@ export type Database = {
   orders: OrdersTable;
   payments: PaymentsTable;
   testGatewayPayments: TestGatewayPaymentsTable;
+  testGatewayRefunds: TestGatewayRefundsTable;
+  refunds: RefundsTable;
   credits: CreditsTable;
   staffTasks: StaffTasksTable;
   invoiceSeries: InvoiceSeriesTable;
@@ -185,13 +188,11 @@ export type InvoiceParty = {
   iban: string;
 };
 
-export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
-
 type InvoicesTable = {
   id: Generated<string>;
   userId: Fixed<string>;
   orderId: Fixed<string | null>;
-  kind: Fixed<(typeof INVOICE_KINDS)[number]>;
+  kind: Fixed<InvoiceKind>;
   creditsInvoiceId: Fixed<string | null>;
   series: Fixed<string>;
   number: Fixed<number>;
@@ -205,6 +206,7 @@ type InvoicesTable = {
   paidAt: Date | null;
   seller: ColumnType<InvoiceParty, string, never>;
   buyer: ColumnType<InvoiceParty, string, never>;
+  reason: ColumnType<string | null, string | null | undefined, never>;
   createdAt: Fixed<Date>;
 };
 

@@ -73,7 +73,7 @@ export async function refundOrder(
       .where('orderId', '=', orderId)
       .where('winning', '=', true)
       .execute();
-    await creditOrderInvoice(ctx, tx, { orderId });
+    await creditOrderInvoice(ctx, tx, { orderId, reason: 'De bestelling is terugbetaald.' });
     await writeService(ctx, tx, { serviceId, status: 'cancelled' });
     recordChange(ctx, tx, {
       action: 'order.refund',

@@ -8,20 +8,25 @@ import { recordChange } from '#server/db/record.ts';
 import type { Database } from '#server/db/schema.ts';
 import { takeNumber } from './take-number.ts';
 
-/** Undoes the invoice of an order in full with a credit invoice; nothing when there is none. */
+export type CreditNote = { id: string; invoiceNumber: string };
+
+/**
+ * Undoes the invoice of an order in full with a credit invoice, which prints the reason. Null when
+ * there is none to undo.
+ */
 export async function creditOrderInvoice(
   ctx: VerbContext,
   tx: Tx,
-  { orderId }: { orderId: string },
-): Promise<void> {
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<CreditNote | null> {
   const invoice = await tx
     .selectFrom('invoices')
     .selectAll()
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
-  if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return;
-  const invoiceNumber = await issueCreditNote(ctx, tx, invoice);
+  if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return null;
+  const credit = await issueCreditNote(ctx, tx, { invoice, reason });
   await tx
     .updateTable('invoices')
     .set({ status: 'credited' })
@@ -31,19 +36,20 @@ export async function creditOrderInvoice(
     action: 'invoice.credit',
     subject: { type: 'invoice', id: invoice.id },
     before: { status: invoice.status },
-    after: { status: 'credited', creditNumber: invoiceNumber },
+    after: { status: 'credited', creditNumber: credit.invoiceNumber },
     ownerId: invoice.userId,
     topics: ['invoices'],
     event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
   });
+  return credit;
 }
 
-/** The same invoice with every amount turned round and a number of its own series; answers that. */
+/** The same invoice with every amount turned round and a number of its own series. */
 async function issueCreditNote(
   ctx: VerbContext,
   tx: Tx,
-  invoice: Selectable<Database['invoices']>,
-): Promise<string> {
+  { invoice, reason }: { invoice: Selectable<Database['invoices']>; reason: string },
+): Promise<CreditNote> {
   const now = ctx.now();
   const year = amsterdamYear(now);
   const series = `C${year}`;
@@ -72,11 +78,12 @@ async function issueCreditNote(
       paidAt: null,
       seller: JSON.stringify(invoice.seller),
       buyer: JSON.stringify(invoice.buyer),
+      reason,
       createdAt: now,
     })
     .execute();
   await creditLines(tx, invoice, creditId);
-  return invoiceNumber;
+  return { id: creditId, invoiceNumber };
 }
 
 async function creditLines(

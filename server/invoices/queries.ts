@@ -4,14 +4,15 @@ import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
 
 const SHOWN = [
-  'id',
-  'invoiceNumber',
-  'status',
-  'totalAmountCents as totalCents',
-  'issuedOn',
-  'dueDate',
-  'paidAt',
-  'createdAt',
+  'invoices.id',
+  'invoices.invoiceNumber',
+  'invoices.kind',
+  'invoices.status',
+  'invoices.totalAmountCents as totalCents',
+  'invoices.issuedOn',
+  'invoices.dueDate',
+  'invoices.paidAt',
+  'invoices.createdAt',
 ] as const;
 
 /** A customer's invoices and credit invoices, newest first. */
@@ -28,13 +29,45 @@ export async function getCustomerInvoice(
   db: Db,
   { customerId, invoiceId }: { customerId: string; invoiceId: string },
 ): Promise<InvoiceDocument> {
-  const invoice = await db
+  return readDocument(db, selectInvoice(db, invoiceId).where('invoices.userId', '=', customerId));
+}
+
+/** Any invoice, for staff. */
+export async function getStaffInvoice(
+  db: Db,
+  { invoiceId }: { invoiceId: string },
+): Promise<InvoiceDocument> {
+  return readDocument(db, selectInvoice(db, invoiceId));
+}
+
+function selectInvoice(db: Db, invoiceId: string) {
+  return db
     .selectFrom('invoices')
-    .select([...SHOWN, 'seller', 'buyer', 'netCents', 'vatCents'])
-    .where('userId', '=', customerId)
-    .where('id', '=', invoiceId)
-    .executeTakeFirst();
-  if (invoice === undefined) throw new AppError('NOT_FOUND');
+    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .select(SHOWN)
+    .select([
+      'invoices.seller',
+      'invoices.buyer',
+      'invoices.netCents',
+      'invoices.vatCents',
+      'invoices.reason',
+      'credited.invoiceNumber as creditedNumber',
+      'credited.issuedOn as creditedOn',
+    ])
+    .where('invoices.id', '=', invoiceId);
+}
+
+async function readDocument(
+  db: Db,
+  query: ReturnType<typeof selectInvoice>,
+): Promise<InvoiceDocument> {
+  const row = await query.executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  const { creditedNumber, creditedOn, ...invoice } = row;
+  const credits =
+    creditedNumber === null || creditedOn === null
+      ? null
+      : { invoiceNumber: creditedNumber, issuedOn: creditedOn };
   const lines = await db
     .selectFrom('invoiceLines')
     .select([
@@ -47,9 +80,9 @@ export async function getCustomerInvoice(
       'vatCents',
       'vatPercent',
     ])
-    .where('invoiceId', '=', invoiceId)
+    .where('invoiceId', '=', invoice.id)
     .orderBy('position')
     .limit(200)
     .execute();
-  return { ...invoice, lines };
+  return { ...invoice, credits, lines };
 }

@@ -1,5 +1,6 @@
 import { signedIn } from '#server/auth/procedures.ts';
-import { getCustomerInvoice, listCustomerInvoices } from './queries.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { getCustomerInvoice, getStaffInvoice, listCustomerInvoices } from './queries.ts';
 
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
@@ -7,5 +8,15 @@ export const customerInvoices = {
   ),
   get: signedIn.customer.invoices.get.handler(({ context, input }) =>
     getCustomerInvoice(context.db, { customerId: context.actor.id, ...input }),
+  ),
+  download: signedIn.customer.invoices.download.handler(async ({ context, input }) => {
+    const own = { customerId: context.actor.id, ...input };
+    return drawInvoice(context.pdf, await getCustomerInvoice(context.db, own));
+  }),
+};
+
+export const staffInvoices = {
+  download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
+    drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),
   ),
 };

@@ -4,6 +4,12 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 
+/** Printed on the credit invoice. */
+const REASONS = {
+  failed: 'De bestelling is niet betaald.',
+  cancelled: 'De bestelling is geannuleerd.',
+} as const;
+
 /** Ends an order nobody paid. A waiting invoice is undone by a credit invoice, never deleted. */
 export async function endOrder(
   ctx: VerbContext,
@@ -17,7 +23,7 @@ export async function endOrder(
     .set({ status: to, updatedAt: now })
     .where('id', '=', order.id)
     .execute();
-  await creditOrderInvoice(ctx, tx, { orderId: order.id });
+  await creditOrderInvoice(ctx, tx, { orderId: order.id, reason: REASONS[to] });
   recordChange(ctx, tx, {
     action: to === 'failed' ? 'order.fail' : 'order.cancel',
     subject: { type: 'order', id: order.id },

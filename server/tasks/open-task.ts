@@ -7,6 +7,8 @@ export type StaffTask = {
   kind: (typeof STAFF_TASK_KINDS)[number];
   userId: string | null;
   subjectId: string;
+  /** The order on whose page it is settled. */
+  orderId?: string;
   /** One Dutch sentence that says what a person must look at. */
   note: string;
 };

@@ -10,6 +10,7 @@ export async function listOpenTasks(db: Db, page: PageRequest): Promise<Page<Sta
     .select([
       'staffTasks.id',
       'staffTasks.kind',
+      'staffTasks.orderId',
       'users.name as customerName',
       'staffTasks.note',
       'staffTasks.createdAt',

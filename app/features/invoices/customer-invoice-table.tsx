@@ -9,8 +9,24 @@ import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerInvoice } from '#contract/customer/invoices.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
+import { useInvoiceDownload } from './use-invoice-download.ts';
 
 const PAGE_SIZE = 25;
+
+function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
+  const download = useInvoiceDownload('customer');
+  return (
+    <Button
+      variant="secondary"
+      size="xs"
+      aria-label={`Factuur ${invoice.invoiceNumber} downloaden`}
+      pending={download.isPending}
+      onClick={() => download.mutate(invoice.id)}
+    >
+      Download
+    </Button>
+  );
+}
 
 const COLUMNS: readonly Column<CustomerInvoice>[] = [
   {
@@ -25,7 +41,7 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     header: 'Betaald op',
     cell: (invoice) => (invoice.paidAt === null ? '–' : formatDate(invoice.paidAt)),
   },
-  { id: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge status={invoice.status} /> },
+  { id: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
   {
     id: 'total',
     header: 'Totaal',
@@ -38,14 +54,17 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     align: 'right',
     actions: true,
     cell: (invoice) => (
-      <Button asChild variant="secondary" size="xs">
-        <Link
-          to={paths.invoice(invoice.id)}
-          aria-label={`Factuur ${invoice.invoiceNumber} bekijken`}
-        >
-          Bekijken
-        </Link>
-      </Button>
+      <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
+        <Button asChild variant="ghost" size="xs">
+          <Link
+            to={paths.invoice(invoice.id)}
+            aria-label={`Factuur ${invoice.invoiceNumber} bekijken`}
+          >
+            Bekijken
+          </Link>
+        </Button>
+        <DownloadButton invoice={invoice} />
+      </div>
     ),
   },
 ];

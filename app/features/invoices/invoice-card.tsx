@@ -1,7 +1,8 @@
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { sumCents, type Cents } from '#domain/money.ts';
+import { totalsByRate } from '#domain/vat.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
+import { INVOICE_KIND_LABELS } from './labels.ts';
 
 type Party = InvoiceDocument['seller'];
 type Line = InvoiceDocument['lines'][number];
@@ -81,22 +82,11 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** The law wants the btw of each rate apart. */
-function vatByRate(lines: readonly Line[]): { percent: number; vatCents: Cents }[] {
-  const percents = [...new Set(lines.map((line) => line.vatPercent))].toSorted((a, b) => b - a);
-  return percents.map((percent) => ({
-    percent,
-    vatCents: sumCents(
-      lines.filter((line) => line.vatPercent === percent).map((line) => line.vatCents),
-    ),
-  }));
-}
-
 function Totals({ invoice }: { invoice: InvoiceDocument }) {
   const rows = [
     { term: 'Totaal excl. btw', cents: invoice.netCents },
-    ...vatByRate(invoice.lines).map((rate) => ({
-      term: `Btw ${rate.percent}%`,
+    ...totalsByRate(invoice.lines).map((rate) => ({
+      term: `Btw ${rate.percent}% over ${formatMoney(rate.netCents)}`,
       cents: rate.vatCents,
     })),
   ];
@@ -117,11 +107,15 @@ function Totals({ invoice }: { invoice: InvoiceDocument }) {
 }
 
 function Facts({ invoice }: { invoice: InvoiceDocument }) {
+  const { credits, reason } = invoice;
   const facts = [
     { term: 'Factuurnummer', value: invoice.invoiceNumber },
     { term: 'Factuurdatum', value: formatDate(invoice.issuedOn) },
-    { term: 'Vervaldatum', value: formatDate(invoice.dueDate) },
+    ...(credits === null
+      ? [{ term: 'Vervaldatum', value: formatDate(invoice.dueDate) }]
+      : [{ term: 'Creditering van', value: credits.invoiceNumber }]),
     ...(invoice.paidAt === null ? [] : [{ term: 'Betaald op', value: formatDate(invoice.paidAt) }]),
+    ...(reason === null ? [] : [{ term: 'Reden', value: reason }]),
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm figures">
@@ -141,9 +135,11 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
     <article className="flex flex-col gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <div>
-          <h2 className="text-2xl font-bold">Factuur {invoice.invoiceNumber}</h2>
+          <h2 className="text-2xl font-bold">
+            {INVOICE_KIND_LABELS[invoice.kind]} {invoice.invoiceNumber}
+          </h2>
           <p className="mt-2">
-            <InvoiceBadge status={invoice.status} />
+            <InvoiceBadge invoice={invoice} />
           </p>
         </div>
         <Facts invoice={invoice} />

@@ -1,5 +1,10 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
-import type { InvoiceStatus } from '#domain/invoice.ts';
+import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
+
+export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'Factuur',
+  credit_note: 'Creditfactuur',
+};
 
 export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   draft: 'Concept',

@@ -3,4 +3,6 @@ import type { StaffTask } from '#contract/staff/tasks.ts';
 export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'credit-received': 'Tegoed ontvangen',
   'payment-mismatch': 'Betaling klopt niet',
+  'refund-by-hand': 'Geld terug overmaken',
+  'refund-failed': 'Terugbetaling mislukt',
 };

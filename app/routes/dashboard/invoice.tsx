@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { Link } from 'react-router';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { InvoiceCard } from '#app/features/invoices/invoice-card.tsx';
+import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { errorCode } from '#app/lib/errors.ts';
@@ -49,6 +51,7 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
 }
 
 export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
+  const download = useInvoiceDownload('customer');
   return (
     <section className="flex max-w-4xl flex-col gap-4 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -58,10 +61,21 @@ export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
             Alle facturen
           </Link>
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          Afdrukken
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Afdrukken
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={download.isPending}
+            onClick={() => download.mutate(params.invoiceId)}
+          >
+            <Download aria-hidden="true" />
+            Download PDF
+          </Button>
+        </div>
       </div>
       <Invoice invoiceId={params.invoiceId} />
     </section>

@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import type { PdfAnswer, PdfDocument, PdfRequest } from './pdf-drawer.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const font = (name: string) => resolve(`pdfmake/fonts/Roboto/${name}.ttf`);
+const FONTS = { normal: font('Roboto-Regular'), bold: font('Roboto-Medium') };
+const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
+
+const INK = '#14211d';
+const SOFT = '#55635d';
+const LINE = '#d9d3c8';
+
+pdfmake.setFonts({ Roboto: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
+// Nothing in a document may make this program read a file or an address but its own fonts.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
+pdfmake.setTableLayouts({
+  /** A line under the head and under every row, as on our screens. */
+  ruled: {
+    hLineWidth: (line) => (line === 0 ? 0 : 0.75),
+    vLineWidth: () => 0,
+    hLineColor: () => LINE,
+    paddingTop: () => 6,
+    paddingBottom: () => 6,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, node) => (column + 1 === node.table.widths?.length ? 0 : 8),
+  },
+});
+
+async function draw({ title, author, date, footer, content }: PdfDocument): Promise<Buffer> {
+  return pdfmake
+    .createPdf({
+      info: { title, author, creator: author, producer: 'Hostwerk', creationDate: date },
+      language: 'nl-NL',
+      pageSize: 'A4',
+      pageMargins: [56, 52, 56, 64],
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.3, color: INK },
+      styles: {
+        title: { fontSize: 22, bold: true, lineHeight: 1.1 },
+        name: { fontSize: 13, bold: true },
+        soft: { color: SOFT, fontSize: 8.5 },
+        strong: { bold: true },
+        total: { bold: true, fontSize: 11.5 },
+      },
+      content,
+      footer: (page, pages) => ({
+        margin: [56, 20, 56, 0],
+        columns: [
+          { text: footer, style: 'soft', width: '*' },
+          { text: `${page} / ${pages}`, style: 'soft', width: 'auto', alignment: 'right' },
+        ],
+      }),
+    })
+    .getBuffer();
+}
+
+parentPort?.on('message', (request: PdfRequest) => {
+  void draw(request.document).then(
+    (buffer) => {
+      // A copy of its own memory, which can be handed over instead of copied again.
+      const bytes = new Uint8Array(buffer);
+      parentPort?.postMessage({ id: request.id, bytes } satisfies PdfAnswer, [bytes.buffer]);
+    },
+    (error: unknown) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      parentPort?.postMessage({ id: request.id, error: String(error) } satisfies PdfAnswer);
+    },
+  );
+});

@@ -1,0 +1,224 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { cents } from '#domain/money.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
+import { layOutInvoice } from './lay-out-invoice.ts';
+
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  make = createFactories(api);
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
+
+const PARTY = {
+  name: 'Łukasz Őri',
+  company: '',
+  street: 'Kade 1',
+  postalCode: '1011 AB',
+  city: 'Şile',
+  country: 'BE',
+  kvk: '',
+  vatId: '',
+  iban: '',
+};
+
+const LINE = {
+  description: '<script>alert(1)</script> & "Ğ"',
+  quantity: 2,
+  periodStart: '2026-11-01',
+  periodEnd: '2026-11-30',
+  grossCents: cents(1299),
+  netCents: cents(1074),
+  vatCents: cents(225),
+  vatPercent: 21,
+};
+
+const INVOICE: InvoiceDocument = {
+  id: crypto.randomUUID(),
+  invoiceNumber: '2026-000123',
+  kind: 'invoice',
+  status: 'unpaid',
+  totalCents: cents(1299),
+  netCents: cents(1074),
+  vatCents: cents(225),
+  issuedOn: '2026-11-21',
+  dueDate: '2026-12-05',
+  paidAt: null,
+  createdAt: new Date('2026-11-21T10:00:00Z'),
+  credits: null,
+  reason: null,
+  seller: {
+    ...PARTY,
+    name: 'Winkel B.V.',
+    company: 'Winkel B.V.',
+    kvk: '12345678',
+    vatId: 'NL123456782B01',
+    iban: 'NL91ABNA0417164300',
+    country: 'NL',
+  },
+  buyer: PARTY,
+  lines: [LINE],
+};
+
+/** Every text of a layout, in reading order. */
+function textsOf(node: unknown): string[] {
+  if (typeof node === 'string') return [node];
+  if (Array.isArray(node)) return node.flatMap(textsOf);
+  if (typeof node !== 'object' || node === null) return [];
+  const { text, stack, columns, table } = node as Record<string, unknown>;
+  const { body } = (table ?? {}) as Record<string, unknown>;
+  return [text, stack, columns, body].flatMap(textsOf);
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+function words(invoice: InvoiceDocument): string {
+  return plain(textsOf(layOutInvoice(invoice).content).join('\n'));
+}
+
+/** The unpacked streams of a PDF: what is drawn, and which glyph stands for which character. */
+function streamsOf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes);
+  const streams: string[] = [];
+  let at = file.indexOf('stream\n');
+  while (at !== -1) {
+    const end = file.indexOf('endstream', at);
+    try {
+      streams.push(inflateSync(file.subarray(at + 7, end)).toString('latin1'));
+    } catch {
+      // A stream that is not packed, such as one of metadata.
+    }
+    at = file.indexOf('stream\n', end + 10);
+  }
+  return streams.join('\n');
+}
+
+function pagesOf(bytes: Uint8Array): number {
+  return (
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0
+  );
+}
+
+async function newestInvoice(order: PlacedOrder) {
+  const { items } = await api.as(order.customer).customer.invoices.list({});
+  return items[0]?.id ?? '';
+}
+
+async function download(order: PlacedOrder, invoiceId: string) {
+  const file = await api.as(order.customer).customer.invoices.download({ invoiceId });
+  return { file, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+describe('what it prints', () => {
+  test('is every mandatory field, and what a person typed as text', () => {
+    const text = words(INVOICE);
+    for (const part of [
+      'Factuur',
+      '2026-000123',
+      '21 november 2026',
+      '5 december 2026',
+      'Winkel B.V.',
+      'KvK 12345678',
+      'Btw-id NL123456782B01',
+      'NL91 ABNA 0417 1643 00',
+      'Łukasz Őri',
+      '1011 AB Şile',
+      'België',
+      '<script>alert(1)</script> & "Ğ"',
+      '1 november 2026 t/m 30 november 2026',
+      '€ 5,37',
+      '21%',
+      'Btw 21% over € 10,74',
+      '€ 2,25',
+      '€ 12,99',
+      'Maak € 12,99 uiterlijk op 5 december 2026 over naar NL91ABNA0417164300',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('of a credit invoice is what it undoes, and why', () => {
+    const text = words({
+      ...INVOICE,
+      invoiceNumber: 'C2026-000007',
+      kind: 'credit_note',
+      credits: { invoiceNumber: '2026-000123', issuedOn: '2026-11-21' },
+      reason: 'De bestelling is geannuleerd.',
+      totalCents: cents(-1299),
+    });
+    expect(text).toContain('Creditfactuur');
+    expect(text).toContain('2026-000123 van 21 november 2026');
+    expect(text).toContain('De bestelling is geannuleerd.');
+    expect(text).toContain('€ -12,99');
+    expect(text).not.toContain('Maak ');
+  });
+
+  test('of one born paid asks for no money', () => {
+    expect(words({ ...INVOICE, status: 'paid', paidAt: INVOICE.createdAt })).toContain(
+      'al betaald',
+    );
+  });
+});
+
+describe('the file', () => {
+  test('has the euro sign and letters of all of Europe in an embedded font', async () => {
+    const streams = streamsOf(await api.context.pdf.draw(layOutInvoice(INVOICE)));
+    for (const character of '€ŁŐŞĞë') {
+      const code = character.codePointAt(0)?.toString(16).padStart(4, '0');
+      expect(streams, character).toContain(`<${code}>`);
+    }
+  });
+
+  test('of many lines has many pages, each with its number', async () => {
+    const lines = Array.from({ length: 120 }, () => LINE);
+    const bytes = await api.context.pdf.draw(layOutInvoice({ ...INVOICE, lines }));
+    expect(pagesOf(bytes)).toBeGreaterThan(3);
+  });
+
+  test('is the same after it was paid, byte for byte', async () => {
+    const order = await make.pendingOrder({ method: 'bank_transfer' });
+    const invoiceId = await newestInvoice(order);
+    const unpaid = await download(order, invoiceId);
+    expect(unpaid.file.type).toBe('application/pdf');
+    expect(unpaid.file.name).toMatch(/^factuur-2026-\d{6}\.pdf$/);
+    expect(pagesOf(unpaid.bytes)).toBe(1);
+    api.clock.set('2026-11-24T09:00:00Z');
+    await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId: order.orderId });
+    expect((await download(order, invoiceId)).bytes).toEqual(unpaid.bytes);
+  });
+
+  test('of a credit invoice can be had by the customer and by staff', async () => {
+    const order = await make.pendingOrder({ method: 'bank_transfer' });
+    // Later than the invoice, or neither would be the newest.
+    api.clock.set('2026-11-25T09:00:00Z');
+    await api.as(order.customer).customer.orders.cancel({ orderId: order.orderId });
+    const invoiceId = await newestInvoice(order);
+    const { file, bytes } = await download(order, invoiceId);
+    expect(file.name).toMatch(/^creditfactuur-C2026-\d{6}\.pdf$/);
+    const staff = await api.as(await make.staff()).staff.invoices.download({ invoiceId });
+    expect(new Uint8Array(await staff.arrayBuffer())).toEqual(bytes);
+  });
+
+  test('is drawn for many at once, and a document that cannot be drawn fails alone', async () => {
+    const good = layOutInvoice(INVOICE);
+    const bad = { ...good, content: [{ image: '/etc/passwd' }] };
+    const [first, refused, ...others] = await Promise.allSettled([
+      api.context.pdf.draw(good),
+      api.context.pdf.draw(bad),
+      ...Array.from({ length: 8 }, () => api.context.pdf.draw(good)),
+    ]);
+    expect(refused?.status).toBe('rejected');
+    expect(others).toEqual(Array.from({ length: 8 }, () => first));
+    expect(first?.status).toBe('fulfilled');
+  });
+});

@@ -1,0 +1,195 @@
+import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
+import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { Cents } from '#domain/money.ts';
+import { totalsByRate } from '#domain/vat.ts';
+import type { PdfDocument } from '#server/adapters/pdf/pdf-drawer.ts';
+
+type Party = InvoiceDocument['seller'];
+type Line = InvoiceDocument['lines'][number];
+
+const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+/** A price of one of several may have a part of a cent. */
+const unitPrice = new Intl.NumberFormat('nl-NL', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 4,
+});
+const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+const countryNames = new Intl.DisplayNames(['nl'], { type: 'region' });
+
+/** Longer than this, a word is broken anywhere, or it would run over the column beside it. */
+const LONG_WORD = /\S{32}/u;
+
+function euro(amount: Cents): string {
+  return money.format(amount / 100);
+}
+
+function day(date: string): string {
+  return longDate.format(new Date(`${date}T12:00:00Z`));
+}
+
+function text(value: string): ContentText {
+  return LONG_WORD.test(value) ? { text: value, wordBreak: 'break-all' } : { text: value };
+}
+
+/**
+ * What an invoice prints: the mandatory fields (Wet OB art. 35a) from the snapshot of its issue and
+ * nothing that changes afterwards, so that a copy of years later is the same document.
+ */
+export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
+  const isCredit = invoice.kind === 'credit_note';
+  const { seller } = invoice;
+  const word = isCredit ? 'Creditfactuur' : 'Factuur';
+  return {
+    title: `${word} ${invoice.invoiceNumber}`,
+    author: seller.name,
+    date: new Date(`${invoice.issuedOn}T12:00:00Z`),
+    footer: [seller.name, `KvK ${seller.kvk}`, `Btw-id ${seller.vatId}`].join('  ·  '),
+    content: [
+      { text: word, style: 'title', margin: [0, 0, 0, 18] },
+      {
+        columns: [
+          { width: '*', stack: partyStack('Van', seller) },
+          { width: '*', stack: partyStack('Aan', invoice.buyer) },
+        ],
+        columnGap: 24,
+      },
+      { ...factTable(invoice), margin: [0, 22, 0, 22] },
+      lineTable(invoice.lines),
+      { ...totalTable(invoice), margin: [0, 14, 0, 22] },
+      { ...text(paymentText(invoice)), margin: [0, 0, 0, 0] },
+    ],
+  };
+}
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/u.test(code) ? (countryNames.of(code) ?? code) : code;
+}
+
+function partyStack(title: string, party: Party): Content[] {
+  const [name = '', ...rest] = [
+    party.company,
+    party.company === party.name ? '' : party.name,
+    party.street,
+    `${party.postalCode} ${party.city}`.trim(),
+    countryName(party.country),
+    party.kvk === '' ? '' : `KvK ${party.kvk}`,
+    party.vatId === '' ? '' : `Btw-id ${party.vatId}`,
+    party.iban === '' ? '' : `IBAN ${party.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
+  ].filter((line) => line !== '');
+  return [
+    { text: title, style: 'soft', margin: [0, 0, 0, 3] },
+    { ...text(name), style: 'strong' },
+    ...rest.map((line) => text(line)),
+  ];
+}
+
+function factTable(invoice: InvoiceDocument): ContentTable {
+  const { credits, reason } = invoice;
+  const due: [string, string] =
+    credits === null
+      ? ['Vervaldatum', day(invoice.dueDate)]
+      : ['Creditering van', `${credits.invoiceNumber} van ${day(credits.issuedOn)}`];
+  const facts: [string, string][] = [
+    ['Factuurnummer', invoice.invoiceNumber],
+    ['Factuurdatum', day(invoice.issuedOn)],
+    due,
+    ['Reden', reason ?? ''],
+  ];
+  return {
+    layout: 'noBorders',
+    table: {
+      widths: [90, 370],
+      body: facts
+        .filter(([, value]) => value !== '')
+        .map(([term, value]) => [{ text: term, color: '#55635d' }, text(value)]),
+    },
+  };
+}
+
+function lineTable(lines: readonly Line[]): Content {
+  const head = (label: string, alignment: 'left' | 'right' = 'right'): TableCell => ({
+    text: label,
+    style: 'strong',
+    alignment,
+  });
+  return {
+    layout: 'ruled',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 34, 68, 28, 72],
+      body: [
+        [
+          head('Omschrijving', 'left'),
+          head('Aantal'),
+          head('Prijs'),
+          head('Btw'),
+          head('Bedrag excl. btw'),
+        ],
+        ...lines.map(lineRow),
+      ],
+    },
+  };
+}
+
+function lineRow(line: Line): TableCell[] {
+  const period =
+    line.periodStart === null || line.periodEnd === null
+      ? []
+      : [{ text: `${day(line.periodStart)} t/m ${day(line.periodEnd)}`, style: 'soft' }];
+  const right = (value: string): TableCell => ({ text: value, alignment: 'right', noWrap: true });
+  return [
+    { stack: [text(line.description), ...period] },
+    right(String(line.quantity)),
+    right(unitPrice.format(line.netCents / 100 / line.quantity)),
+    right(`${line.vatPercent}%`),
+    right(euro(line.netCents)),
+  ];
+}
+
+function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
+  const right = (value: string, style = ''): TableCell => ({
+    text: value,
+    style,
+    alignment: 'right',
+    noWrap: true,
+  });
+  return {
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 270,
+        layout: 'ruled',
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            ['Totaal excl. btw', right(euro(invoice.netCents))],
+            ...totalsByRate(invoice.lines).map((rate) => [
+              `Btw ${rate.percent}% over ${euro(rate.netCents)}`,
+              right(euro(rate.vatCents)),
+            ]),
+            [
+              { text: 'Totaal incl. btw', style: 'total' },
+              right(euro(invoice.totalCents), 'total'),
+            ],
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** Whether it was paid when it was issued: what was paid later is not part of the document. */
+function isBornPaid({ paidAt, createdAt }: InvoiceDocument): boolean {
+  return paidAt !== null && paidAt <= createdAt;
+}
+
+function paymentText(invoice: InvoiceDocument): string {
+  const { credits, seller } = invoice;
+  if (credits !== null) {
+    return `Deze creditfactuur hoort bij factuur ${credits.invoiceNumber}. Je hoeft hierop niets te betalen.`;
+  }
+  if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
+  return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${seller.iban} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
+}
