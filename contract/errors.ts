@@ -14,6 +14,10 @@ export const ERRORS = {
   },
   FORBIDDEN: { status: 403, message: 'Je hebt hier geen rechten voor.' },
   NOT_FOUND: { status: 404, message: 'We konden dit niet vinden.' },
+  NOT_WHILE_ACTING: {
+    status: 403,
+    message: 'Dit kan alleen de klant zelf. Je bekijkt dit account als medewerker.',
+  },
   CONFLICT: {
     status: 409,
     message: 'Iemand anders was net eerder. Ververs de pagina en kijk hoe het er nu voor staat.',
@@ -27,6 +31,17 @@ export const ERRORS = {
     message: 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.',
   },
   INTERNAL: { status: 500, message: 'Er ging iets mis. Probeer het later opnieuw.' },
+  OWN_ACCOUNT: { status: 409, message: 'Dit kan niet met je eigen account.' },
+  TARGET_IS_OWNER: {
+    status: 403,
+    message: 'Het account van een owner wijzig je niet in de console.',
+  },
+  TARGET_IS_ADMIN: {
+    status: 403,
+    message: 'Alleen een owner mag dit met het account van een admin.',
+  },
+  TARGET_IS_BLOCKED: { status: 409, message: 'Dit account is geblokkeerd.' },
+  TARGET_NOT_BLOCKED: { status: 409, message: 'Dit account is niet (meer) geblokkeerd.' },
   PLAN_NOT_AVAILABLE: {
     status: 409,
     message: 'Dit pakket is niet (meer) te bestellen. Kies een ander pakket.',
@@ -102,6 +117,7 @@ export const procedure = oc.errors({
 export const signedIn = procedure.errors({
   UNAUTHORIZED: ERRORS.UNAUTHORIZED,
   FORBIDDEN: ERRORS.FORBIDDEN,
+  NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
 });
 
 /** The new total that a price change is answered with. */

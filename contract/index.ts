@@ -4,6 +4,7 @@ import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
 import { orders as customerOrders } from './customer/orders.ts';
+import { security } from './customer/security.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
@@ -12,6 +13,7 @@ import { outbox } from './public/outbox.ts';
 import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
+import { accounts } from './staff/accounts.ts';
 import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
@@ -27,6 +29,7 @@ export const contract = {
   public: { plans, site, support, contact, outbox },
   customer: {
     account,
+    security,
     dashboard,
     checkout,
     orders: customerOrders,
@@ -44,6 +47,7 @@ export const contract = {
     services: staffServices,
     settings,
     welcomeMail,
+    accounts,
     jobs,
     tasks,
   },

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_ROLE,
   hasConsole,
+  isInPersonOnly,
   may,
   mayChangeRole,
+  mayLogInAs,
+  mayManageAccount,
   PERMISSIONS,
   ROLES,
   type Permission,
@@ -185,4 +188,62 @@ describe('mayChangeRole', () => {
       expect(result).toEqual({ ok: false, reason: asOwnerOrAdmin ? 'OWN_ROLE' : 'FORBIDDEN' });
     },
   );
+});
+
+describe('mayManageAccount', () => {
+  /** What becomes of actor managing the account of another: rows actors, columns targets. */
+  const OTHER: Readonly<Record<Role, readonly string[]>> = {
+    customer: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    staff: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    admin: ['yes', 'yes', 'TARGET_IS_ADMIN', 'TARGET_IS_OWNER'],
+    owner: ['yes', 'yes', 'yes', 'TARGET_IS_OWNER'],
+  };
+  const pairs = ROLES.flatMap((actor) =>
+    ROLES.map((target, column) => ({ actor, target, outcome: OTHER[actor][column] })),
+  );
+
+  it.each(pairs)('$actor of a $target: $outcome', ({ actor, target, outcome }) => {
+    const result = mayManageAccount({ id: 'a', role: actor }, { id: 'b', role: target });
+    expect(result.ok ? 'yes' : result.reason).toBe(outcome);
+  });
+
+  it.each(['admin', 'owner'] as const)('%s not of their own', (role) => {
+    const self = { id: 'a', role };
+    expect(mayManageAccount(self, self)).toEqual({ ok: false, reason: 'OWN_ACCOUNT' });
+  });
+});
+
+describe('mayLogInAs', () => {
+  const OTHER: Readonly<Record<Role, readonly string[]>> = {
+    customer: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    staff: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+    admin: ['yes', 'TARGET_IS_STAFF', 'TARGET_IS_STAFF', 'TARGET_IS_STAFF'],
+    owner: ['yes', 'TARGET_IS_STAFF', 'TARGET_IS_STAFF', 'TARGET_IS_STAFF'],
+  };
+  const pairs = ROLES.flatMap((actor) =>
+    ROLES.map((target, column) => ({ actor, target, outcome: OTHER[actor][column] })),
+  );
+
+  it.each(pairs)('$actor as a $target: $outcome', ({ actor, target, outcome }) => {
+    const person = { id: 'b', role: target, isBlocked: false };
+    const result = mayLogInAs({ id: 'a', role: actor }, person);
+    expect(result.ok ? 'yes' : result.reason).toBe(outcome);
+  });
+
+  it('not as somebody who is blocked', () => {
+    const person = { id: 'b', role: 'customer', isBlocked: true } as const;
+    expect(mayLogInAs({ id: 'a', role: 'owner' }, person)).toEqual({
+      ok: false,
+      reason: 'TARGET_IS_BLOCKED',
+    });
+  });
+});
+
+it('only security, export and removal are left to the person alone', () => {
+  const own = Object.keys(PERMISSIONS) as Permission[];
+  expect(own.filter(isInPersonOnly)).toEqual([
+    'own.security.write',
+    'own.export',
+    'own.account.delete',
+  ]);
 });

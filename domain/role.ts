@@ -119,3 +119,44 @@ export function mayChangeRole(
   if (target.role === to) return refuse('ROLE_UNCHANGED');
   return ok(to);
 }
+
+/** What only the person may do, and nobody who looks at the shop as them. */
+const IN_PERSON_ONLY: ReadonlySet<Permission> = new Set([
+  'own.security.write',
+  'own.export',
+  'own.account.delete',
+]);
+
+export function isInPersonOnly(permission: Permission): boolean {
+  return IN_PERSON_ONLY.has(permission);
+}
+
+type Account = { id: string; role: Role };
+export type ManageRefusal = 'FORBIDDEN' | 'OWN_ACCOUNT' | 'TARGET_IS_OWNER' | 'TARGET_IS_ADMIN';
+
+/**
+ * Whether `actor` may see and end the sessions of an account, block it or let it in again. Never
+ * one's own, never an owner's, and an admin's only as an owner: admins cannot lock each other out.
+ */
+export function mayManageAccount(
+  actor: Account,
+  target: Account,
+): Result<undefined, ManageRefusal> {
+  if (!may(actor.role, 'customers.block')) return refuse('FORBIDDEN');
+  if (actor.id === target.id) return refuse('OWN_ACCOUNT');
+  if (target.role === 'owner') return refuse('TARGET_IS_OWNER');
+  if (target.role === 'admin' && actor.role !== 'owner') return refuse('TARGET_IS_ADMIN');
+  return ok();
+}
+
+export type LogInAsRefusal = 'FORBIDDEN' | 'TARGET_IS_STAFF' | 'TARGET_IS_BLOCKED';
+
+/** Whether `actor` may look at the shop as this person: customers only, never a colleague. */
+export function mayLogInAs(
+  actor: Account,
+  target: Account & { isBlocked: boolean },
+): Result<undefined, LogInAsRefusal> {
+  if (!may(actor.role, 'customers.log-in-as')) return refuse('FORBIDDEN');
+  if (hasConsole(target.role)) return refuse('TARGET_IS_STAFF');
+  return target.isBlocked ? refuse('TARGET_IS_BLOCKED') : ok();
+}

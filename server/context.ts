@@ -34,7 +34,16 @@ export type Context = {
 
 /** Who does something. Ownership and authorship come from here, never from input. */
 export type Actor =
-  | { kind: 'user'; id: string; role: Role; sessionId: string; requestId: string; address: string }
+  | {
+      kind: 'user';
+      id: string;
+      role: Role;
+      sessionId: string;
+      requestId: string;
+      address: string;
+      /** The colleague who looks at the shop as this customer. */
+      actedBy?: string;
+    }
   | { kind: 'system'; reason: string };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;

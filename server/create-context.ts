@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { admitSession } from './accounts/admit-session.ts';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
@@ -56,6 +57,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
       callbacks: {
         afterSignUp: (user, company) =>
           welcomeCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),
+        beforeSession: (attempt) => admitSession(asSystem(context, 'sign-in'), attempt),
         afterSessionChange: (change) => recordSession(asSystem(context, change.action), change),
       },
     }),

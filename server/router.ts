@@ -1,3 +1,4 @@
+import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { base } from './auth/procedures.ts';
 import {
   customerAccount,
@@ -30,6 +31,7 @@ export const router = base.router({
   },
   customer: {
     account: customerAccount,
+    security: customerSecurity,
     dashboard: customerDashboard,
     checkout: customerCheckout,
     orders: customerOrders,
@@ -42,6 +44,7 @@ export const router = base.router({
   staff: {
     statistics: staffStatistics,
     customers: staffCustomers,
+    accounts: staffAccounts,
     orders: staffOrders,
     invoices: staffInvoices,
     services: staffServices,

@@ -8,6 +8,8 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 /** What happens right after Better Auth's own writes; handed in by the nouns it happens to. */
 export type AuthCallbacks = {
   afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
+  /** Throws when this person may not come in; their password was right. */
+  beforeSession(attempt: { userId: string }): Promise<void>;
   afterSessionChange(event: {
     action: 'sign-in' | 'sign-out';
     userId: string;
@@ -117,6 +119,12 @@ function createHooks(callbacks: AuthCallbacks) {
         },
       },
     },
-    session: { create: { after: tell('sign-in') }, delete: { after: tell('sign-out') } },
+    session: {
+      create: {
+        before: async ({ userId }: { userId: string }) => callbacks.beforeSession({ userId }),
+        after: tell('sign-in'),
+      },
+      delete: { after: tell('sign-out') },
+    },
   };
 }

@@ -4,10 +4,11 @@ import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 
-type Ids = Record<'orderId' | 'paymentId' | 'invoiceId' | 'serviceId', string>;
+type Ids = Record<'orderId' | 'paymentId' | 'invoiceId' | 'serviceId' | 'sessionId', string>;
 
 /** What a customer may ask of one record, and what else the call takes. */
 const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
+  'customer.security.endSession': { key: 'sessionId' },
   'customer.orders.get': { key: 'orderId' },
   'customer.orders.pay': { key: 'orderId' },
   'customer.orders.cancel': { key: 'orderId' },
@@ -53,6 +54,7 @@ beforeAll(async () => {
     paymentId: (await make.paymentOf(orderId)).id,
     invoiceId: invoice.id,
     serviceId,
+    sessionId: (await api.signIn(await make.customer())).sessionId,
   };
   stranger = api.as(await make.customer());
 });
@@ -105,6 +107,12 @@ test('ids of staff’s procedures that never were are not found', async () => {
   const owner = api.as(await createFactories(api).staff('owner'));
   const serverInfo = { hostname: '', ipAddress: '', username: '', notes: '' };
   const calls = [
+    ['staff.accounts.access', { customerId: randomUUID() }],
+    ['staff.accounts.listSessions', { customerId: randomUUID() }],
+    ['staff.accounts.endSession', { customerId: randomUUID(), sessionId: randomUUID() }],
+    ['staff.accounts.endSessions', { customerId: randomUUID() }],
+    ['staff.accounts.block', { customerId: randomUUID(), reason: 'spam' }],
+    ['staff.accounts.unblock', { customerId: randomUUID(), reason: 'opgelost' }],
     ['staff.orders.markPaid', { orderId: randomUUID() }],
     ['staff.orders.markFailed', { orderId: randomUUID() }],
     ['staff.invoices.download', { invoiceId: randomUUID() }],

@@ -1,7 +1,7 @@
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { may } from '#domain/role.ts';
+import { isInPersonOnly, may } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
@@ -71,6 +71,9 @@ export const signedIn = base.use(async ({ context, next, path }) => {
     context.log.info({ requestId: context.requestId, user: session.userId, path: name }, 'denied');
     throw new AppError('FORBIDDEN');
   }
+  if (session.actedBy !== null && access !== 'anybody' && isInPersonOnly(access)) {
+    throw new AppError('NOT_WHILE_ACTING');
+  }
   const actor: UserActor = {
     kind: 'user',
     id: session.userId,
@@ -78,6 +81,7 @@ export const signedIn = base.use(async ({ context, next, path }) => {
     sessionId: session.id,
     requestId: context.requestId,
     address: context.address,
+    ...(session.actedBy !== null && { actedBy: session.actedBy.id }),
   };
   return next({ context: { actor, signedInAs: session } });
 });

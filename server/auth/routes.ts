@@ -6,10 +6,13 @@ import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
 import { ADDRESS_HEADER } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
+import { noteLastUse } from './last-use.ts';
 import { readJson, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
 import { countSignIn } from './sign-in-limits.ts';
+
+const USER_AGENT_MAX = 500;
 
 type Parts = { context: Context; readRules: () => Promise<SignUpRules>; links: LinkVerbs };
 
@@ -48,7 +51,16 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
   });
 
   routes.post('/sign-out', (c) => forward(context, c, {}));
-  routes.get('/token', (c) => forward(context, c, null));
+  routes.get('/token', async (c) => {
+    const response = await forward(context, c, null);
+    const userAgent = c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
+    await noteLastUse(context, {
+      answer: await response.clone().json(),
+      address: c.var.address,
+      userAgent,
+    });
+    return response;
+  });
   routes.route('/', createRecoveryRoutes(context, links));
 
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));

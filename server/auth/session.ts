@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE, type Role } from '#domain/role.ts';
+import { DEFAULT_ROLE, mayLogInAs, type Role } from '#domain/role.ts';
 import type { Context } from '#server/context.ts';
 
 /** Who is signed in, as of this request. */
@@ -10,6 +10,8 @@ export type Session = {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
+  /** The colleague who looks at the shop as this customer. */
+  actedBy: { id: string; name: string } | null;
 };
 
 type Claims = { userId: string; sessionId: string; expiresAt: number };
@@ -60,7 +62,10 @@ export function createSessionReader({
   };
 }
 
-/** Session, person and role in one query: logging out, blocking and a new role act at once. */
+/**
+ * Session, person and role in one query: logging out, blocking and a new role act at once. Of a
+ * session that a colleague opened, theirs and their right to it are asked along.
+ */
 async function findSession(
   db: Context['db'],
   claims: Claims,
@@ -70,6 +75,9 @@ async function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .leftJoin('sessions as origin', 'origin.id', 'sessions.openedFrom')
+    .leftJoin('users as colleague', 'colleague.id', 'origin.userId')
+    .leftJoin('userRoles as colleagueRoles', 'colleagueRoles.userId', 'colleague.id')
     .select([
       'sessions.id',
       'users.id as userId',
@@ -78,11 +86,28 @@ async function findSession(
       'users.firstName',
       'users.lastName',
       'userRoles.role',
+      'colleague.id as colleagueId',
+      'colleague.name as colleagueName',
+      'colleague.blockedAt as colleagueBlockedAt',
+      'colleagueRoles.role as colleagueRole',
+      'origin.expiresAt as originExpiresAt',
     ])
     .where('sessions.id', '=', claims.sessionId)
     .where('users.id', '=', claims.userId)
     .where('sessions.expiresAt', '>', instant)
     .where('users.blockedAt', 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : { ...row, role: row.role ?? DEFAULT_ROLE };
+  if (row === undefined) return null;
+  const { colleagueId, colleagueName, colleagueRole, colleagueBlockedAt, originExpiresAt } = row;
+  const { id, userId, email, emailVerified, firstName, lastName } = row;
+  const role = row.role ?? DEFAULT_ROLE;
+  const person = { id, userId, role, email, emailVerified, firstName, lastName };
+  if (colleagueId === null) return { ...person, actedBy: null };
+  const stillMay = mayLogInAs(
+    { id: colleagueId, role: colleagueRole ?? DEFAULT_ROLE },
+    { id: userId, role, isBlocked: false },
+  ).ok;
+  const isOver = originExpiresAt === null || originExpiresAt <= instant;
+  if (!stillMay || isOver || colleagueBlockedAt !== null) return null;
+  return { ...person, actedBy: { id: colleagueId, name: colleagueName ?? '' } };
 }

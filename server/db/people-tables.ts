@@ -10,6 +10,8 @@ export type UsersTable = {
   lastName: string;
   image: string | null;
   blockedAt: Date | null;
+  /** Told to the person it is about. */
+  blockedReason: string | null;
   createdAt: Date;
   updatedAt: Date;
   searchText: ColumnType<string, never, never>;
@@ -24,6 +26,9 @@ export type SessionsTable = {
   userAgent: string | null;
   createdAt: Date;
   updatedAt: Date;
+  lastUsedAt: Date | null;
+  /** The session of a colleague who looks at the shop as this customer. */
+  openedFrom: string | null;
 };
 
 export type AccountsTable = {
@@ -84,4 +89,30 @@ export type NotificationPreferencesTable = {
   serviceStatus: Generated<boolean>;
   invoiceReminders: Generated<boolean>;
   updatedAt: Date;
+};
+
+export type SecondFactorsTable = {
+  userId: string;
+  secret: string;
+  confirmedAt: Date | null;
+  lastStep: Generated<number>;
+  createdAt: Date;
+};
+
+export type RecoveryCodesTable = {
+  id: Generated<string>;
+  userId: string;
+  codeHash: string;
+  usedAt: Date | null;
+  createdAt: Date;
+};
+
+export type EmailChangesTable = {
+  id: Generated<string>;
+  userId: string;
+  newEmail: string;
+  oldConfirmedAt: Date | null;
+  newConfirmedAt: Date | null;
+  expiresAt: Date;
+  createdAt: Date;
 };

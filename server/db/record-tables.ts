@@ -104,6 +104,8 @@ export type AuditLogTable = {
   actorKind: ActorKind;
   actorId: string | null;
   actorRole: string | null;
+  /** Who really did it, in the account of the actor. */
+  actedBy: string | null;
   action: string;
   subjectType: string;
   subjectId: string;

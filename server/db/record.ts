@@ -62,16 +62,16 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
   await sql`
     with change as (
       select * from jsonb_to_recordset(${rows}::jsonb) as c(
-        position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text,
+        position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text, acted_by uuid,
         action text, subject_type text, subject_id text, before jsonb, after jsonb,
         request_id text, address text, event_type text, event_subject text, event_owner uuid,
         reason text
       )
     ), audited as (
-      insert into audit_log (at, actor_kind, actor_id, actor_role, action, subject_type,
+      insert into audit_log (at, actor_kind, actor_id, actor_role, acted_by, action, subject_type,
         subject_id, before, after, request_id, address)
-      select at, actor_kind, actor_id, actor_role, action, subject_type, subject_id, before, after,
-        request_id, address
+      select at, actor_kind, actor_id, actor_role, acted_by, action, subject_type, subject_id,
+        before, after, request_id, address
       from change order by position
     ), told as (
       insert into events (user_id, subject_type, subject_id, type, actor_kind, actor_id, reason,
@@ -91,6 +91,7 @@ function toRow({ actor, at, event, ...change }: Entry, position: number) {
     actor_kind: actor.kind,
     actor_id: user?.id ?? null,
     actor_role: user?.role ?? null,
+    acted_by: user?.actedBy ?? null,
     action: change.action,
     subject_type: change.subject.type,
     subject_id: change.subject.id,

@@ -11,9 +11,12 @@ import type { RefundsTable, TestGatewayRefundsTable } from './billing-tables.ts'
 import type { Fixed, Json } from './column-types.ts';
 import type {
   AccountsTable,
+  EmailChangesTable,
   JwksTable,
   NotificationPreferencesTable,
   ProfilesTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
   UserRolesTable,
   UsersTable,
@@ -39,6 +42,9 @@ export type Database = {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   jwks: JwksTable;
+  secondFactors: SecondFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
+  emailChanges: EmailChangesTable;
   userRoles: UserRolesTable;
   profiles: ProfilesTable;
   notificationPreferences: NotificationPreferencesTable;

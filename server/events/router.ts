@@ -18,7 +18,12 @@ export const customerEvents = {
     let ended = false;
     let wake = () => {};
 
-    // A role or a session is news to its owner alone: everybody else's screen shows the same.
+    // A role or a session is news to its owner alone: everybody else's screen shows the same. A
+    // colleague who looks along as this customer goes by their own role and session too.
+    const isOver = ({ topic, userId }: Notice) =>
+      (topic === 'role' || topic === 'session') &&
+      userId !== null &&
+      (userId === actor.id || userId === actor.actedBy);
     // What is nobody's in particular is everyone's, but for the work that waits for staff.
     const hears = ({ topic, userId }: Notice) =>
       userId === actor.id ||
@@ -29,10 +34,9 @@ export const customerEvents = {
       wake();
     };
     const unsubscribe = context.changes.subscribe((notice) => {
-      if (notice.topic === 'plans' || !hears(notice)) return;
+      if (notice.topic === 'plans' || !(hears(notice) || isOver(notice))) return;
       backlog.push({ topic: notice.topic, id: notice.id });
-      const own = notice.userId === actor.id;
-      if (own && (notice.topic === 'role' || notice.topic === 'session')) ended = true;
+      if (isOver(notice)) ended = true;
       if (backlog.length > BACKLOG_MAX) ended = true;
       wake();
     });

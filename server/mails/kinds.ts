@@ -9,6 +9,8 @@ export const MAIL_KINDS = {
   'verify-email': 'always',
   'password-reset': 'always',
   'password-changed': 'always',
+  'account-blocked': 'always',
+  'account-unblocked': 'always',
   'order-received': 'always',
   'order-paid': 'always',
   'service-active': 'service-status',

@@ -1,0 +1,87 @@
+import { SESSIONS_MAX, type AccountSession } from '#contract/customer/security.ts';
+import { DEFAULT_ROLE, mayManageAccount, type Role } from '#domain/role.ts';
+import type { UserActor } from '#server/context.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { readDevice } from './read-device.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  firstName: string;
+  name: string;
+  role: Role;
+  blockedAt: Date | null;
+  blockedReason: string | null;
+};
+
+/** Where somebody is signed in, last used first. */
+export async function listSessions(
+  db: Db,
+  { userId, currentId, now }: { userId: string; currentId: string | null; now: Date },
+): Promise<{ items: AccountSession[] }> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select((eb) => [
+      'id',
+      'userAgent',
+      'ipAddress',
+      'createdAt',
+      'openedFrom',
+      eb.fn.coalesce('lastUsedAt', 'createdAt').as('usedAt'),
+    ])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('usedAt', 'desc')
+    .orderBy('id')
+    .limit(SESSIONS_MAX)
+    .execute();
+  return {
+    items: rows.map(({ id, userAgent, ipAddress, createdAt, openedFrom, usedAt }) => ({
+      id,
+      ...readDevice(userAgent),
+      // Of a colleague the customer learns that one looks along, not from where.
+      address: openedFrom === null ? (ipAddress ?? '') : '',
+      createdAt,
+      lastUsedAt: usedAt,
+      isCurrent: id === currentId,
+      isColleague: openedFrom !== null,
+    })),
+  };
+}
+
+export async function getAccount(db: Db, userId: string): Promise<Account> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.firstName',
+      'users.name',
+      'users.blockedAt',
+      'users.blockedReason',
+      'userRoles.role',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { ...row, role: row.role ?? DEFAULT_ROLE };
+}
+
+/** An account that this colleague may manage; refused by the rule of the domain. */
+export async function getManagedAccount(
+  db: Db,
+  { actor, customerId }: { actor: UserActor; customerId: string },
+): Promise<Account> {
+  const account = await getAccount(db, customerId);
+  const allowed = mayManageAccount(actor, account);
+  if (!allowed.ok) throw new AppError(allowed.reason);
+  return account;
+}
+
+/** Whether somebody may sign in, as the console shows it. */
+export async function getAccess(db: Db, customerId: string) {
+  const { blockedAt, blockedReason } = await getAccount(db, customerId);
+  return { customerId, blockedAt, blockedReason };
+}

@@ -1,0 +1,22 @@
+import { parse } from 'bowser';
+import type { AccountSession, DEVICE_KINDS } from '#contract/customer/security.ts';
+
+const KINDS: Readonly<Partial<Record<string, (typeof DEVICE_KINDS)[number]>>> = {
+  desktop: 'computer',
+  mobile: 'phone',
+  tablet: 'tablet',
+};
+
+/** What a browser says it is. Only to recognise one's own devices by: anybody may send anything. */
+export function readDevice(
+  userAgent: string | null,
+): Pick<AccountSession, 'kind' | 'browser' | 'system'> {
+  // An empty text is no user agent to the parser, it throws.
+  if (userAgent === null || userAgent === '') return { kind: 'unknown', browser: '', system: '' };
+  const { browser, os, platform } = parse(userAgent.slice(0, 500));
+  return {
+    kind: KINDS[platform.type ?? ''] ?? 'unknown',
+    browser: browser.name ?? '',
+    system: os.name ?? '',
+  };
+}

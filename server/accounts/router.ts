@@ -1,0 +1,49 @@
+import { signedIn } from '#server/auth/procedures.ts';
+import { blockAccount } from './block-account.ts';
+import { endCustomerSessions } from './end-customer-sessions.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { getAccess, getManagedAccount, listSessions } from './queries.ts';
+import { unblockAccount } from './unblock-account.ts';
+
+export const customerSecurity = {
+  listSessions: signedIn.customer.security.listSessions.handler(({ context }) =>
+    listSessions(context.db, {
+      userId: context.actor.id,
+      currentId: context.actor.sessionId,
+      now: context.now(),
+    }),
+  ),
+  endSession: signedIn.customer.security.endSession.handler(({ context, input }) =>
+    endSession(context, { userId: context.actor.id, ...input }),
+  ),
+  endOtherSessions: signedIn.customer.security.endOtherSessions.handler(({ context }) =>
+    endOtherSessions(context),
+  ),
+};
+
+export const staffAccounts = {
+  access: signedIn.staff.accounts.access.handler(({ context, input }) =>
+    getAccess(context.db, input.customerId),
+  ),
+  listSessions: signedIn.staff.accounts.listSessions.handler(async ({ context, input }) => {
+    const { id } = await getManagedAccount(context.db, { actor: context.actor, ...input });
+    return listSessions(context.db, { userId: id, currentId: null, now: context.now() });
+  }),
+  endSession: signedIn.staff.accounts.endSession.handler(async ({ context, input }) => {
+    const { id } = await getManagedAccount(context.db, {
+      actor: context.actor,
+      customerId: input.customerId,
+    });
+    return endSession(context, { userId: id, sessionId: input.sessionId });
+  }),
+  endSessions: signedIn.staff.accounts.endSessions.handler(({ context, input }) =>
+    endCustomerSessions(context, input),
+  ),
+  block: signedIn.staff.accounts.block.handler(({ context, input }) =>
+    blockAccount(context, input),
+  ),
+  unblock: signedIn.staff.accounts.unblock.handler(({ context, input }) =>
+    unblockAccount(context, input),
+  ),
+};
