@@ -8,6 +8,7 @@ import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
+import { foldTotals } from '#server/reports/fold-totals.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
@@ -32,6 +33,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepMails(ctx);
       await sweepPayments(ctx);
       await sweepServices(ctx);
+      await foldTotals(ctx);
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
 import { signedIn } from '#contract/errors.ts';
 import {
+  bigCentsValue,
   centsValue,
   exportOutput,
   idValue,
@@ -26,6 +27,17 @@ export const staffCustomer = z.strictObject({
 
 export type StaffCustomer = z.infer<typeof staffCustomer>;
 
+export const customerTotals = z.strictObject({
+  customers: z.int().nonnegative(),
+  /** Whoever has admin rights: staff, admins and owners. */
+  admins: z.int().nonnegative(),
+  /** Of all customers together what each row calls `servicesCount` and `totalSpentCents`. */
+  services: z.int().nonnegative(),
+  revenueCents: bigCentsValue,
+});
+
+export type CustomerTotals = z.infer<typeof customerTotals>;
+
 export const STAFF_CUSTOMER_SORTS = ['createdAt', 'name', 'email'] as const;
 export type StaffCustomerSort = (typeof STAFF_CUSTOMER_SORTS)[number];
 
@@ -47,6 +59,14 @@ export const customers = {
       z.strictObject({ ...listInput(STAFF_CUSTOMER_SORTS), ...filters }).default({ limit: 50 }),
     )
     .output(pageOutput(staffCustomer)),
+  totals: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/customers/totals',
+      summary: 'The figures above the customers',
+      tags: ['Staff'],
+    })
+    .output(customerTotals),
   export: signedIn
     .route({
       method: 'GET',

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { signedIn } from '#contract/errors.ts';
-import { centsValue } from '#contract/values.ts';
+import { bigCentsValue } from '#contract/values.ts';
 
 export const consoleStatistics = z.strictObject({
   users: z.int().nonnegative(),
   orders: z.int().nonnegative(),
   services: z.int().nonnegative(),
-  monthlyRevenueCents: centsValue,
+  monthlyRevenueCents: bigCentsValue,
   openTickets: z.int().nonnegative(),
   toDeliver: z.int().nonnegative(),
   failedJobs: z.int().nonnegative(),

@@ -40,6 +40,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.testGateway.answer': 'own.orders.pay',
   'staff.statistics.get': 'reports.read',
   'staff.customers.list': 'customers.read',
+  'staff.customers.totals': 'customers.read',
   'staff.customers.export': 'exports.run',
   'staff.accounts.access': 'customers.read',
   'staff.accounts.listSessions': 'customers.read-sessions',

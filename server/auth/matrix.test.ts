@@ -41,6 +41,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.testGateway.answer': SIGNED_IN,
   'staff.statistics.get': STAFF_AND_UP,
   'staff.customers.list': STAFF_AND_UP,
+  'staff.customers.totals': STAFF_AND_UP,
   'staff.customers.export': ADMIN_AND_UP,
   'staff.accounts.access': STAFF_AND_UP,
   'staff.accounts.listSessions': ADMIN_AND_UP,

@@ -76,6 +76,22 @@ describe('the list of customers', () => {
   });
 });
 
+test('a customer is found by company too, as long as it is theirs', async () => {
+  const { id } = await createFactories(api).customer();
+  const found = async (search: string) =>
+    (await asStaff.staff.customers.list({ search })).items.map((item) => item.id);
+  const setCompany = (company: string | null) =>
+    api.db.updateTable('profiles').set({ company }).where('userId', '=', id).execute();
+  await setCompany('De Gouden Kaas B.V.');
+  expect(await found('gouden kaas')).toEqual([id]);
+  await api.db.updateTable('users').set({ name: 'Karel Kaas' }).where('id', '=', id).execute();
+  expect(await found('gouden kaas')).toEqual([id]);
+  expect(await found('karel')).toEqual([id]);
+  await setCompany(null);
+  expect(await found('gouden kaas')).toEqual([]);
+  expect(await found('karel')).toEqual([id]);
+});
+
 describe('an export', () => {
   test('holds what the list shows with these filters, in its order', async () => {
     const input = { search: 'voorbeeld', role: ['customer' as const], sort: 'name' as const };

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { DashboardSummary } from '#contract/customer/dashboard.ts';
-import type { StaffCustomer, StaffCustomerSort } from '#contract/staff/customers.ts';
+import type {
+  CustomerTotals,
+  StaffCustomer,
+  StaffCustomerSort,
+} from '#contract/staff/customers.ts';
 import { cents } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
@@ -13,6 +17,7 @@ import {
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
+import { readTotals } from '#server/reports/queries.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
@@ -85,6 +90,24 @@ function hasRole(roles: readonly Role[]) {
     sql<boolean>`users.id in (select user_id from user_roles where role <> ${sql.lit(DEFAULT_ROLE)}
       and role = any(${some}))`;
   return roles.includes(DEFAULT_ROLE) ? sql<boolean>`not ${among(others)}` : among(roles);
+}
+
+/** The figures above the customers: from what is kept, and who has a role, of whom there are few. */
+export async function getCustomerTotals(db: Db): Promise<CustomerTotals> {
+  const [totals, { admins }] = await Promise.all([
+    readTotals(db),
+    db
+      .selectFrom('userRoles')
+      .select(sql<number>`count(*)`.as('admins'))
+      .where('role', '<>', sql.lit(DEFAULT_ROLE))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    customers: totals.users,
+    admins,
+    services: totals.liveServices,
+    revenueCents: totals.paidOrders.cents,
+  };
 }
 
 /** The figures above a customer's dashboard, in one round trip; each from an index on the customer. */

@@ -2,7 +2,7 @@ import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
 import { mailVerification } from './mail-verification.ts';
 import { previewWelcome } from './preview-welcome.ts';
-import { getDashboardSummary, listStaffCustomers } from './queries.ts';
+import { getCustomerTotals, getDashboardSummary, listStaffCustomers } from './queries.ts';
 import { sendTestWelcome } from './send-test-welcome.ts';
 
 export const customerAccount = {
@@ -30,6 +30,7 @@ export const staffCustomers = {
   list: signedIn.staff.customers.list.handler(({ context, input }) =>
     listStaffCustomers(context.db, input),
   ),
+  totals: signedIn.staff.customers.totals.handler(({ context }) => getCustomerTotals(context.db)),
   export: signedIn.staff.customers.export.handler(({ context, input }) =>
     runExport(context, {
       noun: 'customers',

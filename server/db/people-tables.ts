@@ -116,3 +116,12 @@ export type EmailChangesTable = {
   expiresAt: Date;
   createdAt: Date;
 };
+
+export type CustomerNotesTable = {
+  id: Generated<string>;
+  userId: string;
+  authorId: string;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+};

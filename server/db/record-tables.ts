@@ -115,6 +115,16 @@ export type AuditLogTable = {
   address: string | null;
 };
 
+/** Filled by triggers; see `server/reports/queries.ts`. */
+export type TotalsTable = { name: string; count: number; cents: number };
+
+export type TotalChangesTable = {
+  id: ColumnType<number, never, never>;
+  name: string;
+  count: number;
+  cents: number;
+};
+
 export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; appliedAt: Date };

@@ -12,6 +12,7 @@ import type { Fixed, Json } from './column-types.ts';
 import type {
   AccountsTable,
   EmailChangesTable,
+  CustomerNotesTable,
   JwksTable,
   NotificationPreferencesTable,
   ProfilesTable,
@@ -33,6 +34,8 @@ import type {
   SystemSettingsTable,
   TicketRepliesTable,
   TicketsTable,
+  TotalChangesTable,
+  TotalsTable,
 } from './record-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
@@ -47,6 +50,7 @@ export type Database = {
   emailChanges: EmailChangesTable;
   userRoles: UserRolesTable;
   profiles: ProfilesTable;
+  customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
   plans: PlansTable;
   testimonials: TestimonialsTable;
@@ -69,6 +73,8 @@ export type Database = {
   events: EventsTable;
   mails: MailsTable;
   auditLog: AuditLogTable;
+  totals: TotalsTable;
+  totalChanges: TotalChangesTable;
   rateLimits: RateLimitsTable;
   schemaMigrations: SchemaMigrationsTable;
 };

@@ -1,22 +1,109 @@
 import { sql } from 'kysely';
 import type { ConsoleStatistics } from '#contract/staff/statistics.ts';
-import { startOfAmsterdamMonth } from '#domain/amsterdam.ts';
-import { cents } from '#domain/money.ts';
-import { PAID_ORDER_STATUSES } from '#domain/order.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { ORDER_STATUSES, PAID_ORDER_STATUSES, type OrderStatus } from '#domain/order.ts';
+import { SERVICE_STATUSES, type ServiceStatus } from '#domain/service.ts';
+import { TICKET_STATUSES, type TicketStatus } from '#domain/ticket.ts';
 import { DEAD_LETTER } from '#server/jobs/queues.ts';
 import type { Db } from '#server/db/database.ts';
 
+export type Total = { count: number; cents: Cents };
+
+/**
+ * What the database keeps added up (migration 0109), so that no figure of the console counts rows.
+ * A month is Amsterdam's, `2026-11`.
+ */
+export type Totals = {
+  users: number;
+  orders: Record<OrderStatus, Total>;
+  services: Record<ServiceStatus, number>;
+  /** Services that are not cancelled. */
+  liveServices: number;
+  tickets: Record<TicketStatus, number>;
+  allOrders: Total;
+  /** Orders that are paid or completed: all revenue there ever was. */
+  paidOrders: Total;
+  /** Orders by the month in which they were placed, whatever became of them. */
+  placedIn: (month: string) => Total;
+  /** Orders by the month in which they were paid, as far as they still are. */
+  paidIn: (month: string) => Total;
+};
+
+const NOTHING: Total = { count: 0, cents: cents(0) };
+
+/** Every total, in one short query: a sum of what is kept and of what was not folded in yet. */
+export async function readTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<{ name: string; count: number; cents: number }>`
+    select name, sum(count)::bigint as count, sum(cents)::bigint as cents
+    from (
+      select name, count, cents from totals
+      union all
+      select name, count, cents from total_changes
+    ) as kept
+    group by name
+  `.execute(db);
+  const kept = new Map(
+    rows.map((row) => [row.name, { count: row.count, cents: cents(row.cents) }]),
+  );
+  const total = (name: string): Total => kept.get(name) ?? NOTHING;
+  const counts = <Status extends string>(noun: string, statuses: readonly Status[]) =>
+    byStatus(statuses, (status) => total(`${noun}:${status}`).count);
+  const orders = byStatus(ORDER_STATUSES, (status) => total(`orders:${status}`));
+  const services = counts('services', SERVICE_STATUSES);
+  return {
+    users: total('users').count,
+    orders,
+    allOrders: addUp(Object.values(orders)),
+    paidOrders: addUp(PAID_ORDER_STATUSES.map((status) => orders[status])),
+    services,
+    liveServices: sum(Object.values(services)) - services.cancelled,
+    tickets: counts('tickets', TICKET_STATUSES),
+    placedIn: (month) => total(`orders-placed:${month}`),
+    paidIn: (month) => total(`orders-paid:${month}`),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function addUp(totals: readonly Total[]): Total {
+  return {
+    count: sum(totals.map(({ count }) => count)),
+    cents: cents(sum(totals.map((total) => total.cents))),
+  };
+}
+
+function byStatus<Status extends string, Value>(
+  statuses: readonly Status[],
+  valueOf: (status: Status) => Value,
+): Record<Status, Value> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- fromEntries forgets the keys it was given
+  return Object.fromEntries(statuses.map((status) => [status, valueOf(status)])) as Record<
+    Status,
+    Value
+  >;
+}
+
 /** The figures above the console; the month is Amsterdam's. */
 export async function getConsoleStatistics(db: Db, now: Date): Promise<ConsoleStatistics> {
-  const { rows } = await sql<Record<keyof ConsoleStatistics, number>>`
+  const [totals, waiting] = await Promise.all([readTotals(db), countWaiting(db)]);
+  const { tickets } = totals;
+  return {
+    users: totals.users,
+    orders: totals.allOrders.count,
+    services: totals.liveServices,
+    monthlyRevenueCents: totals.paidIn(amsterdamDate(now).slice(0, 7)).cents,
+    openTickets: sum(Object.values(tickets)) - tickets.closed,
+    ...waiting,
+  };
+}
+
+/** What waits for a person: so little that it is counted. */
+async function countWaiting(db: Db): Promise<{ toDeliver: number; failedJobs: number }> {
+  const { rows } = await sql<{ toDeliver: number; failedJobs: number }>`
     select
-      (select count(*) from users) as users,
-      (select count(*) from orders) as orders,
-      (select count(*) from services where status <> 'cancelled') as services,
-      (select coalesce(sum(total_cents), 0) from orders
-       where status in (${sql.join(PAID_ORDER_STATUSES)}) and paid_at >= ${startOfAmsterdamMonth(now)})
-        as monthly_revenue_cents,
-      (select count(*) from tickets where status <> 'closed') as open_tickets,
       (select count(*) from services
        where status = 'pending' and delivery_state in ('waiting_for_staff', 'failed')) as to_deliver,
       (select count(*) from pgboss.job where name = ${DEAD_LETTER} and state = 'created')
@@ -24,5 +111,5 @@ export async function getConsoleStatistics(db: Db, now: Date): Promise<ConsoleSt
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a select of scalars gave no row');
-  return { ...row, monthlyRevenueCents: cents(row.monthlyRevenueCents) };
+  return row;
 }

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { foldTotals } from './fold-totals.ts';
+import { readTotals } from './queries.ts';
+
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  make = createFactories(api);
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+/** The same figures by counting every row. */
+async function counted() {
+  const { rows } = await sql<{ name: string; count: number; cents: number }>`
+    select 'users' as name, count(*), 0 as cents from users
+    union all
+    select 'orders:' || status, count(*), sum(total_cents) from orders group by status
+    union all
+    select 'orders-placed:' || to_char(created_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
+      count(*), sum(total_cents) from orders group by 1
+    union all
+    select 'orders-paid:' || to_char(paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
+      count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1
+    union all
+    select 'services:' || status, count(*), 0 from services group by status
+    union all
+    select 'tickets:' || status, count(*), 0 from tickets group by status
+    order by 1
+  `.execute(api.db);
+  return rows;
+}
+
+async function kept() {
+  const { rows } = await sql`
+    select name, sum(count)::bigint as count, sum(cents)::bigint as cents
+    from (select name, count, cents from totals union all
+      select name, count, cents from total_changes) t
+    group by name having sum(count) <> 0 or sum(cents) <> 0 order by 1
+  `.execute(api.db);
+  return rows;
+}
+
+const changes = () => api.db.selectFrom('totalChanges').select('id').execute();
+
+describe('what is kept', () => {
+  test('is what counting gives, through a life of orders, services and tickets', async () => {
+    const customer = await make.customer();
+    const admin = api.as(await make.staff('admin'));
+    await make.activeService({ customer });
+    const failed = await make.pendingOrder({ customer });
+    await admin.staff.orders.markFailed({ orderId: failed.orderId });
+    const byBank = await make.pendingOrder({ customer, method: 'bank_transfer' });
+    // Placed in November, paid in December: just after midnight in Amsterdam, still November in UTC.
+    api.clock.set('2026-11-30T23:30:00Z');
+    await admin.staff.orders.markPaid({ orderId: byBank.orderId });
+    await api.as(customer).customer.tickets.create({
+      subject: 'Vraag',
+      message: 'Hoe werkt dit?',
+      priority: 'low',
+    });
+    await api.jobsDone();
+    await api.db.updateTable('tickets').set({ status: 'closed' }).execute();
+
+    expect(await kept()).toEqual(await counted());
+    const totals = await readTotals(api.db);
+    expect(totals.orders.completed).toEqual({ count: 2, cents: 2 * 1299 });
+    expect(totals.placedIn('2026-11')).toEqual({ count: 3, cents: 3 * 1299 });
+    expect(totals.paidIn('2026-12')).toEqual({ count: 1, cents: 1299 });
+    expect(totals.paidIn('2027-01')).toEqual({ count: 0, cents: 0 });
+    expect(totals.tickets).toMatchObject({ open: 0, closed: 1 });
+  });
+
+  test('stays the same when it is folded in, and when two fold at once', async () => {
+    const before = await kept();
+    expect((await changes()).length).toBeGreaterThan(0);
+    await Promise.all([foldTotals(api), foldTotals(api), foldTotals(api)]);
+    expect(await changes()).toEqual([]);
+    expect(await kept()).toEqual(before);
+    await foldTotals(api);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('follows rows that come and go by the hundred', async () => {
+    const at = api.clock.now;
+    const many = Array.from({ length: 300 }, (_, n) => ({
+      email: `hoop-${n}@hoop.test`,
+      name: 'Hoop',
+      firstName: 'Hoop',
+      lastName: '',
+      createdAt: at,
+      updatedAt: at,
+    }));
+    await api.db.insertInto('users').values(many).execute();
+    expect(await kept()).toEqual(await counted());
+    expect(await changes()).toHaveLength(1);
+    await api.db.deleteFrom('users').where('email', 'like', '%@hoop.test').execute();
+    expect(await kept()).toEqual(await counted());
+  });
+
+  test('does not have a transaction that was taken back', async () => {
+    const before = await kept();
+    const work = api.db.transaction().execute(async (tx) => {
+      await tx.updateTable('orders').set({ status: 'refunded' }).execute();
+      throw new Error('taken back');
+    });
+    await expect(work).rejects.toThrow('taken back');
+    expect(await kept()).toEqual(before);
+  });
+
+  test('does not make one write wait for another', async () => {
+    const orders = await Promise.all([make.pendingOrder(), make.pendingOrder()]);
+    const [first, second] = orders.map(({ orderId }) => orderId);
+    await api.db.transaction().execute(async (tx) => {
+      const fail = (db: typeof tx, id = '') =>
+        db.updateTable('orders').set({ status: 'failed' }).where('id', '=', id).execute();
+      await fail(tx, first);
+      // On another connection, while the first transaction is open.
+      await api.db.transaction().execute((other) => fail(other, second));
+      await foldTotals(api);
+    });
+    expect(await kept()).toEqual(await counted());
+  });
+
+  test('is folded in by the sweep', async () => {
+    expect((await changes()).length).toBeGreaterThan(0);
+    await api.runJob('system.sweep');
+    expect(await changes()).toEqual([]);
+  });
+});
+
+test('the console’s figures are those', async () => {
+  const staff = api.as(await make.staff('staff'));
+  expect(await staff.staff.statistics.get()).toMatchObject({
+    orders: 5,
+    services: 2,
+    monthlyRevenueCents: 1299,
+    openTickets: 0,
+  });
+  expect(await staff.staff.customers.totals()).toEqual({
+    customers: 5,
+    admins: 2,
+    services: 2,
+    revenueCents: 2 * 1299,
+  });
+});
