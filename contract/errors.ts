@@ -80,6 +80,10 @@ export const ERRORS = {
   },
   PAYMENT_ALREADY_ANSWERED: { status: 409, message: 'Deze betaling is al afgerond.' },
   SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze dienst kan nu niet geleverd worden.' },
+  PROFILE_CHANGED: {
+    status: 409,
+    message: 'Je profiel is intussen in een ander venster gewijzigd. Wat je typte staat er nog.',
+  },
   SUPPORT_CLOSED: {
     status: 409,
     message: 'Deze winkel heeft nog geen supportadres. Probeer het later opnieuw.',

@@ -3,8 +3,10 @@ import { checkout } from './customer/checkout.ts';
 import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
+import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { security } from './customer/security.ts';
+import { profile } from './customer/profile.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
@@ -30,6 +32,8 @@ export const contract = {
   customer: {
     account,
     security,
+    profile,
+    notifications,
     dashboard,
     checkout,
     orders: customerOrders,

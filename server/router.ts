@@ -10,9 +10,11 @@ import { customerEvents } from './events/router.ts';
 import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
 import { publicOutbox } from './mails/router.ts';
+import { customerNotifications } from './notifications/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import { customerTestGateway } from './payments/router.ts';
 import { publicPlans } from './plans/router.ts';
+import { customerProfile } from './profiles/router.ts';
 import { staffStatistics } from './reports/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
@@ -32,6 +34,8 @@ export const router = base.router({
   customer: {
     account: customerAccount,
     security: customerSecurity,
+    profile: customerProfile,
+    notifications: customerNotifications,
     dashboard: customerDashboard,
     checkout: customerCheckout,
     orders: customerOrders,

@@ -9,6 +9,7 @@ export const changeEvent = z.strictObject({
     'orders',
     'invoices',
     'tickets',
+    'notifications',
     'customers',
     'role',
     'session',

@@ -10,12 +10,30 @@ const ORDER = { sort: 'createdAt', direction: 'asc' };
 const VISITOR = { name: 'Sanne', email: 'sanne@voorbeeld.test', subject: 'Vraag', message: 'Hoi' };
 const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
 
+const PROFILE = {
+  firstName: 'Sanne',
+  lastName: 'de Vries',
+  company: 'Bakkerij',
+  phone: '0612345678',
+  address: 'Prinsengracht 12a',
+  city: 'Amsterdam',
+  postalCode: '1015 DK',
+  country: 'NL',
+  kvkNumber: '12345678',
+  vatId: '',
+};
+
 /** An input of the right shape for each procedure that takes one. */
 const INPUTS: Record<string, Record<string, unknown>> = {
   'public.support.request': { ...VISITOR, priority: 'low' },
   'public.contact.send': VISITOR,
   'public.outbox.list': PAGE,
   'customer.security.endSession': { sessionId: ID },
+  'customer.profile.save': { ...PROFILE, updatedAt: new Date('2026-11-21') },
+  'customer.notifications.list': PAGE,
+  'customer.notifications.markRead': { eventId: ID },
+  'customer.notifications.markAllRead': { upTo: new Date('2026-11-21') },
+  'customer.notifications.setPreference': { preference: 'email', enabled: true },
   'customer.checkout.quote': { plan: 'starter', cycle: 'monthly' },
   'customer.checkout.place': {
     idempotencyKey: ID,

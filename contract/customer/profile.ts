@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { COUNTRY_CODES } from '#domain/customer.ts';
+import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/profile.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { textValue } from '#contract/values.ts';
+
+type Field = keyof typeof PROFILE_FIELD_MAX | 'country';
+
+const ISSUES: Readonly<Record<ProfileIssue, readonly [field: Field, sentence: string]>> = {
+  FIRST_NAME_INVALID: ['firstName', 'Gebruik alleen letters, spaties, streepjes en punten.'],
+  LAST_NAME_INVALID: ['lastName', 'Gebruik alleen letters, spaties, streepjes en punten.'],
+  COMPANY_REQUIRED: ['company', 'Vul de naam van je bedrijf in.'],
+  POSTAL_CODE_INVALID: ['postalCode', 'Deze postcode klopt niet.'],
+  KVK_INVALID: ['kvkNumber', 'Een KvK-nummer heeft 8 cijfers.'],
+  VAT_ID_INVALID: ['vatId', 'Dit btw-id klopt niet. Controleer het, of laat het leeg.'],
+};
+
+/** Of a telephone number, which takes a library that neither contract nor domain has. */
+export const PHONE_SENTENCE = 'Dit telefoonnummer klopt niet.';
+
+const max = PROFILE_FIELD_MAX;
+const fields = {
+  firstName: textValue(max.firstName),
+  lastName: textValue(max.lastName),
+  company: textValue(max.company),
+  phone: textValue(max.phone),
+  address: textValue(max.address),
+  city: textValue(max.city),
+  postalCode: textValue(max.postalCode),
+  country: z.enum(COUNTRY_CODES),
+  kvkNumber: textValue(max.kvkNumber),
+  vatId: textValue(max.vatId),
+};
+
+type Checked = z.infer<z.ZodObject<typeof fields>>;
+
+function checkFields(profile: Checked, context: z.RefinementCtx): void {
+  for (const issue of profileIssues(profile)) {
+    const [field, message] = ISSUES[issue];
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+}
+
+/** The form of the profile: every field may be empty, none may be wrong. */
+export const profileFields = z.strictObject(fields).superRefine(checkFields);
+
+export type ProfileFields = z.infer<typeof profileFields>;
+
+const customerProfile = z.strictObject({
+  ...fields,
+  /** Null while nothing was ever saved. */
+  updatedAt: z.date().nullable(),
+});
+
+export type CustomerProfile = z.infer<typeof customerProfile>;
+
+export const profile = {
+  get: signedIn
+    .route({ method: 'GET', path: '/me/profile', summary: 'The own profile', tags: ['Account'] })
+    .output(customerProfile),
+  save: signedIn
+    .route({
+      method: 'PUT',
+      path: '/me/profile',
+      summary: 'Save the own profile',
+      tags: ['Account'],
+    })
+    .errors({ PROFILE_CHANGED: ERRORS.PROFILE_CHANGED })
+    .input(
+      z
+        .strictObject({
+          ...fields,
+          /** Of the profile that was changed: what somebody saved since is not overwritten. */
+          updatedAt: z.date().nullable(),
+        })
+        .superRefine(checkFields),
+    )
+    .output(customerProfile),
+};

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { profileIssues, splitAddress, type ProfileDetails } from './profile.ts';
+
+const EMPTY: ProfileDetails = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  phone: '',
+  address: '',
+  city: '',
+  postalCode: '',
+  country: 'NL',
+  kvkNumber: '',
+  vatId: '',
+};
+
+describe('a profile', () => {
+  test('may be empty', () => {
+    expect(profileIssues(EMPTY)).toEqual([]);
+  });
+
+  test.each<[string, Partial<ProfileDetails>, readonly string[]]>([
+    [
+      'a whole Dutch company',
+      { company: 'Bakker', kvkNumber: '01234567', vatId: 'NL123456782B01', postalCode: '1012js' },
+      [],
+    ],
+    ['a KvK number with spaces', { company: 'Bakker', kvkNumber: '0123 45.67' }, []],
+    ['names of any script', { firstName: 'Zoë', lastName: "van 't Hof-Łukasz" }, []],
+    [
+      'a link for a name',
+      { firstName: 'https://x.test', lastName: '<b>' },
+      ['FIRST_NAME_INVALID', 'LAST_NAME_INVALID'],
+    ],
+    ['a Dutch postal code that cannot be', { postalCode: '0123 AB' }, ['POSTAL_CODE_INVALID']],
+    ['SS in a Dutch postal code', { postalCode: '1234 SS' }, ['POSTAL_CODE_INVALID']],
+    ['a Belgian one in the Netherlands', { postalCode: '2000' }, ['POSTAL_CODE_INVALID']],
+    ['a Belgian one in Belgium', { postalCode: '2000', country: 'BE' }, []],
+    ['seven digits of KvK', { company: 'Bakker', kvkNumber: '1234567' }, ['KVK_INVALID']],
+    [
+      'a btw-id with a wrong check digit',
+      { company: 'Bakker', vatId: 'NL123456789B01' },
+      ['VAT_ID_INVALID'],
+    ],
+    [
+      'a btw-id of another country',
+      { company: 'Bakker', vatId: 'DE123456789' },
+      ['VAT_ID_INVALID'],
+    ],
+    ['numbers of a company without its name', { kvkNumber: '12345678' }, ['COMPANY_REQUIRED']],
+  ])('with %s', (_, fields, issues) => {
+    expect(profileIssues({ ...EMPTY, ...fields })).toEqual(issues);
+  });
+});
+
+test.each([
+  ['Prinsengracht 12a', 'Prinsengracht', '12a'],
+  ['Plein 1944 3', 'Plein 1944', '3'],
+  ['Kerkstraat  12 bis', 'Kerkstraat', '12 bis'],
+  ['2e Jan Steenstraat 40-3', '2e Jan Steenstraat', '40-3'],
+  ['Postbus', 'Postbus', ''],
+  ['', '', ''],
+])('%j is street %j and number %j', (address, street, houseNumber) => {
+  expect(splitAddress(address)).toEqual({ street, houseNumber });
+});

@@ -1,0 +1,30 @@
+import type { NotificationPreference, NotificationPreferences } from '#domain/notification.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { readPreferences } from './queries.ts';
+
+/** Switches one kind of mail on or off. One switch a call: two tabs do not undo each other. */
+export async function setNotificationPreference(
+  ctx: VerbContext<UserActor>,
+  { preference, enabled }: { preference: NotificationPreference; enabled: boolean },
+): Promise<NotificationPreferences> {
+  const userId = ctx.actor.id;
+  return transact(ctx, async (tx) => {
+    const before = await readPreferences(tx, userId);
+    const change = { [preference]: enabled, updatedAt: ctx.now() };
+    await tx
+      .insertInto('notificationPreferences')
+      .values({ userId, ...change })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(change))
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'notification.set-preference',
+      subject: { type: 'user', id: userId },
+      before: { [preference]: before[preference] },
+      after: { [preference]: enabled },
+      ownerId: userId,
+      topics: ['notifications'],
+    });
+    return readPreferences(tx, userId);
+  });
+}
