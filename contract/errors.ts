@@ -84,6 +84,34 @@ export const ERRORS = {
     status: 409,
     message: 'Je profiel is intussen in een ander venster gewijzigd. Wat je typte staat er nog.',
   },
+  TICKET_CLOSED: {
+    status: 409,
+    message: 'Dit ticket is gesloten. Maak een nieuw ticket aan als je nog een vraag hebt.',
+  },
+  TICKET_FULL: {
+    status: 409,
+    message: 'Dit ticket is te lang geworden. Ga verder in een nieuw ticket.',
+  },
+  TICKET_STATUS_REFUSED: {
+    status: 409,
+    message: 'Het ticket kan deze status nu niet krijgen. Kijk hoe het er nu voor staat.',
+  },
+  NOT_STAFF: { status: 409, message: 'Deze persoon is geen medewerker (meer).' },
+  FILE_TYPE_REFUSED: {
+    status: 422,
+    message: 'Dit bestand kunnen we niet aannemen. Kies een pdf, png, jpg, webp, txt of log.',
+  },
+  FILE_EMPTY: { status: 422, message: 'Dit bestand is leeg.' },
+  FILE_TOO_LARGE: { status: 422, message: 'Dit bestand is groter dan 10 MB.' },
+  ATTACHMENT_GONE: {
+    status: 409,
+    message: 'Een bijlage is er niet meer. Verwijder hem en voeg hem opnieuw toe.',
+  },
+  TITLE_TAKEN: { status: 409, message: 'Er is al een standaardantwoord met deze titel.' },
+  TOO_MANY_ANSWERS: {
+    status: 409,
+    message: 'Er zijn al 100 standaardantwoorden. Verwijder er eerst een.',
+  },
   SUPPORT_CLOSED: {
     status: 409,
     message: 'Deze winkel heeft nog geen supportadres. Probeer het later opnieuw.',

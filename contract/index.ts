@@ -16,6 +16,7 @@ import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { accounts } from './staff/accounts.ts';
+import { cannedAnswers } from './staff/canned-answers.ts';
 import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
@@ -25,6 +26,7 @@ import { settings } from './staff/settings.ts';
 import { statistics } from './staff/statistics.ts';
 import { tasks } from './staff/tasks.ts';
 import { welcomeMail } from './staff/welcome-mail.ts';
+import { tickets as staffTickets } from './staff/tickets.ts';
 
 /** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
 export const contract = {
@@ -52,6 +54,8 @@ export const contract = {
     settings,
     welcomeMail,
     accounts,
+    tickets: staffTickets,
+    cannedAnswers,
     jobs,
     tasks,
   },

@@ -7,6 +7,7 @@ import {
   statusAfterReply,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
+  ticketPreview,
 } from './ticket.ts';
 
 const ALLOWED = {
@@ -54,5 +55,16 @@ describe('tickets', () => {
     expect(TICKET_PRIORITIES).toEqual(['urgent', 'high', 'medium', 'low']);
     expect(CUSTOMER_TICKET_PRIORITIES).toEqual(['low', 'medium', 'high']);
     expect(DEFAULT_TICKET_PRIORITY).toBe('medium');
+  });
+
+  it.each([
+    ['kort', 'kort'],
+    ['twee\n\nregels\ten meer', 'twee regels en meer'],
+    ['x'.repeat(60), 'x'.repeat(60)],
+    ['x'.repeat(61), `${'x'.repeat(60)}…`],
+    [`${'x'.repeat(59)} ${'y'.repeat(10)}`, `${'x'.repeat(59)}…`],
+    ['😀'.repeat(61), `${'😀'.repeat(60)}…`],
+  ])('shows the beginning of %j as %j', (message, preview) => {
+    expect(ticketPreview(message)).toBe(preview);
   });
 });

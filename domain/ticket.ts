@@ -61,3 +61,21 @@ export function isOpenTicket(status: TicketStatus): boolean {
 
 /** Longest subject and message that a form takes, in characters. */
 export const TICKET_MAX_LENGTH = { subject: 150, message: 5000 } as const;
+
+/** How much of a message a list shows, in characters. */
+export const TICKET_PREVIEW_LENGTH = 60;
+
+/** The beginning of a message on one line, as a row of the list shows it. */
+export function ticketPreview(message: string): string {
+  const line = Array.from(message.replaceAll(/\s+/g, ' ').trim());
+  if (line.length <= TICKET_PREVIEW_LENGTH) return line.join('');
+  return `${line.slice(0, TICKET_PREVIEW_LENGTH).join('').trimEnd()}…`;
+}
+
+/** A conversation longer than this goes on in a new ticket, so that one page can hold it. */
+export const TICKET_MAX_REPLIES = 500;
+export const TICKET_MAX_NOTES = 200;
+
+/** How often an open ticket says that it is being read, and how long that counts. */
+export const TICKET_READER_BEAT_MS = 5000;
+export const TICKET_READER_SECONDS = 12;

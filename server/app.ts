@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RPCHandler } from '@orpc/server/fetch';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ERRORS } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
 import { settingValue } from '#domain/settings.ts';
 import { createApiRoutes } from './api-routes.ts';
 import { createAddressReader } from './auth/address.ts';
@@ -26,6 +27,12 @@ import { router } from './router.ts';
 import { readSettings } from './settings/queries.ts';
 
 const BODY_MAX = 1024 * 1024;
+/** A file, and what a form writes around it. */
+const UPLOAD_MAX = ATTACHMENT_MAX_BYTES + 64 * 1024;
+const UPLOADS: ReadonlySet<string> = new Set([
+  '/rpc/customer/tickets/attach',
+  '/api/v1/tickets/attachments',
+]);
 /** Pages that a link from a mail opens. */
 const TOKEN_PAGES: ReadonlySet<string> = new Set(['/reset-password', '/verify-email']);
 
@@ -48,15 +55,8 @@ export function createApp(context: Context, site: Site): App {
   const app: App = new Hono();
   addHeaders(app, context);
   addHealth(app, context);
-  const limit = bodyLimit({
-    maxSize: BODY_MAX,
-    onError: (c) => c.json({ code: 'INPUT_INVALID', message: ERRORS.INPUT_INVALID.message }, 413),
-  });
-  for (const path of ['/rpc/*', '/api/*', '/webhooks/*']) {
-    // A stated length within bounds is enough: to look at the body costs a stream of it.
-    app.use(path, (c, next) => (isShort(c.req) ? next() : limit(c, next)));
-  }
   const callContext = callContextOf(context);
+  addBodyLimits(app, callContext);
   addProcedures(app, callContext);
   app.route('/api/auth', createSignIn(context));
   app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
@@ -71,12 +71,32 @@ export function createApp(context: Context, site: Site): App {
   return app;
 }
 
+function limitBody(maxSize: number, code: ErrorCode): MiddlewareHandler {
+  const { message } = ERRORS[code];
+  const limit = bodyLimit({ maxSize, onError: (c) => c.json({ code, message }, 413) });
+  // A stated length within bounds is enough: to look at the body costs a stream of it.
+  return (c, next) => (isShort(c.req, maxSize) ? next() : limit(c, next));
+}
+
+/** Only who is signed in may send as much as a file; for everybody else it is a body like any other. */
+function addBodyLimits(app: App, callContext: CallContextOf): void {
+  const small = limitBody(BODY_MAX, 'INPUT_INVALID');
+  const large = limitBody(UPLOAD_MAX, 'FILE_TOO_LARGE');
+  for (const path of ['/rpc/*', '/api/*', '/webhooks/*']) {
+    app.use(path, async (c, next) => {
+      if (!UPLOADS.has(c.req.path)) return small(c, next);
+      const session = await callContext(c.req.raw, c.var).session();
+      return (session === null ? small : large)(c, next);
+    });
+  }
+}
+
 /** Node reads no more of a body than its stated length; one in pieces states none. */
-function isShort(request: HonoRequest): boolean {
+function isShort(request: HonoRequest, maxSize: number): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true;
   const length = request.header('content-length');
   const isInPieces = request.header('transfer-encoding') !== undefined;
-  return length !== undefined && !isInPieces && Number(length) <= BODY_MAX;
+  return length !== undefined && !isInPieces && Number(length) <= maxSize;
 }
 
 /** What every request gets to know, and every answer carries. */

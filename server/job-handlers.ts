@@ -11,6 +11,7 @@ import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { foldTotals } from '#server/reports/fold-totals.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
+import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
@@ -34,6 +35,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepPayments(ctx);
       await sweepServices(ctx);
       await foldTotals(ctx);
+      await sweepTickets(ctx);
     },
   };
 }

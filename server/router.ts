@@ -1,5 +1,6 @@
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { base } from './auth/procedures.ts';
+import { staffCannedAnswers } from './canned-answers/router.ts';
 import {
   customerAccount,
   customerDashboard,
@@ -20,7 +21,7 @@ import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
 import { publicContact, publicSupport } from './support/router.ts';
 import { staffTasks } from './tasks/router.ts';
-import { customerTickets } from './tickets/router.ts';
+import { customerTickets, staffTickets } from './tickets/router.ts';
 
 /** Everything that can be asked, answered. The type of the contract keeps it complete. */
 export const router = base.router({
@@ -54,6 +55,8 @@ export const router = base.router({
     services: staffServices,
     settings: staffSettings,
     welcomeMail: staffWelcomeMail,
+    tickets: staffTickets,
+    cannedAnswers: staffCannedAnswers,
     jobs: staffJobs,
     tasks: staffTasks,
   },

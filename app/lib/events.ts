@@ -35,6 +35,8 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   tickets: [
     orpc.customer.tickets.key(),
     orpc.customer.dashboard.key(),
+    orpc.staff.tickets.key(),
+    orpc.staff.cannedAnswers.key(),
     orpc.staff.statistics.key(),
     orpc.customer.notifications.key(),
   ],

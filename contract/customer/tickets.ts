@@ -1,13 +1,26 @@
 import * as z from 'zod';
 import {
+  ATTACHMENT_KINDS,
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_PER_MESSAGE,
+} from '#domain/attachment.ts';
+import {
   CUSTOMER_TICKET_PRIORITIES,
   DEFAULT_TICKET_PRIORITY,
   TICKET_MAX_LENGTH,
+  TICKET_MAX_REPLIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#domain/ticket.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { idValue, pageInput, pageOutput, requiredLines, requiredText } from '#contract/values.ts';
+import {
+  idValue,
+  pageInput,
+  pageOutput,
+  requiredLines,
+  requiredText,
+  severalOf,
+} from '#contract/values.ts';
 
 export const customerTicket = z.strictObject({
   id: idValue,
@@ -21,6 +34,55 @@ export const customerTicket = z.strictObject({
 
 export type CustomerTicket = z.infer<typeof customerTicket>;
 
+export const ticketAttachment = z.strictObject({
+  id: idValue,
+  fileName: z.string(),
+  kind: z.enum(ATTACHMENT_KINDS),
+  sizeBytes: z.int().positive(),
+});
+
+export type TicketAttachment = z.infer<typeof ticketAttachment>;
+
+const attachments = z.array(ticketAttachment).max(ATTACHMENTS_PER_MESSAGE);
+
+export const ticketReply = z.strictObject({
+  id: idValue,
+  message: z.string(),
+  isStaff: z.boolean(),
+  /** Of staff a customer reads the first name only. */
+  authorName: z.string(),
+  attachments,
+  createdAt: z.date(),
+});
+
+export type TicketReply = z.infer<typeof ticketReply>;
+
+/** A ticket with all that was said, oldest first. */
+export const customerConversation = customerTicket.extend({
+  message: z.string(),
+  serviceId: idValue.nullable(),
+  attachments,
+  replies: z.array(ticketReply).max(TICKET_MAX_REPLIES),
+});
+
+export type CustomerConversation = z.infer<typeof customerConversation>;
+
+/** What a message has beside its text. */
+export const sentAlong = {
+  /** Files of the sender that no message has yet. */
+  attachmentIds: z.array(idValue).max(ATTACHMENTS_PER_MESSAGE).default([]),
+  /** Made by the sender once per message: sent again, it is still one message. */
+  messageKey: idValue.optional(),
+};
+
+export const messageText = requiredLines(TICKET_MAX_LENGTH.message);
+
+/** A file on its way. The server looks at what is in it, whatever it is called. */
+const fileValue = z.file().max(ATTACHMENT_MAX_BYTES, ERRORS.FILE_TOO_LARGE.message);
+
+const one = z.strictObject({ ticketId: idValue });
+const oneFile = z.strictObject({ attachmentId: idValue });
+
 export const tickets = {
   list: signedIn
     .route({
@@ -29,19 +91,95 @@ export const tickets = {
       summary: 'Own tickets, newest first',
       tags: ['Tickets'],
     })
-    .input(z.strictObject(pageInput))
+    .input(
+      z.strictObject({
+        ...pageInput,
+        status: severalOf(TICKET_STATUSES),
+        priority: severalOf(TICKET_PRIORITIES),
+      }),
+    )
     .output(pageOutput(customerTicket)),
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/tickets/{ticketId}',
+      summary: 'One of the own tickets, with its replies',
+      tags: ['Tickets'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(customerConversation),
   create: signedIn
     .route({ method: 'POST', path: '/tickets', summary: 'Open a ticket', tags: ['Tickets'] })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ATTACHMENT_GONE: ERRORS.ATTACHMENT_GONE })
     .input(
       z.strictObject({
         subject: requiredText(TICKET_MAX_LENGTH.subject),
-        message: requiredLines(TICKET_MAX_LENGTH.message),
+        message: messageText,
         priority: z.enum(CUSTOMER_TICKET_PRIORITIES).default(DEFAULT_TICKET_PRIORITY),
         /** One of the caller's own services; none is a question in general. */
         serviceId: idValue.nullable().default(null),
+        ...sentAlong,
       }),
     )
     .output(customerTicket),
+  reply: signedIn
+    .route({
+      method: 'POST',
+      path: '/tickets/{ticketId}/replies',
+      summary: 'Reply on one of the own tickets',
+      tags: ['Tickets'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      TICKET_CLOSED: ERRORS.TICKET_CLOSED,
+      TICKET_FULL: ERRORS.TICKET_FULL,
+      ATTACHMENT_GONE: ERRORS.ATTACHMENT_GONE,
+    })
+    .input(z.strictObject({ ticketId: idValue, message: messageText, ...sentAlong }))
+    .output(customerTicket),
+  close: signedIn
+    .route({
+      method: 'POST',
+      path: '/tickets/{ticketId}/close',
+      summary: 'Close one of the own tickets',
+      tags: ['Tickets'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TICKET_CLOSED: ERRORS.TICKET_CLOSED })
+    .input(one)
+    .output(customerTicket),
+  attach: signedIn
+    .route({
+      method: 'POST',
+      path: '/tickets/attachments',
+      summary: 'Upload a file for a message that is sent next',
+      tags: ['Tickets'],
+    })
+    .errors({
+      FILE_TYPE_REFUSED: ERRORS.FILE_TYPE_REFUSED,
+      FILE_EMPTY: ERRORS.FILE_EMPTY,
+      FILE_TOO_LARGE: ERRORS.FILE_TOO_LARGE,
+    })
+    .input(z.strictObject({ file: fileValue }))
+    .output(ticketAttachment),
+  detach: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/tickets/attachments/{attachmentId}',
+      summary: 'Take back a file that was not sent yet',
+      tags: ['Tickets'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(oneFile)
+    .output(oneFile),
+  download: signedIn
+    .route({
+      method: 'GET',
+      path: '/tickets/attachments/{attachmentId}',
+      summary: 'A file of one of the own tickets',
+      tags: ['Tickets'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(oneFile)
+    .output(z.file()),
 };

@@ -26,6 +26,10 @@ const RULES = {
   verifyAccount: { points: 3, duration: 3600 },
   /** New tickets of one person. */
   tickets: { points: 10, duration: 3600 },
+  /** Replies of one customer. */
+  replies: { points: 30, duration: 3600 },
+  /** Files of one person, sent or not: each may be ten megabytes. */
+  uploads: { points: 40, duration: 3600 },
   /** Messages of visitors through the support and contact forms, from one address. */
   visitorMessages: { points: 5, duration: 3600 },
   /** Receipts to one mail address: a form must not fill somebody's mailbox. */

@@ -4,7 +4,15 @@ import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 
-type Id = 'orderId' | 'paymentId' | 'invoiceId' | 'serviceId' | 'sessionId' | 'eventId';
+type Id =
+  | 'orderId'
+  | 'paymentId'
+  | 'invoiceId'
+  | 'serviceId'
+  | 'ticketId'
+  | 'attachmentId'
+  | 'sessionId'
+  | 'eventId';
 type Ids = Record<Id, string>;
 
 /** What a customer may ask of one record, and what else the call takes. */
@@ -16,6 +24,11 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.invoices.get': { key: 'invoiceId' },
   'customer.invoices.download': { key: 'invoiceId' },
   'customer.notifications.markRead': { key: 'eventId' },
+  'customer.tickets.get': { key: 'ticketId' },
+  'customer.tickets.reply': { key: 'ticketId', rest: { message: 'Hoi' } },
+  'customer.tickets.close': { key: 'ticketId' },
+  'customer.tickets.detach': { key: 'attachmentId' },
+  'customer.tickets.download': { key: 'attachmentId' },
   'customer.tickets.create': {
     key: 'serviceId',
     rest: { subject: 'Vraag', message: 'Hoi', priority: 'medium' },
@@ -41,6 +54,8 @@ async function everything() {
     'credits',
     'tickets',
     'events',
+    'ticketReplies',
+    'ticketAttachments',
   ] as const;
   return Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));
 }
@@ -53,7 +68,16 @@ beforeAll(async () => {
   const { serviceId } = await make.activeService();
   const invoice = await api.db.selectFrom('invoices').select('id').executeTakeFirstOrThrow();
   const event = await api.db.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const helped = await make.customer();
+  const { id: attachmentId } = await api
+    .as(helped)
+    .customer.tickets.attach({ file: new File(['log'], 'a.log') });
+  const { id: ticketId } = await api
+    .as(helped)
+    .customer.tickets.create({ subject: 'Vraag', message: 'Hoi', attachmentIds: [attachmentId] });
   ids = {
+    ticketId,
+    attachmentId,
     eventId: event.id,
     orderId,
     paymentId: (await make.paymentOf(orderId)).id,
@@ -99,7 +123,7 @@ describe.each(Object.entries(ONE_RECORD))('%s', (path, { key, rest }) => {
   });
 });
 
-test.each(['orders', 'services', 'invoices'] as const)(
+test.each(['orders', 'services', 'invoices', 'tickets'] as const)(
   'the list of %s holds only one’s own',
   async (list) => {
     expect(await stranger.customer[list].list({})).toEqual({
@@ -125,6 +149,16 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.invoices.download', { invoiceId: randomUUID() }],
     ['staff.services.startDelivery', { serviceId: randomUUID() }],
     ['staff.services.markDelivered', { serviceId: randomUUID(), serverInfo }],
+    ['staff.tickets.get', { ticketId: randomUUID() }],
+    ['staff.tickets.reply', { ticketId: randomUUID(), message: 'Hoi' }],
+    ['staff.tickets.setStatus', { ticketId: randomUUID(), status: 'closed' }],
+    ['staff.tickets.setPriority', { ticketId: randomUUID(), priority: 'low' }],
+    ['staff.tickets.assign', { ticketId: randomUUID(), assigneeId: null }],
+    ['staff.tickets.addNote', { ticketId: randomUUID(), message: 'Hoi' }],
+    ['staff.tickets.watch', { ticketId: randomUUID() }],
+    ['staff.tickets.download', { attachmentId: randomUUID() }],
+    ['staff.cannedAnswers.update', { cannedAnswerId: randomUUID(), title: 'a', text: 'b' }],
+    ['staff.cannedAnswers.delete', { cannedAnswerId: randomUUID() }],
     ['staff.jobs.retry', { jobId: randomUUID() }],
     ['staff.tasks.complete', { taskId: randomUUID() }],
   ] as const;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AttachmentKind } from '#domain/attachment.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Fixed } from './column-types.ts';
 
@@ -30,6 +31,7 @@ export type TicketsTable = {
   priority: TicketPriority;
   status: TicketStatus;
   assignedTo: string | null;
+  messageKey: Fixed<string | null>;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };
@@ -40,7 +42,38 @@ export type TicketRepliesTable = {
   userId: string;
   message: string;
   isStaff: boolean;
+  messageKey: string | null;
   createdAt: Date;
+};
+
+export type TicketAttachmentsTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  ticketId: string | null;
+  replyId: string | null;
+  fileName: string;
+  kind: AttachmentKind;
+  sizeBytes: number;
+  content: Fixed<Buffer>;
+  createdAt: Fixed<Date>;
+};
+
+export type TicketNotesTable = {
+  id: Generated<string>;
+  ticketId: string;
+  userId: string;
+  message: string;
+  createdAt: Date;
+};
+
+export type TicketReadersTable = { ticketId: string; userId: string; seenAt: Date };
+
+export type CannedAnswersTable = {
+  id: Generated<string>;
+  title: string;
+  text: string;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
 };
 
 export type SystemSettingsTable = {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
@@ -38,6 +39,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'services.delivery_state': DELIVERY_STATES,
   'tickets.priority': TICKET_PRIORITIES,
   'tickets.status': TICKET_STATUSES,
+  'ticket_attachments.kind': ATTACHMENT_KINDS,
   'events.subject_type': EVENT_SUBJECTS,
   'events.actor_kind': ACTOR_KINDS,
   'mails.status': MAIL_STATUSES,
@@ -59,6 +61,7 @@ const TYPE_NAMES: Record<string, string> = {
   bigint: 'number',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
+  bytea: 'Buffer',
 };
 
 function snake(name: string): string {
@@ -95,7 +98,7 @@ function selectedType(type: string): string {
   return inner;
 }
 
-const PLAIN = new Set(['string', 'number', 'boolean', 'Date', 'Cents']);
+const PLAIN = new Set(['string', 'number', 'boolean', 'Date', 'Buffer', 'Cents']);
 
 function columnOf(source: string, isUnion: boolean): Column {
   const selected = selectedType(source);

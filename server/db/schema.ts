@@ -25,6 +25,7 @@ import type {
 } from './people-tables.ts';
 import type {
   AuditLogTable,
+  CannedAnswersTable,
   EventsTable,
   MailsTable,
   MaintenanceAccessTable,
@@ -32,6 +33,9 @@ import type {
   SchemaMigrationsTable,
   StaffTasksTable,
   SystemSettingsTable,
+  TicketAttachmentsTable,
+  TicketNotesTable,
+  TicketReadersTable,
   TicketRepliesTable,
   TicketsTable,
   TotalChangesTable,
@@ -68,6 +72,10 @@ export type Database = {
   serviceTerms: ServiceTermsTable;
   tickets: TicketsTable;
   ticketReplies: TicketRepliesTable;
+  ticketAttachments: TicketAttachmentsTable;
+  ticketNotes: TicketNotesTable;
+  ticketReaders: TicketReadersTable;
+  cannedAnswers: CannedAnswersTable;
   systemSettings: SystemSettingsTable;
   maintenanceAccess: MaintenanceAccessTable;
   events: EventsTable;

@@ -15,6 +15,7 @@ const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 /** News and what stops it, written out again on purpose; every other kind always goes. */
 const NEWS: Partial<Record<MailKind, readonly string[]>> = {
   'service-active': ['email', 'serviceStatus'],
+  'ticket-answered': ['email'],
 };
 
 let api: TestApp;

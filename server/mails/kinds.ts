@@ -16,6 +16,8 @@ export const MAIL_KINDS = {
   'service-active': 'service-status',
   'ticket-confirmation': 'always',
   'ticket-created': 'shop',
+  'ticket-replied': 'shop',
+  'ticket-answered': 'event',
   'visitor-message': 'shop',
   'message-receipt': 'always',
   'welcome-test': 'shop',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { CustomerTicket } from '#contract/customer/tickets.ts';
 import type { TicketPriority } from '#domain/ticket.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { claimAttachments } from './claim-attachments.ts';
 import { getCustomerTicket } from './queries.ts';
 import { sendTicketNotification } from './send-ticket-notification.ts';
 
@@ -12,38 +14,67 @@ type NewTicket = {
   message: string;
   priority: TicketPriority;
   serviceId: string | null;
+  attachmentIds: readonly string[];
+  messageKey?: string | undefined;
 };
 
-/** Opens a ticket for the signed-in person; the mails about it may fail without harm to the ticket. */
+/**
+ * Opens a ticket for the signed-in person; the mails about it may fail without harm to the ticket.
+ * One that was sent twice, because the first answer got lost, is one ticket.
+ */
 export async function createTicket(
   ctx: VerbContext<UserActor>,
   input: NewTicket,
 ): Promise<CustomerTicket> {
-  const id = crypto.randomUUID();
-  const { actor } = ctx;
-  const ticket = await transact(ctx, async (tx) => {
-    if (input.serviceId !== null) await checkOwnService(tx, actor.id, input.serviceId);
-    const now = ctx.now();
-    await tx
-      .insertInto('tickets')
-      .values({ ...input, id, userId: actor.id, status: 'open', createdAt: now, updatedAt: now })
-      .execute();
-    const { subject, priority, serviceId } = input;
-    recordChange(ctx, tx, {
-      action: 'ticket.open',
-      subject: { type: 'ticket', id },
-      before: null,
-      after: { status: 'open', subject, priority, serviceId },
-      ownerId: actor.id,
-      topics: ['tickets'],
-      event: { type: 'ticket.opened', subjectType: 'ticket', ownerId: actor.id },
-    });
-    return getCustomerTicket(tx, { customerId: actor.id, ticketId: id });
+  const customerId = ctx.actor.id;
+  const opened = await transact(ctx, async (tx) => {
+    if (input.serviceId !== null) await checkOwnService(tx, customerId, input.serviceId);
+    const ticketId = randomUUID();
+    if (await openTicket(ctx, tx, { ...input, ticketId })) {
+      return { isNew: true, ticket: await getCustomerTicket(tx, { customerId, ticketId }) };
+    }
+    const { id } = await tx
+      .selectFrom('tickets')
+      .select('id')
+      .where('userId', '=', customerId)
+      .where('messageKey', '=', input.messageKey ?? null)
+      .executeTakeFirstOrThrow();
+    return { isNew: false, ticket: await getCustomerTicket(tx, { customerId, ticketId: id }) };
   });
-  await sendTicketNotification(ctx, { ticketId: id, type: 'created' }).catch((error: unknown) => {
-    ctx.log.warn({ err: error, ticket: id }, 'ticket notification could not be queued');
-  });
+  const { isNew, ticket } = opened;
+  if (isNew) await sendTicketNotification(ctx, { ticketId: ticket.id, type: 'created' });
   return ticket;
+}
+
+/** False when there already is a ticket with the key of this message. */
+async function openTicket(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  input: NewTicket & { ticketId: string },
+): Promise<boolean> {
+  const { attachmentIds, ticketId: id, messageKey = null, ...fields } = input;
+  const { actor } = ctx;
+  const now = ctx.now();
+  const times = { createdAt: now, updatedAt: now };
+  const row = await tx
+    .insertInto('tickets')
+    .values({ ...fields, id, messageKey, userId: actor.id, status: 'open', ...times })
+    .onConflict((conflict) => conflict.columns(['userId', 'messageKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await claimAttachments(tx, { userId: actor.id, attachmentIds, ticketId: id, replyId: null });
+  const { subject, priority, serviceId } = fields;
+  recordChange(ctx, tx, {
+    action: 'ticket.open',
+    subject: { type: 'ticket', id },
+    before: null,
+    after: { status: 'open', subject, priority, serviceId },
+    ownerId: actor.id,
+    topics: ['tickets'],
+    event: { type: 'ticket.opened', subjectType: 'ticket', ownerId: actor.id },
+  });
+  return true;
 }
 
 /** A service of somebody else does not exist here. */

@@ -1,7 +1,40 @@
-import type { CustomerTicket } from '#contract/customer/tickets.ts';
+import { sql } from 'kysely';
+import type { CustomerConversation, CustomerTicket } from '#contract/customer/tickets.ts';
+import type {
+  StaffConversation,
+  StaffPerson,
+  StaffTicket,
+  StaffTicketSort,
+  TicketNote,
+} from '#contract/staff/tickets.ts';
+import {
+  TICKET_MAX_NOTES,
+  ticketPreview,
+  type TicketPriority,
+  type TicketStatus,
+} from '#domain/ticket.ts';
 import type { Db } from '#server/db/database.ts';
-import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import {
+  readPage,
+  sortByCreation,
+  type Page,
+  type PageRequest,
+  type Sorts,
+} from '#server/db/page.ts';
+import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { readBeside } from './read-beside.ts';
+import { readConversation } from './read-conversation.ts';
+
+type TicketFilters = {
+  status?: readonly TicketStatus[] | undefined;
+  priority?: readonly TicketPriority[] | undefined;
+};
+
+/** Without a value a filter lets all through. */
+function isAsked<T>(values: readonly T[] | undefined): values is readonly T[] {
+  return values !== undefined && values.length > 0;
+}
 
 function selectCustomerTickets(db: Db, customerId: string) {
   return db
@@ -21,19 +54,202 @@ function selectCustomerTickets(db: Db, customerId: string) {
 /** A customer's tickets, newest first. */
 export async function listCustomerTickets(
   db: Db,
-  { customerId, page }: { customerId: string; page: PageRequest },
+  { customerId, status, priority, page }: TicketFilters & { customerId: string; page: PageRequest },
 ): Promise<Page<CustomerTicket>> {
-  return readPage(selectCustomerTickets(db, customerId), 'tickets', page);
+  let query = selectCustomerTickets(db, customerId);
+  if (isAsked(status)) query = query.where('tickets.status', 'in', status);
+  if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
+  return readPage(query, 'tickets', page);
 }
+
+type OwnTicket = { customerId: string; ticketId: string };
 
 /** Throws NOT_FOUND for another customer's ticket exactly as for one that never was. */
 export async function getCustomerTicket(
   db: Db,
-  { customerId, ticketId }: { customerId: string; ticketId: string },
+  { customerId, ticketId }: OwnTicket,
 ): Promise<CustomerTicket> {
   const row = await selectCustomerTickets(db, customerId)
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row;
+}
+
+/** One of the own tickets with all that was said. What staff noted among themselves is not read here. */
+export async function getCustomerConversation(
+  db: Db,
+  { customerId, ticketId }: OwnTicket,
+): Promise<CustomerConversation> {
+  const row = await selectCustomerTickets(db, customerId)
+    .select(['tickets.message', 'tickets.serviceId'])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { ...row, ...(await readConversation(db, { ticketId, readBy: 'customer' })) };
+}
+
+function selectStaffTickets(db: Db) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('services', 'services.id', 'tickets.serviceId')
+    .leftJoin('users as assignee', 'assignee.id', 'tickets.assignedTo')
+    .select([
+      'tickets.id',
+      'tickets.subject',
+      'tickets.userId as customerId',
+      'users.name as customerName',
+      'users.email as customerEmail',
+      'tickets.priority',
+      'tickets.status',
+      'services.name as serviceName',
+      'tickets.assignedTo as assigneeId',
+      'assignee.name as assigneeName',
+      'tickets.createdAt',
+      'tickets.updatedAt',
+    ]);
+}
+
+/** Of a message no more leaves the database than a preview can need. */
+const PREVIEW_SOURCE = sql<string>`left(tickets.message, 400)`.as('beginning');
+
+function withPreview<Row extends { beginning: string }>({ beginning, ...row }: Row) {
+  return { ...row, preview: ticketPreview(beginning) };
+}
+
+/** Each has its index; urgency counts down, as people read it. */
+const STAFF_SORTS: Sorts<StaffTicketSort> = {
+  createdAt: sortByCreation('tickets'),
+  updatedAt: { by: sql.ref('tickets.updatedAt'), type: 'timestamptz' },
+  subject: { by: sql`lower(tickets.subject)`, type: 'text' },
+  priority: {
+    by: sql`(case tickets.priority when 'urgent' then 4 when 'high' then 3 when 'medium' then 2 else 1 end)`,
+    type: 'bigint',
+  },
+};
+
+export type StaffTicketsRequest = PageRequest<StaffTicketSort> &
+  TicketFilters & {
+    search?: string | undefined;
+    customerId?: string | undefined;
+    assigneeId?: string | undefined;
+    unassigned?: boolean | undefined;
+  };
+
+/** All tickets for staff, newest first. */
+export async function listStaffTickets(
+  db: Db,
+  request: StaffTicketsRequest,
+): Promise<Page<StaffTicket>> {
+  const { search, status, priority, customerId, assigneeId, unassigned, ...page } = request;
+  let query = selectStaffTickets(db).select(PREVIEW_SOURCE);
+  if (isAsked(status)) query = query.where('tickets.status', 'in', status);
+  if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
+  if (customerId !== undefined) query = query.where('tickets.userId', '=', customerId);
+  if (assigneeId !== undefined) query = query.where('tickets.assignedTo', '=', assigneeId);
+  if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
+  if (search !== undefined && search !== '') {
+    query = query.where('tickets.id', 'in', foundTickets(db, search));
+  }
+  const rows = await readPage(query, 'tickets', page, STAFF_SORTS);
+  return { ...rows, items: rows.items.map((row) => withPreview(row)) };
+}
+
+/**
+ * The tickets whose subject, message, customer or number has the text. Each branch by its own index:
+ * an `or` over two tables would read every ticket there is.
+ */
+function foundTickets(db: Db, search: string) {
+  const like = likePattern(search);
+  const found = db
+    .selectFrom('tickets as t')
+    .select('t.id')
+    .where(sql<string>`lower(t.subject || ' ' || t.message)`, 'like', like)
+    .unionAll(
+      db
+        .selectFrom('tickets as t')
+        .innerJoin('users as u', 'u.id', 't.userId')
+        .select('t.id')
+        .where('u.searchText', 'like', like),
+    );
+  const [byNumber] = shortIdPrefix('t.id', search);
+  if (byNumber === undefined) return found;
+  return found.unionAll(db.selectFrom('tickets as t').select('t.id').where(byNumber));
+}
+
+export async function getStaffTicket(db: Db, ticketId: string): Promise<StaffTicket> {
+  const row = await selectStaffTickets(db)
+    .select(PREVIEW_SOURCE)
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return withPreview(row);
+}
+
+/** The figures above the list. */
+export async function countTickets(
+  db: Db,
+): Promise<{ total: number; open: number; inProgress: number; closed: number }> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const of = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    open: of('open'),
+    inProgress: of('in_progress'),
+    closed: of('closed'),
+  };
+}
+
+export async function getStaffConversation(db: Db, ticketId: string): Promise<StaffConversation> {
+  const row = await selectStaffTickets(db)
+    .select([
+      'tickets.message',
+      'users.firstName as customerFirstName',
+      'users.lastName as customerLastName',
+    ])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  const [conversation, notes, beside] = await Promise.all([
+    readConversation(db, { ticketId, readBy: 'staff' }),
+    listTicketNotes(db, ticketId),
+    readBeside(db, row.customerId),
+  ]);
+  return { ...row, ...conversation, notes, beside };
+}
+
+/** What staff told each other about a ticket, oldest first. */
+export async function listTicketNotes(db: Db, ticketId: string): Promise<TicketNote[]> {
+  return db
+    .selectFrom('ticketNotes')
+    .innerJoin('users', 'users.id', 'ticketNotes.userId')
+    .select([
+      'ticketNotes.id',
+      'ticketNotes.message',
+      'users.name as authorName',
+      'ticketNotes.createdAt',
+    ])
+    .where('ticketNotes.ticketId', '=', ticketId)
+    .orderBy('ticketNotes.createdAt')
+    .orderBy('ticketNotes.id')
+    .limit(TICKET_MAX_NOTES)
+    .execute();
+}
+
+/** To whom a ticket can be given. */
+export async function listAssignees(db: Db): Promise<StaffPerson[]> {
+  return db
+    .selectFrom('userRoles')
+    .innerJoin('users', 'users.id', 'userRoles.userId')
+    .select(['users.id', 'users.name'])
+    .where('userRoles.role', '<>', 'customer')
+    .where('users.blockedAt', 'is', null)
+    .orderBy('users.name')
+    .limit(100)
+    .execute();
 }

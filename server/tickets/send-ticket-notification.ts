@@ -1,53 +1,99 @@
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { ticketAnsweredMail } from './emails/ticket-answered.ts';
 import { ticketConfirmationMail } from './emails/ticket-confirmation.ts';
 import { ticketCreatedMail } from './emails/ticket-created.ts';
+import { ticketRepliedMail } from './emails/ticket-replied.ts';
+
+type Notification = { ticketId: string } & (
+  | { type: 'created' }
+  | { type: 'replied'; replyId: string; replyMessage: string; isAdminReply: boolean }
+);
 
 /**
- * `send-ticket-notification`: tells support of a new ticket and confirms it to the customer, each
- * once. A confirmation is no notification one can switch off.
+ * `send-ticket-notification`: tells support of a new ticket and confirms it to the customer; tells
+ * either of a reply of the other. Each once, and a failure is only logged: the message stands.
  */
 export async function sendTicketNotification(
   ctx: VerbContext,
-  { ticketId }: { ticketId: string; type: 'created' },
+  notification: Notification,
 ): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const ticket = await tx
-      .selectFrom('tickets')
-      .innerJoin('users', 'users.id', 'tickets.userId')
-      .leftJoin('services', 'services.id', 'tickets.serviceId')
-      .select([
-        'tickets.userId',
-        'tickets.subject',
-        'tickets.message',
-        'tickets.priority',
-        'services.name as serviceName',
-        'users.name',
-        'users.firstName',
-        'users.email',
-      ])
-      .where('tickets.id', '=', ticketId)
-      .executeTakeFirstOrThrow();
-    const settings = await readSettings(tx);
-    const siteName = settingValue(settings, 'site_name');
-    const supportEmail = settingValue(settings, 'support_email');
-    const mail = { occasion: ticketId };
-    if (supportEmail !== '') {
-      const consoleUrl = `${ctx.config.appUrl}/admin`;
-      const content = ticketCreatedMail({ ...ticket, siteName, consoleUrl });
-      const about = { ...mail, userId: null, to: supportEmail };
-      await queueMail(ctx, tx, { ...about, kind: 'ticket-created', content });
-    }
-    const ticketsUrl = `${ctx.config.appUrl}/dashboard/support`;
-    await queueMail(ctx, tx, {
-      ...mail,
-      kind: 'ticket-confirmation',
-      userId: ticket.userId,
-      to: ticket.email,
-      content: ticketConfirmationMail({ ...ticket, siteName, ticketsUrl }),
-    });
-  });
+  try {
+    await transact(ctx, (tx) => queueNotification(ctx, tx, notification));
+  } catch (error) {
+    const { ticketId } = notification;
+    ctx.log.warn({ err: error, ticket: ticketId }, 'ticket notification could not be queued');
+  }
+}
+
+async function queueNotification(
+  ctx: VerbContext,
+  tx: Tx,
+  notification: Notification,
+): Promise<void> {
+  const about = await readTicket(ctx, tx, notification.ticketId);
+  if (notification.type === 'created') {
+    const occasion = about.id;
+    const news = ticketCreatedMail(about);
+    await tellSupport(ctx, tx, about, { kind: 'ticket-created', occasion, content: news });
+    const content = ticketConfirmationMail(about);
+    await tellCustomer(ctx, tx, about, { kind: 'ticket-confirmation', occasion, content });
+    return;
+  }
+  const { replyId: occasion, replyMessage, isAdminReply } = notification;
+  const letter = { ...about, replyMessage };
+  if (isAdminReply) {
+    const content = ticketAnsweredMail(letter);
+    await tellCustomer(ctx, tx, about, { kind: 'ticket-answered', occasion, content });
+  } else {
+    const content = ticketRepliedMail(letter);
+    await tellSupport(ctx, tx, about, { kind: 'ticket-replied', occasion, content });
+  }
+}
+
+type About = Awaited<ReturnType<typeof readTicket>>;
+type Letter = Pick<Parameters<typeof queueMail>[2], 'kind' | 'occasion' | 'content'>;
+
+/** Who has the ticket is told, otherwise the address of support; nobody where there is none. */
+async function tellSupport(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
+  const to = about.assigneeEmail ?? about.supportEmail;
+  if (to !== '') await queueMail(ctx, tx, { ...mail, userId: null, to });
+}
+
+async function tellCustomer(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
+  await queueMail(ctx, tx, { ...mail, userId: about.userId, to: about.email });
+}
+
+async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
+  const ticket = await tx
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('services', 'services.id', 'tickets.serviceId')
+    .leftJoin('users as assignee', 'assignee.id', 'tickets.assignedTo')
+    .select([
+      'tickets.id',
+      'tickets.userId',
+      'tickets.subject',
+      'tickets.message',
+      'tickets.priority',
+      'services.name as serviceName',
+      'users.name',
+      'users.firstName',
+      'users.email',
+      'assignee.email as assigneeEmail',
+    ])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  const settings = await readSettings(tx);
+  return {
+    ...ticket,
+    siteName: settingValue(settings, 'site_name'),
+    supportEmail: settingValue(settings, 'support_email'),
+    ticketUrl: `${config.appUrl}/dashboard/support/${ticketId}`,
+    consoleUrl: `${config.appUrl}/admin/tickets/${ticketId}`,
+  };
 }

@@ -76,7 +76,7 @@ describe('opening a ticket', () => {
       userId: customer.id,
       subject: 'We hebben je ticket ontvangen: Mijn site is traag',
     });
-    expect(confirmation?.text).toContain('/dashboard/support');
+    expect(confirmation?.text).toContain(`/dashboard/support/${id}`);
     expect(notice).toMatchObject({
       kind: 'ticket-created',
       toAddress: 'hulp@hostwerk.test',

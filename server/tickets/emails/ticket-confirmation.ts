@@ -4,7 +4,7 @@ export type TicketConfirmation = {
   siteName: string;
   firstName: string;
   subject: string;
-  ticketsUrl: string;
+  ticketUrl: string;
 };
 
 /** To the customer: the ticket stands. */
@@ -17,6 +17,6 @@ export function ticketConfirmationMail(ticket: TicketConfirmation): MailText {
       `We hebben je ticket ‘${ticket.subject}’ ontvangen.`,
       'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
     ],
-    link: { label: 'Bekijk je tickets', url: ticket.ticketsUrl },
+    link: { label: 'Bekijk je ticket', url: ticket.ticketUrl },
   });
 }

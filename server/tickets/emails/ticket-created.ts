@@ -23,6 +23,6 @@ export function ticketCreatedMail(ticket: TicketCreated): MailText {
       `Onderwerp: ${ticket.subject}\nPrioriteit: ${TICKET_PRIORITY_LABELS[ticket.priority]}\nDienst: ${ticket.serviceName ?? 'Algemeen'}`,
       ticket.message,
     ],
-    link: { label: 'Naar de console', url: ticket.consoleUrl },
+    link: { label: 'Naar het ticket', url: ticket.consoleUrl },
   });
 }

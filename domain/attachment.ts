@@ -1,0 +1,65 @@
+import { ok, refuse, type Result } from './result.ts';
+
+/** What may be sent along with a message. */
+export const ATTACHMENT_KINDS = ['pdf', 'png', 'jpg', 'webp', 'txt', 'log'] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const ATTACHMENTS_PER_MESSAGE = 5;
+/** Longest name that is kept, in characters, extension included. */
+export const ATTACHMENT_NAME_MAX = 120;
+
+const KIND_OF_EXTENSION: Readonly<Record<string, AttachmentKind>> = {
+  pdf: 'pdf',
+  png: 'png',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  webp: 'webp',
+  txt: 'txt',
+  log: 'log',
+};
+
+function extensionOf(fileName: string): string {
+  return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What a file says it is, by its name; null for what we do not take. */
+export function kindByName(fileName: string): AttachmentKind | null {
+  return KIND_OF_EXTENSION[extensionOf(fileName)] ?? null;
+}
+
+export function isTextKind(kind: AttachmentKind): boolean {
+  return kind === 'txt' || kind === 'log';
+}
+
+export type AttachmentRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED';
+
+/** Whether a file may come along, as far as its name and size tell; its content is the server's to see. */
+export function checkAttachment(file: {
+  name: string;
+  size: number;
+}): Result<AttachmentKind, AttachmentRefusal> {
+  const kind = kindByName(file.name);
+  if (kind === null) return refuse('FILE_TYPE_REFUSED');
+  if (file.size === 0) return refuse('FILE_EMPTY');
+  return file.size > ATTACHMENT_MAX_BYTES ? refuse('FILE_TOO_LARGE') : ok(kind);
+}
+
+/** Everything that is no letter, digit or plain sign, such as a slash, a quote or a line break. */
+const UNSAFE = /[^\p{L}\p{M}\p{N} ._()+-]/gu;
+
+/**
+ * A name that means nothing to a file system or a header: no folders, no control characters, no
+ * leading dot, the extension of what it is.
+ */
+export function safeFileName(fileName: string, kind: AttachmentKind): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? '';
+  const stem = last
+    .slice(0, last.length - extensionOf(last).length)
+    .normalize('NFC')
+    .replaceAll(UNSAFE, '_')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '');
+  const room = ATTACHMENT_NAME_MAX - kind.length - 1;
+  return `${Array.from(stem).slice(0, room).join('').trimEnd() || 'bijlage'}.${kind}`;
+}

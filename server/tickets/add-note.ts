@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketNote } from '#contract/staff/tickets.ts';
+import { TICKET_MAX_NOTES } from '#domain/ticket.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { lockTicket } from './lock-ticket.ts';
+import { listTicketNotes } from './queries.ts';
+
+/** Tells other staff something about a ticket. The customer hears nothing of it, not even that. */
+export async function addNote(
+  ctx: VerbContext<UserActor>,
+  { ticketId, message }: { ticketId: string; message: string },
+): Promise<TicketNote> {
+  return transact(ctx, async (tx) => {
+    await lockTicket(tx, ticketId);
+    const notes = await listTicketNotes(tx, ticketId);
+    if (notes.length >= TICKET_MAX_NOTES) throw new AppError('TICKET_FULL');
+    const id = randomUUID();
+    const { actor } = ctx;
+    await tx
+      .insertInto('ticketNotes')
+      .values({ id, ticketId, userId: actor.id, message, createdAt: ctx.now() })
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'ticket.note',
+      subject: { type: 'ticket', id: ticketId },
+      before: null,
+      after: { noteId: id },
+      // Its notice goes to staff: to its author, and to everybody who sees all.
+      ownerId: actor.id,
+      topics: ['tickets'],
+    });
+    const written = (await listTicketNotes(tx, ticketId)).find((note) => note.id === id);
+    if (written === undefined) throw new Error(`note ${id} is not on its ticket`);
+    return written;
+  });
+}

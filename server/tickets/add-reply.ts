@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { statusAfterReply, TICKET_MAX_REPLIES, type TicketSide } from '#domain/ticket.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { claimAttachments } from './claim-attachments.ts';
+import type { lockTicket } from './lock-ticket.ts';
+
+type NewReply = {
+  ticket: Awaited<ReturnType<typeof lockTicket>>;
+  side: TicketSide;
+  message: string;
+  attachmentIds: readonly string[];
+  messageKey?: string | undefined;
+};
+
+/**
+ * Writes a reply on a locked ticket and gives the ticket the status that follows from it. Answers the
+ * reply's id, or null when this very message was there already.
+ */
+export async function addReply(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { ticket, side, message, attachmentIds, messageKey }: NewReply,
+): Promise<string | null> {
+  const { actor } = ctx;
+  if (
+    messageKey !== undefined &&
+    (await wasSent(tx, { userId: actor.id, messageKey }, ticket.id))
+  ) {
+    return null;
+  }
+  const next = statusAfterReply(ticket.status, side);
+  if (!next.ok) throw new AppError(next.reason);
+  await checkRoom(tx, ticket.id);
+  const id = randomUUID();
+  const now = ctx.now();
+  const isStaff = side === 'staff';
+  await tx
+    .insertInto('ticketReplies')
+    .values({
+      id,
+      ticketId: ticket.id,
+      userId: actor.id,
+      message,
+      isStaff,
+      messageKey: messageKey ?? null,
+      createdAt: now,
+    })
+    .execute();
+  await claimAttachments(tx, { userId: actor.id, attachmentIds, ticketId: ticket.id, replyId: id });
+  const status = next.value;
+  const assignedTo = assigneeAfter(ticket, { isStaff, moved: status !== ticket.status }, actor.id);
+  await tx
+    .updateTable('tickets')
+    .set({ status, assignedTo, updatedAt: now })
+    .where('id', '=', ticket.id)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'ticket.reply',
+    subject: { type: 'ticket', id: ticket.id },
+    before: { status: ticket.status, assignedTo: ticket.assignedTo },
+    after: { status, assignedTo, replyId: id, isStaff },
+    ownerId: ticket.userId,
+    topics: ['tickets'],
+    event: { type: 'ticket.replied', subjectType: 'ticket', ownerId: ticket.userId },
+  });
+  return id;
+}
+
+/** Who of staff moves a ticket on has it; whoever answers one that nobody has, too. */
+function assigneeAfter(
+  ticket: { assignedTo: string | null },
+  { isStaff, moved }: { isStaff: boolean; moved: boolean },
+  actorId: string,
+): string | null {
+  if (!isStaff) return ticket.assignedTo;
+  return moved ? actorId : (ticket.assignedTo ?? actorId);
+}
+
+async function wasSent(
+  tx: Tx,
+  sent: { userId: string; messageKey: string },
+  ticketId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticketReplies')
+    .select('ticketId')
+    .where('userId', '=', sent.userId)
+    .where('messageKey', '=', sent.messageKey)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (row.ticketId !== ticketId) throw new AppError('CONFLICT');
+  return true;
+}
+
+async function checkRoom(tx: Tx, ticketId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('ticketReplies')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  if (count >= TICKET_MAX_REPLIES) throw new AppError('TICKET_FULL');
+}

@@ -1,0 +1,22 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { isTextKind, type AttachmentKind } from '#domain/attachment.ts';
+
+/** Signs that no text has; a log may hold the escapes that colour a terminal. */
+// oxlint-disable-next-line no-control-regex
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+const TEXT_TYPE = /^(?:text\/|application\/xml$)/;
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !NO_TEXT.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file is what its name says, by what is in it. */
+export async function detectKind(bytes: Uint8Array, claimed: AttachmentKind): Promise<boolean> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (!isTextKind(claimed)) return found?.ext === claimed;
+  return (found === undefined || TEXT_TYPE.test(found.mime)) && isText(bytes);
+}

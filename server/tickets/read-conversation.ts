@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { TicketAttachment, TicketReply } from '#contract/customer/tickets.ts';
+import { TICKET_MAX_REPLIES } from '#domain/ticket.ts';
+import type { Db } from '#server/db/database.ts';
+
+export type Conversation = { attachments: TicketAttachment[]; replies: TicketReply[] };
+
+/**
+ * All that was said on a ticket, oldest first. Whose ticket it may be is asked by who calls. A
+ * customer reads of staff the first name, staff of each other the whole.
+ */
+export async function readConversation(
+  db: Db,
+  { ticketId, readBy }: { ticketId: string; readBy: 'customer' | 'staff' },
+): Promise<Conversation> {
+  const [replies, files] = await Promise.all([
+    db
+      .selectFrom('ticketReplies')
+      .innerJoin('users', 'users.id', 'ticketReplies.userId')
+      .select([
+        'ticketReplies.id',
+        'ticketReplies.message',
+        'ticketReplies.isStaff',
+        'ticketReplies.createdAt',
+        readBy === 'staff'
+          ? 'users.name as authorName'
+          : sql<string>`case when is_staff then users.first_name else users.name end`.as(
+              'authorName',
+            ),
+      ])
+      .where('ticketReplies.ticketId', '=', ticketId)
+      .orderBy('ticketReplies.createdAt')
+      .orderBy('ticketReplies.id')
+      .limit(TICKET_MAX_REPLIES)
+      .execute(),
+    db
+      .selectFrom('ticketAttachments')
+      .select(['id', 'replyId', 'fileName', 'kind', 'sizeBytes'])
+      .where('ticketId', '=', ticketId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const filesOf = (replyId: string | null) =>
+    files
+      .filter((file) => file.replyId === replyId)
+      .map(({ id, fileName, kind, sizeBytes }) => ({ id, fileName, kind, sizeBytes }));
+  return {
+    attachments: filesOf(null),
+    replies: replies.map((reply) => ({ ...reply, attachments: filesOf(reply.id) })),
+  };
+}

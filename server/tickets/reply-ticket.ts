@@ -1,0 +1,39 @@
+import type { CustomerTicket } from '#contract/customer/tickets.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { addReply } from './add-reply.ts';
+import { lockTicket } from './lock-ticket.ts';
+import { getCustomerTicket } from './queries.ts';
+import { sendTicketNotification } from './send-ticket-notification.ts';
+
+type CustomerReply = {
+  ticketId: string;
+  message: string;
+  attachmentIds: readonly string[];
+  messageKey?: string | undefined;
+};
+
+/** A customer writes on their own ticket; what waited for them is open again. */
+export async function replyTicket(
+  ctx: VerbContext<UserActor>,
+  { ticketId, ...reply }: CustomerReply,
+): Promise<CustomerTicket> {
+  const customerId = ctx.actor.id;
+  const written = await transact(ctx, async (tx) => {
+    const ticket = await lockTicket(tx, ticketId);
+    if (ticket.userId !== customerId) throw new AppError('NOT_FOUND');
+    const replyId = await addReply(ctx, tx, { ...reply, ticket, side: 'customer' });
+    return { replyId, ticket: await getCustomerTicket(tx, { customerId, ticketId }) };
+  });
+  if (written.replyId !== null) {
+    await sendTicketNotification(ctx, {
+      ticketId,
+      type: 'replied',
+      replyId: written.replyId,
+      replyMessage: reply.message,
+      isAdminReply: false,
+    });
+  }
+  return written.ticket;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketAttachment } from '#contract/customer/tickets.ts';
+import { checkAttachment, safeFileName } from '#domain/attachment.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { detectKind } from './detect-kind.ts';
+
+/** Keeps a file for the message that its sender is writing. */
+export async function storeAttachment(
+  ctx: VerbContext<UserActor>,
+  { file }: { file: File },
+): Promise<TicketAttachment> {
+  const claimed = checkAttachment(file);
+  if (!claimed.ok) throw new AppError(claimed.reason);
+  const kind = claimed.value;
+  const content = Buffer.from(await file.arrayBuffer());
+  if (!(await detectKind(content, kind))) throw new AppError('FILE_TYPE_REFUSED');
+  const attachment: TicketAttachment = {
+    id: randomUUID(),
+    fileName: safeFileName(file.name, kind),
+    kind,
+    sizeBytes: content.length,
+  };
+  await transact(ctx, async (tx) => {
+    await tx
+      .insertInto('ticketAttachments')
+      .values({ ...attachment, userId: ctx.actor.id, content, createdAt: ctx.now() })
+      .execute();
+    const { id, ...after } = attachment;
+    recordChange(ctx, tx, {
+      action: 'attachment.upload',
+      subject: { type: 'attachment', id },
+      before: null,
+      after,
+      ownerId: ctx.actor.id,
+      topics: [],
+    });
+  });
+  return attachment;
+}
