@@ -30,6 +30,10 @@ export const ERRORS = {
     status: 503,
     message: 'We zijn even niet bereikbaar. Probeer het over een minuut opnieuw.',
   },
+  MAINTENANCE: {
+    status: 503,
+    message: 'De site is even dicht voor onderhoud. Probeer het straks opnieuw.',
+  },
   INTERNAL: { status: 500, message: 'Er ging iets mis. Probeer het later opnieuw.' },
   OWN_ACCOUNT: { status: 409, message: 'Dit kan niet met je eigen account.' },
   TARGET_IS_OWNER: {
@@ -120,6 +124,10 @@ export const ERRORS = {
     status: 409,
     message: 'Iemand anders heeft deze instellingen intussen gewijzigd. Er is niets opgeslagen.',
   },
+  TOO_MANY_ACCESS_CODES: {
+    status: 409,
+    message: 'Er zijn al tien actieve toegangscodes. Deactiveer er eerst een.',
+  },
   PAYMENT_START_FAILED: {
     status: 502,
     message:
@@ -142,6 +150,7 @@ export const procedure = oc.errors({
   INPUT_INVALID: { ...ERRORS.INPUT_INVALID, data: inputIssues },
   RATE_LIMITED: ERRORS.RATE_LIMITED,
   UNAVAILABLE: ERRORS.UNAVAILABLE,
+  MAINTENANCE: ERRORS.MAINTENANCE,
   INTERNAL: { ...ERRORS.INTERNAL, data: requestReference },
 });
 

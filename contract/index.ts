@@ -11,6 +11,7 @@ import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
 import { contact } from './public/contact.ts';
+import { maintenance as publicMaintenance } from './public/maintenance.ts';
 import { outbox } from './public/outbox.ts';
 import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
@@ -20,6 +21,7 @@ import { cannedAnswers } from './staff/canned-answers.ts';
 import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
+import { maintenance as staffMaintenance } from './staff/maintenance.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { services as staffServices } from './staff/services.ts';
 import { settings } from './staff/settings.ts';
@@ -30,7 +32,7 @@ import { tickets as staffTickets } from './staff/tickets.ts';
 
 /** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
 export const contract = {
-  public: { plans, site, support, contact, outbox },
+  public: { plans, site, support, contact, maintenance: publicMaintenance, outbox },
   customer: {
     account,
     security,
@@ -56,6 +58,7 @@ export const contract = {
     accounts,
     tickets: staffTickets,
     cannedAnswers,
+    maintenance: staffMaintenance,
     jobs,
     tasks,
   },

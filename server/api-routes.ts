@@ -10,9 +10,10 @@ type Parts = {
 
 /** What the REST side needs; loaded at its first call, for most shops have no partner that calls it. */
 async function loadApi(appUrl: string) {
-  const [{ OpenAPIHandler }, { SmartCoercionPlugin }, { ZodToJsonSchemaConverter }, docs] =
+  const [{ OpenAPIHandler }, plugins, { SmartCoercionPlugin }, { ZodToJsonSchemaConverter }, docs] =
     await Promise.all([
       import('@orpc/openapi/fetch'),
+      import('@orpc/server/plugins'),
       import('@orpc/json-schema'),
       import('@orpc/zod/zod4'),
       import('./api-docs.ts'),
@@ -23,7 +24,10 @@ async function loadApi(appUrl: string) {
     page: docs.renderApiDocs(document),
     // A query string has only text; the schemas say which of it are numbers.
     handler: new OpenAPIHandler(router, {
-      plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+      plugins: [
+        new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
+        new plugins.ResponseHeadersPlugin(),
+      ],
     }),
   };
 }
@@ -54,7 +58,9 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
     if (disposition !== null) {
       response.headers.set('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
     }
-    if (response.status === 503) response.headers.set('retry-after', '5');
+    if (response.status === 503 && !response.headers.has('retry-after')) {
+      response.headers.set('retry-after', '5');
+    }
     return response;
   });
   return routes;

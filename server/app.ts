@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RPCHandler } from '@orpc/server/fetch';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
@@ -19,9 +20,12 @@ import { resetPassword } from './customers/reset-password.ts';
 import { verifyEmail } from './customers/verify-email.ts';
 import { isDatabaseAway } from './db/outage.ts';
 import { isMigrated } from './db/migrate.ts';
+import { readGrantCookie } from './grant-cookie.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 import type { HttpEnv } from './http-env.ts';
 import { speakDutch } from './input-messages.ts';
+import { createMaintenanceGate, type MaintenanceGate } from './maintenance-gate.ts';
+import { endGrant } from './maintenance/end-grant.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
 import { router } from './router.ts';
 import { readSettings } from './settings/queries.ts';
@@ -55,9 +59,15 @@ export function createApp(context: Context, site: Site): App {
   const app: App = new Hono();
   addHeaders(app, context);
   addHealth(app, context);
-  const callContext = callContextOf(context);
+  const gate = createMaintenanceGate(context);
+  const callContext = callContextOf(context, gate);
   addBodyLimits(app, callContext);
   addProcedures(app, callContext);
+  app.use('/api/auth/sign-out', async (c, next) => {
+    await next();
+    const token = readGrantCookie(context.config, c.req.header('cookie') ?? null);
+    await endGrant(asSystem(context, 'sign-out'), { token, address: c.var.address });
+  });
   app.route('/api/auth', createSignIn(context));
   app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
   app.route('/webhooks', createWebhookRoutes(context));
@@ -65,7 +75,8 @@ export function createApp(context: Context, site: Site): App {
   app.all('/api/*', (c) => c.notFound());
   app.all('/webhooks/*', (c) => c.notFound());
   app.on(['GET', 'HEAD'], '*', async (c) => {
-    return (await site.serveFile?.(c.req.raw)) ?? site.servePage(c.req.raw);
+    const file = await site.serveFile?.(c.req.raw);
+    return file ?? gate.servePage(c.req.raw, c.var.address, site.servePage);
   });
   addFailures(app, context);
   return app;
@@ -130,22 +141,24 @@ function addHealth(app: App, { db }: Context): void {
 }
 
 /** What a call of a procedure arrives with; the session is asked for once, when it is needed. */
-function callContextOf(context: Context): CallContextOf {
+function callContextOf(context: Context, gate: MaintenanceGate): CallContextOf {
   const readSession = createSessionReader(context);
   return (request, { requestId, address }) => {
     let session: Promise<Session | null> | undefined;
     const authorization = request.headers.get('authorization') ?? undefined;
+    const sessionOf = () => (session ??= readSession(authorization));
     return {
       ...context,
       requestId,
       address,
-      session: () => (session ??= readSession(authorization)),
+      session: sessionOf,
+      gate: gate.forCall({ request, address, session: sessionOf }),
     };
   };
 }
 
 function addProcedures(app: App, callContext: CallContextOf): void {
-  const rpc = new RPCHandler(router);
+  const rpc = new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] });
   app.all('/rpc/*', async (c) => {
     const { response } = await rpc.handle(c.req.raw, {
       prefix: '/rpc',
@@ -188,6 +201,8 @@ function addFailures(app: App, { log }: Context): void {
 /** Answers to one person stay out of every cache; an outage says when to come back. */
 function withoutStore(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
-  if (response.status === 503) response.headers.set('retry-after', '5');
+  if (response.status === 503 && !response.headers.has('retry-after')) {
+    response.headers.set('retry-after', '5');
+  }
   return response;
 }

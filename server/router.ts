@@ -12,6 +12,7 @@ import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
 import { publicOutbox } from './mails/router.ts';
 import { customerNotifications } from './notifications/router.ts';
+import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import { customerTestGateway } from './payments/router.ts';
 import { publicPlans } from './plans/router.ts';
@@ -30,6 +31,7 @@ export const router = base.router({
     site: publicSite,
     support: publicSupport,
     contact: publicContact,
+    maintenance: publicMaintenance,
     outbox: publicOutbox,
   },
   customer: {
@@ -57,6 +59,7 @@ export const router = base.router({
     welcomeMail: staffWelcomeMail,
     tickets: staffTickets,
     cannedAnswers: staffCannedAnswers,
+    maintenance: staffMaintenance,
     jobs: staffJobs,
     tasks: staffTasks,
   },

@@ -27,6 +27,8 @@ function createSiteApi(context: Context) {
     requestId: 'site',
     address: 'site',
     session: async () => null,
+    // Pages have their gate in front of them.
+    gate: { isClosed: async () => false, admit: async () => undefined, token: null },
   };
   return createRouterClient(router.public, { context: callContext, path: ['public'] });
 }

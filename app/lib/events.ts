@@ -45,6 +45,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   role: [orpc.customer.account.key()],
   session: [],
   settings: [orpc.customer.checkout.key()],
+  maintenance: [orpc.staff.maintenance.key()],
   jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],
 };
 

@@ -14,6 +14,7 @@ export const changeEvent = z.strictObject({
     'role',
     'session',
     'settings',
+    'maintenance',
     'jobs',
   ]),
   id: z.string().nullable(),

@@ -16,6 +16,10 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.site.get': 'anybody',
   'public.support.request': 'anybody',
   'public.contact.send': 'anybody',
+  'public.maintenance.getStatus': 'anybody',
+  'public.maintenance.verifyPassword': 'anybody',
+  'public.maintenance.keepAccess': 'anybody',
+  'public.maintenance.endAccess': 'anybody',
   'public.outbox.list': 'anybody',
   'customer.account.me': 'own.read',
   'customer.account.resendVerification': 'own.security.write',
@@ -90,11 +94,28 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.cannedAnswers.create': 'canned-answers.manage',
   'staff.cannedAnswers.update': 'canned-answers.manage',
   'staff.cannedAnswers.delete': 'canned-answers.manage',
+  'staff.maintenance.get': 'maintenance.switch',
+  'staff.maintenance.setMode': 'maintenance.switch',
+  'staff.maintenance.listCodes': 'access-codes.manage',
+  'staff.maintenance.createCode': 'access-codes.manage',
+  'staff.maintenance.deactivateCode': 'access-codes.manage',
+  'staff.maintenance.deactivateAllCodes': 'access-codes.manage',
+  'staff.maintenance.deleteCode': 'access-codes.manage',
+  'staff.maintenance.forceLogoutAdmins': 'sessions.force-logout',
   'staff.jobs.listFailed': 'services.read',
   'staff.jobs.retry': 'services.deliver',
   'staff.tasks.list': 'orders.read',
   'staff.tasks.complete': 'orders.mark-paid',
 };
+
+/** What maintenance never stands in front of: its own questions, and who one is after signing in. */
+export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
+  'public.maintenance.getStatus',
+  'public.maintenance.verifyPassword',
+  'public.maintenance.keepAccess',
+  'public.maintenance.endAccess',
+  'customer.account.me',
+]);
 
 export function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(ACCESS, path);

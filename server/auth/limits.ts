@@ -24,6 +24,11 @@ const RULES = {
   linkAddress: { points: 60, duration: 900 },
   /** Mails that ask to confirm an address. */
   verifyAccount: { points: 3, duration: 3600 },
+  /** Tries of an access code from one address, right ones not counted; the first in memory. */
+  accessCodeHere: { points: 5, duration: 900 },
+  accessCode: { points: 5, duration: 900 },
+  /** Tries of an access code from all addresses together. */
+  accessCodeAnywhere: { points: 100, duration: 900 },
   /** New tickets of one person. */
   tickets: { points: 10, duration: 3600 },
   /** Replies of one customer. */
@@ -60,7 +65,7 @@ export function accountKey(email: string, address = ''): string {
   return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
 }
 
-const IN_MEMORY: ReadonlySet<LimitName> = new Set(['calls']);
+const IN_MEMORY: ReadonlySet<LimitName> = new Set(['calls', 'accessCodeHere']);
 
 /** Limits shared by every copy of the program through the database. */
 export function createLimits(pool: pg.Pool): Limits {

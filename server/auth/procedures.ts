@@ -8,11 +8,23 @@ import { isDatabaseAway } from '#server/db/outage.ts';
 import { ACCESS, isProcedurePath } from './access.ts';
 import type { Session } from './session.ts';
 
+/** What stands before a call while the site is closed. */
+export type CallGate = {
+  isClosed: () => Promise<boolean>;
+  /** Throws MAINTENANCE for who must wait outside. */
+  admit: (procedure: string, resHeaders: Headers | undefined) => Promise<void>;
+  /** What the browser holds since an access code let it in. */
+  token: string | null;
+};
+
 /** What a call arrives with: the program, and where it came from. */
 export type CallContext = Context & {
   requestId: string;
   address: string;
   session: () => Promise<Session | null>;
+  gate: CallGate;
+  /** Headers that go out with the answer; absent when there is no HTTP between. */
+  resHeaders?: Headers;
 };
 
 function typedError(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unknown> {
@@ -53,10 +65,12 @@ const os = implement(contract).$context<CallContext>();
 
 /** For procedures that anybody may call. */
 export const base = os.use(async ({ context, next, path }) => {
+  const name = path.join('.');
   try {
+    await context.gate.admit(name, context.resHeaders);
     return await next();
   } catch (error) {
-    throw toTypedError(error, context, path.join('.'));
+    throw toTypedError(error, context, name);
   }
 });
 

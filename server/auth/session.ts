@@ -111,3 +111,23 @@ async function findSession(
   if (!stillMay || isOver || colleagueBlockedAt !== null) return null;
   return { ...person, actedBy: { id: colleagueId, name: colleagueName ?? '' } };
 }
+
+/**
+ * The role of whoever a page is sent to, by the cookie of their session: pages carry no token. For
+ * the few pages that differ by it.
+ */
+export async function readCookieRole(
+  { auth, db }: Pick<Context, 'auth' | 'db'>,
+  headers: Headers,
+): Promise<Role | null> {
+  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+  if (found === null) return null;
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select('userRoles.role')
+    .where('users.id', '=', found.user.id)
+    .where('users.blockedAt', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : (row.role ?? DEFAULT_ROLE);
+}

@@ -94,6 +94,16 @@ export type MaintenanceAccessTable = {
   createdAt: Date;
 };
 
+export type MaintenanceGrantsTable = {
+  id: Generated<string>;
+  accessId: Fixed<string>;
+  tokenHash: Fixed<string>;
+  address: Fixed<string>;
+  expiresAt: Fixed<Date>;
+  lastActivityAt: Date;
+  createdAt: Fixed<Date>;
+};
+
 export const EVENT_SUBJECTS = ['order', 'payment', 'invoice', 'service', 'ticket'] as const;
 
 export type EventsTable = {

@@ -29,6 +29,7 @@ import type {
   EventsTable,
   MailsTable,
   MaintenanceAccessTable,
+  MaintenanceGrantsTable,
   RateLimitsTable,
   SchemaMigrationsTable,
   StaffTasksTable,
@@ -78,6 +79,7 @@ export type Database = {
   cannedAnswers: CannedAnswersTable;
   systemSettings: SystemSettingsTable;
   maintenanceAccess: MaintenanceAccessTable;
+  maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;
   mails: MailsTable;
   auditLog: AuditLogTable;

@@ -27,7 +27,7 @@ export const customerEvents = {
     // What is nobody's in particular is everyone's, but for the work that waits for staff.
     const hears = ({ topic, userId }: Notice) =>
       userId === actor.id ||
-      (userId === null && topic !== 'jobs') ||
+      (userId === null && topic !== 'jobs' && topic !== 'maintenance') ||
       (seesAll && topic !== 'role' && topic !== 'session');
     const stop = () => {
       ended = true;

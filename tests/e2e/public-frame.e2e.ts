@@ -22,7 +22,6 @@ const PUBLIC_PATHS = [
   '/forgot-password',
   '/access-denied',
   '/server-error',
-  '/maintenance',
 ];
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

@@ -20,7 +20,7 @@ const PAGES = [
   { path: '/login', title: 'Inloggen', canonical: '/login' },
   { path: '/register', title: 'Registreren', canonical: '/register' },
 ];
-const NOT_FOR_SEARCH = ['/access-denied', '/server-error', '/test-404', '/maintenance', '/niets'];
+const NOT_FOR_SEARCH = ['/access-denied', '/server-error', '/test-404', '/niets'];
 
 const graph = z.looseObject({
   '@type': z.string().optional(),
