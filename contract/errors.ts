@@ -44,6 +44,12 @@ export const ERRORS = {
     status: 403,
     message: 'Alleen een owner mag dit met het account van een admin.',
   },
+  NOTE_NOT_YOURS: { status: 403, message: 'Je kunt alleen je eigen notities wijzigen.' },
+  OWN_ROLE: { status: 409, message: 'Je eigen rol kun je niet wijzigen.' },
+  ROLE_UNCHANGED: {
+    status: 409,
+    message: 'Deze persoon heeft die rol al. Iemand anders was net eerder.',
+  },
   TARGET_IS_BLOCKED: { status: 409, message: 'Dit account is geblokkeerd.' },
   TARGET_NOT_BLOCKED: { status: 409, message: 'Dit account is niet (meer) geblokkeerd.' },
   PLAN_NOT_AVAILABLE: {

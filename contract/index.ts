@@ -22,6 +22,8 @@ import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
+import { mails } from './staff/mails.ts';
+import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { services as staffServices } from './staff/services.ts';
 import { settings } from './staff/settings.ts';
@@ -50,6 +52,8 @@ export const contract = {
   staff: {
     statistics,
     customers,
+    notes,
+    mails,
     orders: staffOrders,
     invoices: staffInvoices,
     services: staffServices,

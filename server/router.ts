@@ -10,9 +10,10 @@ import {
 import { customerEvents } from './events/router.ts';
 import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
-import { publicOutbox } from './mails/router.ts';
 import { customerNotifications } from './notifications/router.ts';
 import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
+import { publicOutbox, staffMails } from './mails/router.ts';
+import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import { customerTestGateway } from './payments/router.ts';
 import { publicPlans } from './plans/router.ts';
@@ -51,6 +52,8 @@ export const router = base.router({
   staff: {
     statistics: staffStatistics,
     customers: staffCustomers,
+    notes: staffNotes,
+    mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,
     invoices: staffInvoices,

@@ -42,6 +42,8 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   notifications: [orpc.customer.notifications.key()],
   customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
+  notes: [orpc.staff.notes.key()],
+  mails: [orpc.staff.mails.key()],
   role: [orpc.customer.account.key()],
   session: [],
   settings: [orpc.customer.checkout.key()],

@@ -11,6 +11,8 @@ export const changeEvent = z.strictObject({
     'tickets',
     'notifications',
     'customers',
+    'notes',
+    'mails',
     'role',
     'session',
     'settings',

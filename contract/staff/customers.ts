@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
-import { signedIn } from '#contract/errors.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -8,6 +8,8 @@ import {
   idValue,
   listInput,
   pageOutput,
+  requiredLines,
+  requiredText,
   severalOf,
   sortInput,
   textValue,
@@ -22,10 +24,34 @@ export const staffCustomer = z.strictObject({
   role: z.enum(ROLES),
   servicesCount: z.int().nonnegative(),
   totalSpentCents: centsValue,
+  blockedAt: z.date().nullable(),
   createdAt: z.date(),
 });
 
 export type StaffCustomer = z.infer<typeof staffCustomer>;
+
+/** One customer as their page shows them. */
+export const staffCustomerDetail = staffCustomer.extend({
+  emailVerified: z.boolean(),
+  phone: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  kvkNumber: z.string(),
+  vatId: z.string(),
+  openTickets: z.int().nonnegative(),
+  openInvoices: z.int().nonnegative(),
+  openInvoicesCents: centsValue,
+  /** When they were last signed in, as far as a session of theirs still lives. */
+  lastSeenAt: z.date().nullable(),
+});
+
+export type StaffCustomerDetail = z.infer<typeof staffCustomerDetail>;
+
+export const CUSTOMER_MAIL_MAX = { subject: 150, message: 10_000 } as const;
+
+const one = z.strictObject({ customerId: idValue });
 
 export const customerTotals = z.strictObject({
   customers: z.int().nonnegative(),
@@ -59,6 +85,50 @@ export const customers = {
       z.strictObject({ ...listInput(STAFF_CUSTOMER_SORTS), ...filters }).default({ limit: 50 }),
     )
     .output(pageOutput(staffCustomer)),
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/customers/{customerId}',
+      summary: 'One customer',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(staffCustomerDetail),
+  changeRole: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/customers/{customerId}/role',
+      summary: 'Gives somebody another role',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      OWN_ROLE: ERRORS.OWN_ROLE,
+      TARGET_IS_OWNER: ERRORS.TARGET_IS_OWNER,
+      ROLE_UNCHANGED: ERRORS.ROLE_UNCHANGED,
+    })
+    .input(z.strictObject({ customerId: idValue, role: z.enum(ROLES) }))
+    .output(z.strictObject({ customerId: idValue, role: z.enum(ROLES) })),
+  /** `send-email` of the specification: to one customer, whose address is the account's. */
+  sendEmail: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/customers/{customerId}/email',
+      summary: 'Mails a customer',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(
+      z.strictObject({
+        customerId: idValue,
+        /** Made by whoever sends, so that a second press sends nothing twice. */
+        messageId: idValue,
+        subject: requiredText(CUSTOMER_MAIL_MAX.subject),
+        message: requiredLines(CUSTOMER_MAIL_MAX.message),
+      }),
+    )
+    .output(z.strictObject({ to: z.string() })),
   totals: signedIn
     .route({
       method: 'GET',

@@ -39,6 +39,8 @@ const RULES = {
   visitorMessages: { points: 5, duration: 3600 },
   /** Receipts to one mail address: a form must not fill somebody's mailbox. */
   receipts: { points: 3, duration: 86_400 },
+  /** Mails that one colleague writes to customers. */
+  customerMails: { points: 60, duration: 3600 },
   /** Whole lists taken out of the program by one person. */
   exports: { points: 30, duration: 3600 },
   /** Test mails that somebody sends themselves from the settings. */

@@ -130,6 +130,11 @@ export function linkMark(linkId: string): string {
 
 const MARK = /\[\[link:([\da-f-]{36})\]\]/g;
 
+/** What a mail says to whoever it was not sent to: that there was a link, not which. */
+export function hideLinks(text: string): string {
+  return text.replaceAll(MARK, '…');
+}
+
 /** A mail with its tokens where `linkMark` stands. Ids of links are told to nobody, so no other text has one. */
 export function fillLinks(
   mail: { text: string; html: string },

@@ -159,6 +159,15 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.tickets.download', { attachmentId: randomUUID() }],
     ['staff.cannedAnswers.update', { cannedAnswerId: randomUUID(), title: 'a', text: 'b' }],
     ['staff.cannedAnswers.delete', { cannedAnswerId: randomUUID() }],
+    ['staff.customers.get', { customerId: randomUUID() }],
+    ['staff.customers.changeRole', { customerId: randomUUID(), role: 'staff' }],
+    [
+      'staff.customers.sendEmail',
+      { customerId: randomUUID(), messageId: randomUUID(), subject: 'Hoi', message: 'Hoi' },
+    ],
+    ['staff.notes.add', { customerId: randomUUID(), text: 'Belt liever' }],
+    ['staff.notes.edit', { noteId: randomUUID(), text: 'Belt liever' }],
+    ['staff.mails.get', { mailId: randomUUID() }],
     ['staff.jobs.retry', { jobId: randomUUID() }],
     ['staff.tasks.complete', { taskId: randomUUID() }],
   ] as const;

@@ -3,6 +3,7 @@ import type { DashboardSummary } from '#contract/customer/dashboard.ts';
 import type {
   CustomerTotals,
   StaffCustomer,
+  StaffCustomerDetail,
   StaffCustomerSort,
 } from '#contract/staff/customers.ts';
 import { cents } from '#domain/money.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/db/page.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
+import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
   createdAt: sortByCreation('users'),
@@ -31,12 +33,8 @@ export type StaffCustomersRequest = PageRequest<StaffCustomerSort> & {
   role?: Role[] | undefined;
 };
 
-/** Customers for staff, each with what it has and has spent. */
-export async function listStaffCustomers(
-  db: Db,
-  { search, role: roles = [], ...page }: StaffCustomersRequest,
-): Promise<Page<StaffCustomer>> {
-  let query = db
+function selectStaffCustomers(db: Db) {
+  return db
     .selectFrom('users')
     .leftJoin('userRoles', 'userRoles.userId', 'users.id')
     .leftJoin('profiles', 'profiles.userId', 'users.id')
@@ -47,6 +45,7 @@ export async function listStaffCustomers(
       'users.lastName',
       'profiles.company',
       'userRoles.role',
+      'users.blockedAt',
       'users.createdAt',
       eb
         .selectFrom('services')
@@ -61,6 +60,32 @@ export async function listStaffCustomers(
         .where('orders.status', 'in', PAID_ORDER_STATUSES)
         .as('totalSpentCents'),
     ]);
+}
+
+type StaffCustomerRow = Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName'> & {
+  company: string | null;
+  role: Role | null;
+  servicesCount: number | null;
+  totalSpentCents: number | null;
+};
+
+/** Of somebody without a profile or a role, what stands for it. */
+function present<Row extends StaffCustomerRow>(row: Row) {
+  return {
+    ...row,
+    company: row.company ?? '',
+    role: row.role ?? DEFAULT_ROLE,
+    servicesCount: row.servicesCount ?? 0,
+    totalSpentCents: cents(row.totalSpentCents ?? 0),
+  };
+}
+
+/** Customers for staff, each with what it has and has spent. */
+export async function listStaffCustomers(
+  db: Db,
+  { search, role: roles = [], ...page }: StaffCustomersRequest,
+): Promise<Page<StaffCustomer>> {
+  let query = selectStaffCustomers(db);
   if (roles.length > 0) query = query.where(hasRole(roles));
   if (search !== undefined && search !== '') {
     query = query.where((eb) =>
@@ -71,15 +96,55 @@ export async function listStaffCustomers(
     );
   }
   const rows = await readPage(query, 'users', page, STAFF_CUSTOMER_ORDERS);
+  return { ...rows, items: rows.items.map(present) };
+}
+
+/** Everything that the page of one customer opens with. */
+export async function getStaffCustomer(db: Db, customerId: string): Promise<StaffCustomerDetail> {
+  const row = await selectStaffCustomers(db)
+    .select((eb) => [
+      'users.emailVerified',
+      'profiles.phone',
+      'profiles.address',
+      'profiles.postalCode',
+      'profiles.city',
+      'profiles.country',
+      'profiles.kvkNumber',
+      'profiles.vatId',
+      eb
+        .selectFrom('tickets')
+        .select(sql<number>`count(*)`.as('n'))
+        .whereRef('tickets.userId', '=', 'users.id')
+        .where('tickets.status', '<>', 'closed')
+        .as('openTickets'),
+      sql<{ count: number; cents: number }>`(
+        select json_build_object('count', count(*), 'cents', coalesce(sum(total_amount_cents), 0))
+        from invoices
+        where user_id = users.id and status in (${sql.join(OPEN_INVOICE_STATUSES)})
+      )`.as('unpaid'),
+      eb
+        .selectFrom('sessions')
+        .select(sql<Date>`max(coalesce(last_used_at, created_at))`.as('at'))
+        .whereRef('sessions.userId', '=', 'users.id')
+        .where('sessions.openedFrom', 'is', null)
+        .as('lastSeenAt'),
+    ])
+    .where('users.id', '=', customerId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  const { unpaid, ...customer } = row;
   return {
-    ...rows,
-    items: rows.items.map((row) => ({
-      ...row,
-      company: row.company ?? '',
-      role: row.role ?? DEFAULT_ROLE,
-      servicesCount: row.servicesCount ?? 0,
-      totalSpentCents: cents(row.totalSpentCents ?? 0),
-    })),
+    ...present(customer),
+    phone: row.phone ?? '',
+    address: row.address ?? '',
+    postalCode: row.postalCode ?? '',
+    city: row.city ?? '',
+    country: row.country ?? '',
+    kvkNumber: row.kvkNumber ?? '',
+    vatId: row.vatId ?? '',
+    openTickets: row.openTickets ?? 0,
+    openInvoices: unpaid.count,
+    openInvoicesCents: cents(unpaid.cents),
   };
 }
 

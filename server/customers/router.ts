@@ -1,8 +1,15 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
+import { changeRole } from './change-role.ts';
 import { mailVerification } from './mail-verification.ts';
 import { previewWelcome } from './preview-welcome.ts';
-import { getCustomerTotals, getDashboardSummary, listStaffCustomers } from './queries.ts';
+import {
+  getCustomerTotals,
+  getDashboardSummary,
+  getStaffCustomer,
+  listStaffCustomers,
+} from './queries.ts';
+import { sendEmail } from './send-email.ts';
 import { sendTestWelcome } from './send-test-welcome.ts';
 
 export const customerAccount = {
@@ -29,6 +36,15 @@ export const customerDashboard = {
 export const staffCustomers = {
   list: signedIn.staff.customers.list.handler(({ context, input }) =>
     listStaffCustomers(context.db, input),
+  ),
+  get: signedIn.staff.customers.get.handler(({ context, input }) =>
+    getStaffCustomer(context.db, input.customerId),
+  ),
+  changeRole: signedIn.staff.customers.changeRole.handler(({ context, input }) =>
+    changeRole(context, input),
+  ),
+  sendEmail: signedIn.staff.customers.sendEmail.handler(({ context, input }) =>
+    sendEmail(context, input),
   ),
   totals: signedIn.staff.customers.totals.handler(({ context }) => getCustomerTotals(context.db)),
   export: signedIn.staff.customers.export.handler(({ context, input }) =>

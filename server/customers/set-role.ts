@@ -2,7 +2,8 @@ import { refuse, ok, type Result } from '#domain/result.ts';
 import { DEFAULT_ROLE, type Role } from '#domain/role.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange, transact } from '#server/db/record.ts';
+import { transact } from '#server/db/record.ts';
+import { writeRole } from './write-role.ts';
 
 export type SetRoleRefusal = 'USER_UNKNOWN' | 'ROLE_UNCHANGED' | 'LAST_OWNER';
 
@@ -27,20 +28,7 @@ export function setRole(
     if (before === role) return refuse('ROLE_UNCHANGED');
     const anotherStays = owners.some((owner) => owner.id !== user.id && owner.blockedAt === null);
     if (before === 'owner' && !anotherStays) return refuse('LAST_OWNER');
-    const row = { role, updatedAt: ctx.now() };
-    await tx
-      .insertInto('userRoles')
-      .values({ userId: user.id, ...row })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-      .execute();
-    recordChange(ctx, tx, {
-      action: 'customer.set-role',
-      subject: { type: 'user', id: user.id },
-      before: { role: before },
-      after: { role },
-      ownerId: user.id,
-      topics: ['role', 'customers'],
-    });
+    await writeRole(ctx, tx, { userId: user.id, before, role });
     return ok({ before });
   });
 }

@@ -6,6 +6,9 @@ import type { Notice } from '#server/db/changes.ts';
 /** A screen that stopped reading is not waited for: it fetches afresh when it reconnects. */
 const BACKLOG_MAX = 1000;
 
+/** What customers do not even hear of. */
+const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set(['jobs', 'maintenance', 'notes']);
+
 /**
  * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
  * of their role or session ends the stream: the tab comes back with the rights it has then.
@@ -24,10 +27,10 @@ export const customerEvents = {
       (topic === 'role' || topic === 'session') &&
       userId !== null &&
       (userId === actor.id || userId === actor.actedBy);
-    // What is nobody's in particular is everyone's, but for the work that waits for staff.
+    // What is nobody's in particular is everyone's, but for what is among staff.
     const hears = ({ topic, userId }: Notice) =>
       userId === actor.id ||
-      (userId === null && topic !== 'jobs' && topic !== 'maintenance') ||
+      (userId === null && !AMONG_STAFF.has(topic)) ||
       (seesAll && topic !== 'role' && topic !== 'session');
     const stop = () => {
       ended = true;

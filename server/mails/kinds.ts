@@ -20,6 +20,7 @@ export const MAIL_KINDS = {
   'ticket-answered': 'event',
   'visitor-message': 'shop',
   'message-receipt': 'always',
+  'staff-message': 'always',
   'welcome-test': 'shop',
 } as const satisfies Record<string, MailCategory>;
 

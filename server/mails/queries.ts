@@ -1,8 +1,10 @@
 import type { outboxMail } from '#contract/public/outbox.ts';
 import type { z } from 'zod';
-import { fillLinks } from '#server/auth/one-time-links.ts';
+import type { StaffMail } from '#contract/staff/mails.ts';
+import { fillLinks, hideLinks } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import { AppError } from '#server/errors.ts';
 
 /** The demo's outbox: mails that count as sent, newest first. */
 export async function listOutbox(
@@ -22,4 +24,25 @@ export async function listOutbox(
       sentAt: sentAt ?? createdAt,
     })),
   };
+}
+
+function selectStaffMails(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'toAddress as to', 'subject', 'status', 'createdAt', 'sentAt']);
+}
+
+/** What was mailed to one customer, newest first. */
+export async function listCustomerMails(
+  db: Db,
+  { customerId, ...page }: PageRequest & { customerId: string },
+): Promise<Page<StaffMail>> {
+  return readPage(selectStaffMails(db).where('userId', '=', customerId), 'mails', page);
+}
+
+/** One mail as staff may read it: no link in it opens anything. */
+export async function getStaffMail(db: Db, mailId: string): Promise<StaffMail & { text: string }> {
+  const row = await selectStaffMails(db).select('text').where('id', '=', mailId).executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return { ...row, text: hideLinks(row.text) };
 }

@@ -19,10 +19,11 @@ export type QueuedMail = {
 /**
  * Writes a mail down and queues its sending in the transaction that gave rise to it. News that the
  * customer or the shop has switched off is not written; what does go says where that is done.
+ * Answers whether this mail was new.
  */
-export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<void> {
+export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<boolean> {
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
-  if (isNews && !(await isWanted(tx, mail))) return;
+  if (isNews && !(await isWanted(tx, mail))) return false;
   const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;
   const content = isNews ? addPreferencesLink(mail.content, settingsUrl) : mail.content;
   const row = await tx
@@ -39,10 +40,11 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) return;
+  if (row === undefined) return false;
   // Without a mail server the mail waits in its table; the sweep queues it once there is one.
-  if (ctx.mail.kind === 'waiting') return;
+  if (ctx.mail.kind === 'waiting') return true;
   await ctx.jobs.enqueue(tx, 'mail.send', { mailId: row.id });
+  return true;
 }
 
 async function isWanted(tx: Tx, { kind, userId }: QueuedMail): Promise<boolean> {

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { idValue, pageInput, pageOutput, requiredLines } from '#contract/values.ts';
+
+export const NOTE_MAX = 5000;
+
+/** What staff wrote down about a customer, for each other. The customer never sees it. */
+export const customerNote = z.strictObject({
+  id: idValue,
+  customerId: idValue,
+  authorId: idValue,
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: z.date(),
+  /** When its author changed it; null as long as it is what it was. */
+  editedAt: z.date().nullable(),
+});
+
+export type CustomerNote = z.infer<typeof customerNote>;
+
+const noteText = requiredLines(NOTE_MAX);
+
+export const notes = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/customers/{customerId}/notes',
+      summary: 'Notes about a customer, newest first',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ customerId: idValue, ...pageInput }))
+    .output(pageOutput(customerNote)),
+  add: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/customers/{customerId}/notes',
+      summary: 'Write a note about a customer',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ customerId: idValue, text: noteText }))
+    .output(z.strictObject({ noteId: idValue })),
+  edit: signedIn
+    .route({
+      method: 'PUT',
+      path: '/staff/notes/{noteId}',
+      summary: 'Change a note of one’s own',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, NOTE_NOT_YOURS: ERRORS.NOTE_NOT_YOURS })
+    .input(z.strictObject({ noteId: idValue, text: noteText }))
+    .output(z.strictObject({ noteId: idValue })),
+};

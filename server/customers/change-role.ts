@@ -1,0 +1,45 @@
+import { DEFAULT_ROLE, mayChangeRole, type Role } from '#domain/role.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { writeRole } from './write-role.ts';
+
+/**
+ * Gives somebody another role from the console. Both rows are locked and read again: whoever lost
+ * the right a moment ago has lost it here too, and of two at once the second sees what the first did.
+ */
+export async function changeRole(
+  ctx: VerbContext<UserActor>,
+  { customerId, role }: { customerId: string; role: Role },
+): Promise<{ customerId: string; role: Role }> {
+  return transact(ctx, async (tx) => {
+    const roles = await lockRoles(tx, [ctx.actor.id, customerId]);
+    const before = roles.get(customerId);
+    if (before === undefined) throw new AppError('NOT_FOUND');
+    const actor = { id: ctx.actor.id, role: roles.get(ctx.actor.id) ?? DEFAULT_ROLE };
+    const allowed = mayChangeRole(actor, { id: customerId, role: before }, role);
+    if (!allowed.ok) throw new AppError(allowed.reason);
+    await writeRole(ctx, tx, { userId: customerId, before, role });
+    return { customerId, role };
+  });
+}
+
+/** In the order of their ids, so that two who change each other do not wait for each other. */
+async function lockRoles(tx: Tx, ids: readonly string[]): Promise<Map<string, Role>> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  // Read after the locks were given: what the one before us wrote must be seen.
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select(['users.id', 'userRoles.role'])
+    .where('users.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.role ?? DEFAULT_ROLE]));
+}

@@ -1,0 +1,55 @@
+import { settingValue } from '#domain/settings.ts';
+import { hideLinks } from '#server/auth/one-time-links.ts';
+import type { Limits } from '#server/auth/limits.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { staffMessageMail } from './emails/staff-message.ts';
+
+export type EmailToCustomer = {
+  customerId: string;
+  messageId: string;
+  subject: string;
+  message: string;
+};
+
+/** Mails one customer. The address is their account's, the letter the shop's; the log keeps it. */
+export async function sendEmail(
+  ctx: VerbContext<UserActor> & { limits: Limits },
+  { customerId, messageId, ...typed }: EmailToCustomer,
+): Promise<{ to: string }> {
+  await ctx.limits.consume('customerMails', ctx.actor.id);
+  return transact(ctx, async (tx) => {
+    const customer = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    if (customer === undefined) throw new AppError('NOT_FOUND');
+    const subject = hideLinks(typed.subject);
+    const isNew = await queueMail(ctx, tx, {
+      kind: 'staff-message',
+      occasion: `${customerId}:${messageId}`,
+      userId: customerId,
+      to: customer.email,
+      content: staffMessageMail({
+        siteName: settingValue(await readSettings(tx), 'site_name'),
+        subject,
+        message: hideLinks(typed.message),
+      }),
+    });
+    if (isNew) {
+      recordChange(ctx, tx, {
+        action: 'customer.send-email',
+        subject: { type: 'user', id: customerId },
+        before: null,
+        after: { subject },
+        ownerId: customerId,
+        topics: ['mails'],
+      });
+    }
+    return { to: customer.email };
+  });
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#domain/role.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+
+/** Writes somebody's role down; their open screens hear of it and lose or gain what it gives. */
+export async function writeRole(
+  ctx: Pick<VerbContext, 'now' | 'actor'>,
+  tx: Tx,
+  { userId, before, role }: { userId: string; before: Role; role: Role },
+): Promise<void> {
+  const row = { role, updatedAt: ctx.now() };
+  await tx
+    .insertInto('userRoles')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'customer.set-role',
+    subject: { type: 'user', id: userId },
+    before: { role: before },
+    after: { role },
+    ownerId: userId,
+    topics: ['role', 'customers'],
+  });
+}
