@@ -50,6 +50,10 @@ export const ERRORS = {
     status: 409,
     message: 'Deze persoon heeft die rol al. Iemand anders was net eerder.',
   },
+  TARGET_IS_STAFF: {
+    status: 403,
+    message: 'Dit is het account van een collega. Inloggen als collega kan niet.',
+  },
   TARGET_IS_BLOCKED: { status: 409, message: 'Dit account is geblokkeerd.' },
   TARGET_NOT_BLOCKED: { status: 409, message: 'Dit account is niet (meer) geblokkeerd.' },
   PLAN_NOT_AVAILABLE: {

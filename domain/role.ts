@@ -149,6 +149,9 @@ export function mayManageAccount(
   return ok();
 }
 
+/** So long a colleague may look at the shop as a customer before asking again. */
+export const LOG_IN_AS_MINUTES = 60;
+
 export type LogInAsRefusal = 'FORBIDDEN' | 'TARGET_IS_STAFF' | 'TARGET_IS_BLOCKED';
 
 /** Whether `actor` may look at the shop as this person: customers only, never a colleague. */

@@ -45,7 +45,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   notes: [orpc.staff.notes.key()],
   mails: [orpc.staff.mails.key()],
   role: [orpc.customer.account.key()],
-  session: [],
+  session: [orpc.customer.security.key()],
   settings: [orpc.customer.checkout.key()],
   maintenance: [orpc.staff.maintenance.key()],
   jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],

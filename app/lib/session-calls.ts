@@ -101,13 +101,36 @@ export async function fetchToken(): Promise<{ ok: true; token: string } | AuthFa
   return typeof token === 'string' ? { ok: true, token } : failure(0);
 }
 
-/** Whose token it is, with the role as it is now. The client is loaded here, apart from the page. */
-export async function fetchUser(token: string): Promise<CurrentUser | null> {
+/** The client is loaded here, apart from the page. */
+async function clientWith(token: string) {
+  const { makeClient } = await import('./rpc-client.ts');
+  return makeClient({ headers: () => ({ authorization: `Bearer ${token}` }) });
+}
+
+/** Whose token it is, with the role as it is now; `over` when the server says it is worth nothing. */
+export async function askUser(token: string): Promise<CurrentUser | 'over' | null> {
   try {
-    const { makeClient } = await import('./rpc-client.ts');
-    const client = makeClient({ headers: () => ({ authorization: `Bearer ${token}` }) });
+    const client = await clientWith(token);
     return parseUser(await client.customer.account.me());
+  } catch (error) {
+    const status = typeof error === 'object' && error !== null && 'status' in error && error.status;
+    return status === 401 ? 'over' : null;
+  }
+}
+
+export async function fetchUser(token: string): Promise<CurrentUser | null> {
+  const user = await askUser(token);
+  return user === 'over' ? null : user;
+}
+
+/** Ends the session in which a colleague looks along; that it fails is no reason to stay. */
+export async function callStopActing(token: string): Promise<void> {
+  try {
+    const client = await clientWith(token);
+    await client.customer.security.stopActing(undefined, {
+      signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
+    });
   } catch {
-    return null;
+    // It is over by itself within the hour, and its token is forgotten here.
   }
 }

@@ -20,6 +20,7 @@ const USER = {
   id: '0b0e7c3e-6f7a-4a39-9f2b-0d2f6b1c7a11',
   email: 'sanne@example.nl',
   emailVerified: false,
+  actedBy: null,
   firstName: 'Sanne',
   lastName: 'de Vries',
   role: 'customer',

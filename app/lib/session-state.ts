@@ -66,10 +66,18 @@ function isRole(value: unknown): value is Role {
 
 /** The user, or null when one field is not what it should be. */
 export function parseUser(value: unknown): CurrentUser | null {
-  const { id, email, emailVerified, firstName, lastName, role } = readRecord(value);
+  const { id, email, emailVerified, firstName, lastName, role, actedBy } = readRecord(value);
   if (typeof id !== 'string' || typeof email !== 'string' || !isRole(role)) return null;
   if (typeof firstName !== 'string' || typeof lastName !== 'string') return null;
-  return { id, email, emailVerified: emailVerified === true, firstName, lastName, role };
+  return {
+    id,
+    email,
+    emailVerified: emailVerified === true,
+    firstName,
+    lastName,
+    role,
+    actedBy: typeof actedBy === 'string' ? actedBy : null,
+  };
 }
 
 /** What local storage holds; anything that somebody else put there is no session. */
@@ -130,7 +138,8 @@ function isSameUser(one: CurrentUser, other: CurrentUser): boolean {
     one.emailVerified === other.emailVerified &&
     one.firstName === other.firstName &&
     one.lastName === other.lastName &&
-    one.role === other.role
+    one.role === other.role &&
+    one.actedBy === other.actedBy
   );
 }
 

@@ -13,6 +13,9 @@ import {
 /** Of this tab: present once its browser session has asked the cookie. */
 const ASKED_ITEM = 'hostwerk.session-asked';
 
+/** Of this tab: the session of a customer whom a colleague looks along as. */
+const ACTING_ITEM = 'hostwerk.acting';
+
 type EventListener = (event: SessionEvent, state: SessionState) => void;
 
 let state: SessionState = LOADING;
@@ -66,6 +69,15 @@ export function forgetSession(): void {
   writeItem('local', REMEMBER_ITEM, null);
   writeItem('session', ASKED_ITEM, null);
   showSessionHint();
+}
+
+export function readActingSession(): StoredSession | null {
+  return parseStoredSession(readItem('session', ACTING_ITEM));
+}
+
+/** Null goes back to the session that this browser keeps. */
+export function storeActingSession(session: StoredSession | null): void {
+  writeItem('session', ACTING_ITEM, session === null ? null : JSON.stringify(session));
 }
 
 export function rememberSession(remember: boolean): void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { checkActing, stopActing } from './acting.ts';
 import { browserNow } from './clock.ts';
 import { keepToast, takeKeptToast, type KeptToast } from './kept-toast.ts';
 import {
@@ -31,9 +32,11 @@ import {
   getSessionState,
   hasAskedCookie,
   isRemembered,
+  readActingSession,
   readStoredSession,
   rememberSession,
   setSessionState,
+  storeActingSession,
   storeSession,
   subscribeToSession,
 } from './session-store.ts';
@@ -60,6 +63,7 @@ async function enter(token: string): Promise<EnterResult> {
 }
 
 async function refreshOnce(): Promise<void> {
+  if (await checkActing()) return;
   const before = getSessionState();
   const stored = readStoredSession();
   if (
@@ -97,6 +101,9 @@ export async function refreshSession(): Promise<SessionState> {
 function handleStorage(event: StorageEvent): void {
   if (event.key !== SESSION_ITEM && event.key !== null) return;
   const stored = readStoredSession();
+  if (stored !== null && readActingSession() !== null) return;
+  // Who signs out elsewhere looks along here no more.
+  storeActingSession(null);
   setSessionState(stored === null ? SIGNED_OUT : signedIn(stored));
 }
 
@@ -126,6 +133,13 @@ export function startSession(): void {
   window.addEventListener('storage', handleStorage);
   window.addEventListener('online', check);
   document.addEventListener('visibilitychange', handleVisible);
+  const acting = readActingSession();
+  if (acting !== null) {
+    // One that is over leads back to the console by the check.
+    if (!isExpired(acting, browserNow())) setSessionState(signedIn(acting));
+    check();
+    return;
+  }
   const stored = readStoredSession();
   const asked = hasAskedCookie();
   const plan = planStart({ stored, remembered: isRemembered(), asked, now: browserNow() });
@@ -186,6 +200,7 @@ export async function signUp(registration: Registration, welcome: KeptToast): Pr
 
 /** Ends the session here whatever the server says, and goes to the home page. */
 export async function signOut(): Promise<void> {
+  if (readActingSession() !== null) return stopActing();
   // Before the call: what is open would ask on with a session that is ending.
   forgetSession();
   setSessionState(LEAVING);

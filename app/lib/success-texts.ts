@@ -16,5 +16,9 @@ export const SUCCESSES = {
   replySent: 'Reactie verstuurd',
   settingsSaved: 'Instellingen opgeslagen',
   exported: 'Bestand opgeslagen',
+  sessionEnded: 'Apparaat uitgelogd',
+  sessionsEnded: 'Apparaten uitgelogd',
+  accountBlocked: 'Account geblokkeerd',
+  accountUnblocked: 'Account gedeblokkeerd',
   requestSent: 'Verzoek verstuurd',
 } as const;

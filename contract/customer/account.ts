@@ -10,6 +10,8 @@ export const currentUser = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(ROLES),
+  /** The colleague who looks at the shop as this customer; nobody as a rule. */
+  actedBy: z.string().nullable(),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -56,4 +56,12 @@ export const security = {
       tags: ['Account'],
     })
     .output(z.strictObject({ ended: z.int().nonnegative() })),
+  stopActing: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/stop-acting',
+      summary: 'Ends the session of a colleague who looks along as this customer',
+      tags: ['Account'],
+    })
+    .output(z.strictObject({ ended: z.int().nonnegative() })),
 };

@@ -20,6 +20,11 @@ export const accountAccess = z.strictObject({
   blockedReason: z.string().nullable(),
 });
 
+/** What a browser needs to look at the shop as a customer, in one tab; nothing renews it. */
+export const actingSession = z.strictObject({ accessToken: z.string(), expiresAt: z.date() });
+
+export type ActingSession = z.infer<typeof actingSession>;
+
 const managed = signedIn.errors({
   NOT_FOUND: ERRORS.NOT_FOUND,
   OWN_ACCOUNT: ERRORS.OWN_ACCOUNT,
@@ -85,4 +90,18 @@ export const accounts = {
     .errors({ TARGET_NOT_BLOCKED: ERRORS.TARGET_NOT_BLOCKED })
     .input(blockInput)
     .output(accountAccess),
+  logInAs: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/customers/{customerId}/log-in-as',
+      summary: 'Looks at the shop as a customer, for an hour at most',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      TARGET_IS_STAFF: ERRORS.TARGET_IS_STAFF,
+      TARGET_IS_BLOCKED: ERRORS.TARGET_IS_BLOCKED,
+    })
+    .input(ofCustomer)
+    .output(actingSession),
 };

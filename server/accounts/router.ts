@@ -3,7 +3,9 @@ import { blockAccount } from './block-account.ts';
 import { endCustomerSessions } from './end-customer-sessions.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
+import { logInAsCustomer } from './log-in-as-customer.ts';
 import { getAccess, getManagedAccount, listSessions } from './queries.ts';
+import { stopActing } from './stop-acting.ts';
 import { unblockAccount } from './unblock-account.ts';
 
 export const customerSecurity = {
@@ -20,6 +22,7 @@ export const customerSecurity = {
   endOtherSessions: signedIn.customer.security.endOtherSessions.handler(({ context }) =>
     endOtherSessions(context),
   ),
+  stopActing: signedIn.customer.security.stopActing.handler(({ context }) => stopActing(context)),
 };
 
 export const staffAccounts = {
@@ -45,5 +48,8 @@ export const staffAccounts = {
   ),
   unblock: signedIn.staff.accounts.unblock.handler(({ context, input }) =>
     unblockAccount(context, input),
+  ),
+  logInAs: signedIn.staff.accounts.logInAs.handler(({ context, input }) =>
+    logInAsCustomer(context, input),
   ),
 };

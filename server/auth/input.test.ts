@@ -95,6 +95,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.accounts.endSessions': { customerId: ID },
   'staff.accounts.block': { customerId: ID, reason: 'spam' },
   'staff.accounts.unblock': { customerId: ID, reason: 'opgelost' },
+  'staff.accounts.logInAs': { customerId: ID },
   'staff.orders.list': { ...PAGE, search: 'a', status: 'pending' },
   'staff.orders.markPaid': { orderId: ID },
   'staff.orders.markFailed': { orderId: ID },

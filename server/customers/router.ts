@@ -20,6 +20,7 @@ export const customerAccount = {
     firstName: signedInAs.firstName,
     lastName: signedInAs.lastName,
     role: signedInAs.role,
+    actedBy: signedInAs.actedBy?.name ?? null,
   })),
   resendVerification: signedIn.customer.account.resendVerification.handler(async ({ context }) => {
     await context.limits.consume('verifyAccount', context.actor.id);

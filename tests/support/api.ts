@@ -41,6 +41,8 @@ export type TestApp = AsyncDisposable & {
   log: CollectingLog;
   /** Everything that can be asked, in the name of a user, through HTTP, guard, input and output. */
   as(user: { id: string }): Api;
+  /** With an access token that a test got hold of. */
+  withToken(accessToken: string): Api;
   nobody: Api;
   /** A session and access token for a user, as signing in would make them. */
   signIn(user: { id: string }): Promise<{ sessionId: string; accessToken: string }>;
@@ -148,6 +150,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     as: (user) => clientFor(async () => ({ authorization: `Bearer ${await tokenOf(user)}` })),
+    withToken: (token) => clientFor(async () => ({ authorization: `Bearer ${token}` })),
     nobody: clientFor(async () => ({})),
     signIn,
     http,

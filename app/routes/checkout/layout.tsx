@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { RequireSession } from '#app/components/require-session.tsx';
 import { ToastHost } from '#app/components/toast-host.tsx';
 import { queryClient } from '#app/lib/query-client.ts';
@@ -10,6 +11,7 @@ export default function CheckoutLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSession fallback={<Frame />}>
+        <ActingBanner />
         <Outlet />
       </RequireSession>
       <ToastHost />

@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
 import { HeaderAction } from '#app/components/header-action.tsx';
@@ -61,6 +62,7 @@ function Dashboard() {
   const streamState = useChangeEvents();
   return (
     <>
+      <ActingBanner />
       <Header />
       <main
         id="inhoud"

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
 import { accountTypeLabel } from '#app/features/customers/labels.ts';
+import { OwnSessionCard } from '#app/features/sessions/own-session-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -45,6 +46,15 @@ function RefreshRoleButton() {
 }
 
 export default function DashboardSecurityPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountCard />
+      <OwnSessionCard />
+    </div>
+  );
+}
+
+function AccountCard() {
   const user = useSignedInUser();
   const role = useRole();
   return (

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { blockInput } from '#contract/staff/accounts.ts';
+
+type Action = 'block' | 'unblock';
+
+const TEXTS = {
+  block: {
+    title: 'Klant blokkeren?',
+    confirm: 'Blokkeren',
+    consequence: 'is meteen overal uitgelogd en kan niet meer inloggen. Services lopen door.',
+    help: 'De klant leest deze reden in een mail.',
+    success: 'accountBlocked',
+  },
+  unblock: {
+    title: 'Blokkade opheffen?',
+    confirm: 'Deblokkeren',
+    consequence: 'kan weer inloggen.',
+    help: 'De klant leest dit in een mail.',
+    success: 'accountUnblocked',
+  },
+} as const satisfies Record<Action, unknown>;
+
+type BlockCustomerDialogProps = {
+  customer: { id: string; email: string };
+  /** What is to happen; closed while null. */
+  action: Action | null;
+  onClose: () => void;
+};
+
+/** Both ways in one hook: which of them is asked for is known only when the dialog opens. */
+function useBlock(onDone: (action: Action) => void) {
+  const queryClient = useQueryClient();
+  const handlers = (action: Action) => ({
+    onSuccess: () => {
+      showSuccess(TEXTS[action].success);
+      onDone(action);
+    },
+    onError: (error: unknown) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  });
+  return {
+    block: useMutation(orpc.staff.accounts.block.mutationOptions(handlers('block'))),
+    unblock: useMutation(orpc.staff.accounts.unblock.mutationOptions(handlers('unblock'))),
+  };
+}
+
+/** Closes an account or opens it again, with a reason that the customer reads. */
+export function BlockCustomerDialog({ customer, action, onClose }: BlockCustomerDialogProps) {
+  const formId = useId();
+  const form = useForm({
+    resolver: zodResolver(blockInput),
+    defaultValues: { customerId: customer.id, reason: '' },
+  });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const mutations = useBlock(close);
+  const shown = action ?? 'block';
+  const mutation = mutations[shown];
+  const texts = TEXTS[shown];
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open={action !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        mutation.reset();
+        close();
+      }}
+      title={texts.title}
+      description={`${customer.email} ${texts.consequence}`}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Annuleren
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={shown === 'block' ? 'danger' : 'primary'}
+            pending={mutation.isPending}
+          >
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="space-y-4"
+        onSubmit={form.handleSubmit((input) => mutation.mutate(input))}
+      >
+        <FormField label="Reden" name="reason" help={texts.help} error={errors.reason?.message}>
+          <Textarea rows={4} {...form.register('reason')} />
+        </FormField>
+        {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

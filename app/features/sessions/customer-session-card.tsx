@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { manageReason } from '#app/lib/manage-reason.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import type { AccountSession } from '#contract/customer/security.ts';
+import type { Role } from '#domain/role.ts';
+import { DeviceCard } from './device-card.tsx';
+import { deviceName } from './labels.ts';
+
+type Customer = { id: string; email: string; role: Role };
+
+function useHandlers() {
+  const queryClient = useQueryClient();
+  return {
+    onError: (error: unknown) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.accounts.key() }),
+  };
+}
+
+function EndButton({ customer, session }: { customer: Customer; session: AccountSession }) {
+  const end = useMutation(
+    orpc.staff.accounts.endSession.mutationOptions({
+      ...useHandlers(),
+      onSuccess: () => showSuccess('sessionEnded'),
+    }),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={end.isPending}
+      aria-label={`${deviceName(session)} uitloggen`}
+      onClick={() => end.mutate({ customerId: customer.id, sessionId: session.id })}
+    >
+      Uitloggen
+    </Button>
+  );
+}
+
+function EndAll({ customer, count }: { customer: Customer; count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const end = useMutation(
+    orpc.staff.accounts.endSessions.mutationOptions({
+      ...useHandlers(),
+      onSuccess: () => {
+        showSuccess('sessionsEnded');
+        setOpen(false);
+      },
+    }),
+  );
+  return (
+    <>
+      <GuardedButton
+        variant="secondary"
+        size="sm"
+        reason={count === 0 ? 'Deze klant is nergens ingelogd.' : null}
+        onClick={() => setOpen(true)}
+      >
+        Overal uitloggen
+      </GuardedButton>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Klant overal uitloggen?"
+        confirmLabel="Overal uitloggen"
+        pending={end.isPending}
+        error={end.error === null ? undefined : errorText(end.error)}
+        onConfirm={() => end.mutate({ customerId: customer.id })}
+      >
+        {customer.email} wordt meteen uitgelogd op{' '}
+        {count === 1 ? 'één apparaat' : `${count} apparaten`} en kan opnieuw inloggen.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Devices({ customer }: { customer: Customer }) {
+  const query = useQuery(
+    orpc.staff.accounts.listSessions.queryOptions({ input: { customerId: customer.id } }),
+  );
+  return (
+    <DeviceCard
+      title="Sessies"
+      intro="Waar deze klant is ingelogd."
+      query={query}
+      action={<EndAll customer={customer} count={query.data?.items.length ?? 0} />}
+      empty="Deze klant is nu nergens ingelogd."
+      renderAction={(session) => <EndButton customer={customer} session={session} />}
+    />
+  );
+}
+
+/** Where a customer is signed in, for who may know. */
+export function CustomerSessionCard({ customer }: { customer: Customer }) {
+  const user = useSignedInUser();
+  const role = useRole();
+  const reason = manageReason({ id: user.id, role }, customer);
+  if (reason === null) return <Devices customer={customer} />;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Sessies</h3>
+      <p className="mt-1 text-ink-soft">{reason}</p>
+    </Card>
+  );
+}

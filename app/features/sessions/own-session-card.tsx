@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useInPersonReason } from '#app/lib/use-in-person.ts';
+import type { AccountSession } from '#contract/customer/security.ts';
+import { DeviceCard } from './device-card.tsx';
+import { deviceName } from './labels.ts';
+
+/** What every change of this list does, whichever way it ends. */
+function useHandlers() {
+  const queryClient = useQueryClient();
+  return {
+    onError: (error: unknown) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
+  };
+}
+
+function EndButton({ session, reason }: { session: AccountSession; reason: string | null }) {
+  const end = useMutation(
+    orpc.customer.security.endSession.mutationOptions({
+      ...useHandlers(),
+      onSuccess: () => showSuccess('sessionEnded'),
+    }),
+  );
+  if (session.isCurrent) return null;
+  return (
+    <GuardedButton
+      variant="secondary"
+      size="sm"
+      reason={reason}
+      pending={end.isPending}
+      aria-label={`${deviceName(session)} uitloggen`}
+      onClick={() => end.mutate({ sessionId: session.id })}
+    >
+      Uitloggen
+    </GuardedButton>
+  );
+}
+
+function EndOthers({ others, reason }: { others: number; reason: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const end = useMutation(
+    orpc.customer.security.endOtherSessions.mutationOptions({
+      ...useHandlers(),
+      onSuccess: () => {
+        showSuccess('sessionsEnded');
+        setOpen(false);
+      },
+    }),
+  );
+  return (
+    <>
+      <GuardedButton
+        variant="secondary"
+        size="sm"
+        reason={reason ?? (others === 0 ? 'Je bent nergens anders ingelogd.' : null)}
+        onClick={() => setOpen(true)}
+      >
+        Alle andere uitloggen
+      </GuardedButton>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Op alle andere apparaten uitloggen?"
+        confirmLabel="Uitloggen"
+        pending={end.isPending}
+        error={end.error === null ? undefined : errorText(end.error)}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        Je logt uit op {others === 1 ? 'één ander apparaat' : `${others} andere apparaten`}. Op dit
+        apparaat blijf je ingelogd.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One's own devices, each with its way out. */
+export function OwnSessionCard() {
+  const query = useQuery(orpc.customer.security.listSessions.queryOptions());
+  const reason = useInPersonReason();
+  const others = query.data?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <DeviceCard
+      title="Waar je bent ingelogd"
+      intro="Herken je een apparaat niet? Log het hier uit en kies een nieuw wachtwoord."
+      query={query}
+      action={<EndOthers others={others} reason={reason} />}
+      empty="Je bent nergens ingelogd."
+      renderAction={(session) => <EndButton session={session} reason={reason} />}
+    />
+  );
+}

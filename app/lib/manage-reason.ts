@@ -1,0 +1,23 @@
+import { ERRORS } from '#contract/errors.ts';
+import { mayLogInAs, mayManageAccount, type Role } from '#domain/role.ts';
+
+type Account = { id: string; role: Role };
+
+const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
+
+/** Why somebody may not manage an account; null when they may. The server decides by the same rule. */
+export function manageReason(actor: Account, target: Account): string | null {
+  const allowed = mayManageAccount(actor, target);
+  if (allowed.ok) return null;
+  return allowed.reason === 'FORBIDDEN' ? ADMINS_ONLY : ERRORS[allowed.reason].message;
+}
+
+/** Why somebody may not look at the shop as this person; null when they may. */
+export function logInAsReason(
+  actor: Account,
+  target: Account & { isBlocked: boolean },
+): string | null {
+  const allowed = mayLogInAs(actor, target);
+  if (allowed.ok) return null;
+  return allowed.reason === 'FORBIDDEN' ? ADMINS_ONLY : ERRORS[allowed.reason].message;
+}
