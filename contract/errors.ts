@@ -88,6 +88,16 @@ export const ERRORS = {
     status: 409,
     message: 'Deze bestelling is niet meer in behandeling. Ververs de lijst.',
   },
+  ORDER_NOT_REFUNDABLE: {
+    status: 409,
+    message: 'Deze bestelling kan niet (meer) terugbetaald worden. Ververs de lijst.',
+  },
+  REFUND_ALREADY_DONE: { status: 409, message: 'Deze terugbetaling is al afgerond.' },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    message: 'Deze terugbetaling loopt bij de betaaldienst. Wacht tot die klaar is.',
+  },
+  TASK_HAS_A_PAGE: { status: 409, message: 'Deze taak handel je af bij de bestelling.' },
   ORDER_NOT_CANCELLABLE: {
     status: 409,
     message: 'Deze bestelling kan niet meer geannuleerd worden.',

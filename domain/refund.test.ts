@@ -12,7 +12,7 @@ describe('canRefundBecome', () => {
   const allowed: Record<RefundStatus, RefundStatus[]> = {
     queued: ['pending', 'failed', 'done'],
     pending: ['failed', 'done'],
-    failed: ['pending', 'done'],
+    failed: ['done'],
     done: [],
   };
 

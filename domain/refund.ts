@@ -4,11 +4,11 @@ import { subtractCents, sumCents, type Cents } from './money.ts';
 export const REFUND_STATUSES = ['queued', 'pending', 'failed', 'done'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** A refund that failed may be asked for again, or be sent by hand after all. */
+/** A refund that the gateway refused is sent by hand after all. */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   queued: ['pending', 'failed', 'done'],
   pending: ['failed', 'done'],
-  failed: ['pending', 'done'],
+  failed: ['done'],
   done: [],
 };
 

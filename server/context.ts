@@ -54,8 +54,8 @@ export type VerbContext<A extends Actor = Actor> = Pick<
   'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'mail'
 > & { actor: A };
 
-/** With the key that links in mails are made with. */
-export type SystemContext = VerbContext & Pick<Context, 'secretKey'>;
+/** With the key that links in mails are made with, and what draws the invoices that go along. */
+export type SystemContext = VerbContext & Pick<Context, 'secretKey' | 'pdf'>;
 
 /** The system as an actor: jobs, webhooks and the demo world. */
 export function asSystem(context: Context, reason: string): SystemContext {

@@ -7,7 +7,9 @@ import { sendMail } from '#server/mails/send-mail.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
+import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
+import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
 import { foldTotals } from '#server/reports/fold-totals.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
@@ -22,6 +24,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
+    'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
       await expireOrders(ctx);
@@ -33,6 +36,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepLinks(ctx);
       await sweepMails(ctx);
       await sweepPayments(ctx);
+      await sweepRefunds(ctx);
       await sweepServices(ctx);
       await foldTotals(ctx);
       await sweepTickets(ctx);

@@ -4,7 +4,14 @@ import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { centsValue, idValue, pageInput, pageOutput, textValue } from '#contract/values.ts';
+import {
+  centsValue,
+  idValue,
+  pageInput,
+  pageOutput,
+  requiredText,
+  textValue,
+} from '#contract/values.ts';
 
 export const staffOrder = z.strictObject({
   id: idValue,
@@ -65,4 +72,40 @@ export const orders = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING })
     .input(one)
     .output(staffOrder),
+  refund: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/orders/{orderId}/refund',
+      summary: 'All money of a paid order goes back, with a credit invoice',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: ERRORS.CONFLICT,
+      ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
+    })
+    .input(
+      z.strictObject({
+        orderId: idValue,
+        /** Printed on the credit invoice. */
+        reason: requiredText(300),
+        /** A service that was not delivered yet ends in any case. */
+        endService: z.boolean(),
+      }),
+    )
+    .output(staffOrder),
+  markRefunded: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/refunds/{refundId}/mark-done',
+      summary: 'The money of a refund by hand was sent',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      REFUND_ALREADY_DONE: ERRORS.REFUND_ALREADY_DONE,
+      REFUND_UNDER_WAY: ERRORS.REFUND_UNDER_WAY,
+    })
+    .input(z.strictObject({ refundId: idValue }))
+    .output(z.strictObject({ refundId: idValue })),
 };

@@ -32,7 +32,7 @@ export const tasks = {
       summary: 'A task is settled',
       tags: ['Staff'],
     })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TASK_HAS_A_PAGE: ERRORS.TASK_HAS_A_PAGE })
     .input(z.strictObject({ taskId: idValue }))
     .output(z.strictObject({ taskId: idValue })),
 };

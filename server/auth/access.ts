@@ -79,6 +79,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.orders.list': 'orders.read',
   'staff.orders.markPaid': 'orders.mark-paid',
   'staff.orders.markFailed': 'orders.mark-failed',
+  'staff.orders.refund': 'orders.refund',
+  'staff.orders.markRefunded': 'orders.refund',
   'staff.invoices.download': 'invoices.read',
   'staff.services.list': 'services.read',
   'staff.services.startDelivery': 'services.deliver',

@@ -99,6 +99,8 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.orders.list': { ...PAGE, search: 'a', status: 'pending' },
   'staff.orders.markPaid': { orderId: ID },
   'staff.orders.markFailed': { orderId: ID },
+  'staff.orders.refund': { orderId: ID, reason: 'Op verzoek', endService: true },
+  'staff.orders.markRefunded': { refundId: ID },
   'staff.invoices.download': { invoiceId: ID },
   'staff.services.list': { ...PAGE, search: 'a', status: 'active', toDeliver: true },
   'staff.services.startDelivery': { serviceId: ID },

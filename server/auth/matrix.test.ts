@@ -80,6 +80,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.orders.list': STAFF_AND_UP,
   'staff.orders.markPaid': ADMIN_AND_UP,
   'staff.orders.markFailed': ADMIN_AND_UP,
+  'staff.orders.refund': ADMIN_AND_UP,
+  'staff.orders.markRefunded': ADMIN_AND_UP,
   'staff.invoices.download': STAFF_AND_UP,
   'staff.services.list': STAFF_AND_UP,
   'staff.services.startDelivery': STAFF_AND_UP,

@@ -15,7 +15,7 @@ export type StaffTasksTable = {
   kind: (typeof STAFF_TASK_KINDS)[number];
   userId: string | null;
   subjectId: string;
-  orderId: Generated<string | null>;
+  orderId: string | null;
   note: string;
   doneAt: Date | null;
   doneBy: string | null;
@@ -132,7 +132,7 @@ export type MailsTable = {
   text: string;
   html: string;
   /** Goes with it as a PDF. */
-  invoiceId: Generated<string | null>;
+  invoiceId: string | null;
   status: (typeof MAIL_STATUSES)[number];
   createdAt: Date;
   sentAt: Date | null;

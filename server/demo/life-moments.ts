@@ -19,10 +19,11 @@ import {
   failToDeliver,
   findService,
   place,
+  refund,
   tryAgain,
   withoutAutoProvisioning,
 } from './order-steps.ts';
-import { changeService, refundOrder } from './write-directly.ts';
+import { changeService } from './write-directly.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -175,8 +176,7 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
     });
   } else if (life.fate === 'refunded') {
     add(after(deliveredAt, 6 * DAY), async (history, orderId) => {
-      const serviceId = await findService(history, orderId);
-      await refundOrder(history.as(ADMIN.email), { orderId, serviceId });
+      await refund(history, orderId);
     });
   } else if (life.fate === 'suspended-unpaid') {
     add(after(over, 3 * DAY), suspend('unpaid'));

@@ -1,10 +1,14 @@
 import { quote } from '#domain/checkout.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
+import { markRefundDone } from '#server/payments/mark-refund-done.ts';
+import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { refundOrder } from '#server/orders/refund-order.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
+import { ADMIN } from './accounts.ts';
 import type { History } from './history.ts';
 import type { Life } from './lives.ts';
 
@@ -132,4 +136,17 @@ export async function withoutAutoProvisioning(
   await write('false');
   await step();
   await write('true');
+}
+
+/** An admin gives the money back; the gateway sends it, or they themselves after a transfer. */
+export async function refund(history: History, orderId: string): Promise<void> {
+  const reason = 'Op verzoek van de klant terugbetaald.';
+  await refundOrder(history.as(ADMIN.email), { orderId, reason, endService: true });
+  const { id: refundId, byHand } = await history.context.db
+    .selectFrom('refunds')
+    .select(['id', 'byHand'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (byHand) await markRefundDone(history.as(ADMIN.email), { refundId });
+  else await payBackRefund(history.asSystem('refund'), { refundId });
 }

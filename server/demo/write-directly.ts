@@ -3,7 +3,6 @@ import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 
 // What happens here has no verb yet. Each function gives way to its verb once there is one; nothing
 // else in the demo world changes the shop's rows by hand.
@@ -51,39 +50,6 @@ async function writeService(
       ownerId: service.userId,
       ...(suspendReason !== undefined && { reason: suspendReason }),
     },
-  });
-}
-
-/** The money goes back: order refunded, invoice credited, service ended. */
-export async function refundOrder(
-  ctx: VerbContext,
-  { orderId, serviceId }: { orderId: string; serviceId: string },
-): Promise<void> {
-  const now = ctx.now();
-  await transact(ctx, async (tx) => {
-    const { userId } = await tx
-      .updateTable('orders')
-      .set({ status: 'refunded', updatedAt: now })
-      .where('id', '=', orderId)
-      .returning('userId')
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('payments')
-      .set({ status: 'refunded', updatedAt: now })
-      .where('orderId', '=', orderId)
-      .where('winning', '=', true)
-      .execute();
-    await creditOrderInvoice(ctx, tx, { orderId, reason: 'De bestelling is terugbetaald.' });
-    await writeService(ctx, tx, { serviceId, status: 'cancelled' });
-    recordChange(ctx, tx, {
-      action: 'order.refund',
-      subject: { type: 'order', id: orderId },
-      before: { status: 'completed' },
-      after: { status: 'refunded' },
-      ownerId: userId,
-      topics: ['orders'],
-      event: { type: 'order.refunded', subjectType: 'order', ownerId: userId },
-    });
   });
 }
 

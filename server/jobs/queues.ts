@@ -11,6 +11,8 @@ export type JobData = {
   'account.start-reset': { linkId: string; email: string; address: string };
   /** Ask the gateway how a payment stands. */
   'payment.check': { paymentId: string };
+  /** Have the gateway send the money of a refund back. */
+  'refund.pay-back': { refundId: string };
   /** Cancel orders nobody paid, mark invoices overdue. */
   'orders.expire': Record<string, never>;
   /** Find what a crash between two steps left undone. */
@@ -44,6 +46,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'mail.send': OUTSIDE_CALL,
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'payment.check': OUTSIDE_CALL,
+  'refund.pay-back': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,
   'system.sweep': HOUSEKEEPING,
 };

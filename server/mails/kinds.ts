@@ -13,6 +13,7 @@ export const MAIL_KINDS = {
   'account-unblocked': 'always',
   'order-received': 'always',
   'order-paid': 'always',
+  'order-refunded': 'always',
   'service-active': 'service-status',
   'ticket-confirmation': 'always',
   'ticket-created': 'shop',

@@ -14,6 +14,8 @@ export type QueuedMail = {
   userId: string | null;
   to: string;
   content: MailText;
+  /** An invoice that goes with it. */
+  invoiceId?: string | null;
 };
 
 /**
@@ -34,6 +36,7 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
       dedupeKey: `${mail.kind}:${mail.occasion}`,
       toAddress: mail.to,
       ...content,
+      invoiceId: mail.invoiceId ?? null,
       status: 'queued',
       createdAt: ctx.now(),
     })

@@ -1,5 +1,7 @@
 import { fillLinks } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
+import { drawInvoice } from '#server/invoices/draw-invoice.ts';
+import { getStaffInvoice } from '#server/invoices/queries.ts';
 
 /**
  * Sends one queued mail. A crash between the sending and the note of it sends it again with the
@@ -8,13 +10,18 @@ import type { SystemContext } from '#server/context.ts';
 export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string }): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
-    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status'])
+    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status', 'invoiceId'])
     .where('id', '=', mailId)
     .executeTakeFirst();
   if (mail === undefined || mail.status === 'sent') return;
-  const { toAddress: to, status: _status, ...content } = mail;
+  const { toAddress: to, status: _status, invoiceId, ...content } = mail;
   const { text, html } = fillLinks(content, ctx.secretKey);
-  await ctx.mail.send({ ...content, text, html, to });
+  // An outbox shows the mail only; nobody would open what hangs on it.
+  const attachments =
+    invoiceId === null || ctx.mail.kind === 'outbox'
+      ? []
+      : [await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId }))];
+  await ctx.mail.send({ ...content, text, html, to, attachments });
   await ctx.db
     .updateTable('mails')
     .set({ status: 'sent', sentAt: ctx.now() })

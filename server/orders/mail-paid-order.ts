@@ -1,6 +1,7 @@
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { orderPaidMail } from './emails/order-paid.ts';
@@ -10,19 +11,20 @@ import type { OrderToPay } from './queries.ts';
 export async function mailPaidOrder(
   ctx: VerbContext,
   tx: Tx,
-  { order, invoiceNumber }: { order: OrderToPay; invoiceNumber: string },
+  { order, invoice }: { order: OrderToPay; invoice: Pick<IssuedInvoice, 'id' | 'invoiceNumber'> },
 ): Promise<void> {
   await queueMail(ctx, tx, {
     kind: 'order-paid',
     occasion: order.id,
     userId: order.userId,
     to: order.email,
+    invoiceId: invoice.id,
     content: orderPaidMail({
       siteName: settingValue(order.settings, 'site_name'),
       firstName: order.firstName,
       planName: order.planName,
       amount: mailMoney(order.totalCents),
-      invoiceNumber,
+      invoiceNumber: invoice.invoiceNumber,
       orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
     }),
   });

@@ -10,6 +10,7 @@ export type ReceivedOrder = {
   id: string;
   planName: string;
   totalCents: Cents;
+  invoiceId: string;
   invoiceNumber: string;
   dueDate: string;
   settings: StoredSettings;
@@ -30,6 +31,7 @@ export async function mailReceivedOrder(
     kind: 'order-received',
     occasion: order.id,
     userId: ctx.actor.id,
+    invoiceId: order.invoiceId,
     to: customer.email,
     content: orderReceivedMail({
       siteName: settingValue(order.settings, 'site_name'),

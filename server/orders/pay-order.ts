@@ -34,13 +34,13 @@ export async function payOrder(
   const lineId = waiting?.lineId ?? crypto.randomUUID();
   // Before the invoice, because numbering it makes every other sale wait for this one.
   await createOrderedService(ctx, tx, { order, invoiceLineId: lineId });
-  const { invoiceNumber } = waiting ?? (await invoicePaidOrder(ctx, tx, { order, lineId, paidAt }));
-  await mailPaidOrder(ctx, tx, { order, invoiceNumber });
+  const invoice = waiting ?? (await invoicePaidOrder(ctx, tx, { order, lineId, paidAt }));
+  await mailPaidOrder(ctx, tx, { order, invoice });
   recordChange(ctx, tx, {
     action: 'order.pay',
     subject: { type: 'order', id: order.id },
     before: { status: order.status },
-    after: { status: 'paid', invoiceNumber },
+    after: { status: 'paid', invoiceNumber: invoice.invoiceNumber },
     ownerId: order.userId,
     topics: ['orders'],
     event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },

@@ -187,14 +187,15 @@ async function invoiceAhead(
     vatPercent: VAT_PERCENT,
     billing: input.billing,
   };
-  const { invoiceNumber } = await issueInvoice(ctx, tx, {
+  const { id: invoiceId, invoiceNumber } = await issueInvoice(ctx, tx, {
     order: printed,
     lineId: crypto.randomUUID(),
     seller,
     paidAt: null,
     dueDate,
   });
-  await mailReceivedOrder(ctx, tx, { ...printed, invoiceNumber, dueDate, settings: plan.settings });
+  const { settings } = plan;
+  await mailReceivedOrder(ctx, tx, { ...printed, invoiceId, invoiceNumber, dueDate, settings });
 }
 
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };

@@ -1,9 +1,11 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { placeOrder } from './place-order.ts';
+import { refundOrder } from './refund-order.ts';
 import {
   getCustomerOrder,
   getCustomerOrderDetail,
@@ -44,6 +46,10 @@ export const staffOrders = {
   ),
   markPaid: signedIn.staff.orders.markPaid.handler(({ context, input }) =>
     markOrderPaid(context, input),
+  ),
+  refund: signedIn.staff.orders.refund.handler(({ context, input }) => refundOrder(context, input)),
+  markRefunded: signedIn.staff.orders.markRefunded.handler(({ context, input }) =>
+    markRefundDone(context, input),
   ),
   markFailed: signedIn.staff.orders.markFailed.handler(({ context, input }) =>
     markOrderFailed(context, input),

@@ -14,9 +14,11 @@ export async function completeTask(
       .set({ doneAt: now, doneBy: ctx.actor.id })
       .where('id', '=', taskId)
       .where('doneAt', 'is', null)
-      .returning(['kind', 'subjectId'])
+      .returning(['kind', 'subjectId', 'orderId'])
       .executeTakeFirst();
     if (task === undefined) throw new AppError('NOT_FOUND');
+    // Ticked off here, the refund behind it would stay open for ever.
+    if (task.orderId !== null) throw new AppError('TASK_HAS_A_PAGE');
     recordChange(ctx, tx, {
       action: 'task.complete',
       subject: { type: 'task', id: taskId },

@@ -18,7 +18,7 @@ export async function openStaffTask(ctx: VerbContext, tx: Tx, task: StaffTask): 
   const now = ctx.now();
   const row = await tx
     .insertInto('staffTasks')
-    .values({ ...task, createdAt: now })
+    .values({ orderId: null, ...task, createdAt: now })
     .onConflict((conflict) => conflict.columns(['kind', 'subjectId']).doNothing())
     .returning('id')
     .executeTakeFirst();

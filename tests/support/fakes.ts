@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { MailPort, OutgoingMail } from '#server/adapters/mail/mail-port.ts';
+import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import type {
   DeliveryRequest,
@@ -19,18 +20,31 @@ export function createCollectingLog(): CollectingLog {
   return { logger, lines, messages: () => lines.map(({ msg }) => msg) };
 }
 
-/** A gateway that can be out of reach: the calls of `start` fail while `down` is true. */
-export function createFlakyGateway(
-  real: TestGateway,
-): TestGateway & { down: boolean; starts: number } {
-  const flaky = {
+type FlakyGateway = TestGateway & {
+  down: boolean;
+  starts: number;
+  refunds: number;
+  /** What it says of a refund instead of doing it. */
+  refundAnswer: RefundAnswer | null;
+};
+
+/** A gateway that can be out of reach: what it is asked fails while `down` is true. */
+export function createFlakyGateway(real: TestGateway): FlakyGateway {
+  const flaky: FlakyGateway = {
     ...real,
     down: false,
     starts: 0,
+    refunds: 0,
+    refundAnswer: null,
     start: async (payment: Parameters<TestGateway['start']>[0]) => {
       flaky.starts += 1;
       if (flaky.down) throw new Error('gateway: no answer');
       return real.start(payment);
+    },
+    refund: async (request) => {
+      flaky.refunds += 1;
+      if (flaky.down) throw new Error('gateway: no answer');
+      return flaky.refundAnswer ?? real.refund(request);
     },
   };
   return flaky;

@@ -5,6 +5,7 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly File[];
 };
 
 /** Somebody who delivers mail. `send` throws when it was not accepted; the job then tries again. */

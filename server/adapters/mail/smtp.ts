@@ -11,7 +11,7 @@ export function createSmtpMail(
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
     kind: 'smtp',
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, attachments = [] }) {
       const from = await sender();
       const domain = from.address.split('@')[1] ?? 'localhost';
       const transport = await (opening ??= openTransport(smtpUrl));
@@ -22,11 +22,17 @@ export function createSmtpMail(
         subject,
         text,
         html,
+        attachments: await Promise.all(attachments.map(toAttachment)),
         messageId: `<${id}@${domain}>`,
       });
     },
     close: () => void opening?.then((transport) => transport.close()),
   };
+}
+
+async function toAttachment(file: File) {
+  const { name: filename, type: contentType } = file;
+  return { filename, contentType, content: Buffer.from(await file.arrayBuffer()) };
 }
 
 async function openTransport(smtpUrl: string) {

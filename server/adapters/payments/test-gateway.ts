@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { refundableCents } from '#domain/refund.ts';
 import { AppError } from '#server/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/db/schema.ts';
-import type { PaymentGateway } from './payment-port.ts';
+import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
 
 export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open'>;
 
@@ -14,6 +15,41 @@ export type TestGateway = PaymentGateway & {
     outcome: TestOutcome,
   ): Promise<{ providerId: string; returnUrl: string }>;
 };
+
+/** Pays back at once, never more than was paid, and once per refund. */
+async function refundAtTestGateway(
+  db: Db,
+  { refundId, providerId: paymentProviderId, amountCents }: RefundRequest,
+  createdAt: Date,
+): Promise<RefundAnswer> {
+  return db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('testGatewayPayments')
+      .select(['amountCents', 'status'])
+      .where('providerId', '=', paymentProviderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const refunds = await tx
+      .selectFrom('testGatewayRefunds')
+      .select(['refundId', 'providerId', 'amountCents'])
+      .where('paymentProviderId', '=', paymentProviderId)
+      .execute();
+    const known = refunds.find((refund) => refund.refundId === refundId);
+    if (known !== undefined) return { status: 'done', providerId: known.providerId };
+    if (payment?.status !== 'paid') return { status: 'failed', reason: 'payment is not paid' };
+    const left = refundableCents(
+      payment.amountCents,
+      refunds.map((refund) => refund.amountCents),
+    );
+    if (amountCents > left) return { status: 'failed', reason: 'more than was paid' };
+    const providerId = `tr_${randomUUID()}`;
+    await tx
+      .insertInto('testGatewayRefunds')
+      .values({ providerId, refundId, paymentProviderId, amountCents, createdAt })
+      .execute();
+    return { status: 'done', providerId };
+  });
+}
 
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
@@ -53,6 +89,8 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
         status: row.status,
       };
     },
+
+    refund: (request) => refundAtTestGateway(db, request, now()),
 
     async settle(paymentId, outcome) {
       const row = await db

@@ -1,0 +1,50 @@
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CreditNote } from '#server/invoices/credit-order-invoice.ts';
+import { mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
+import { orderRefundedMail } from './emails/order-refunded.ts';
+
+type RefundedOrder = { orderId: string; credit: CreditNote | null; byHand: boolean };
+
+/** Queues the mail that says that the money comes back, with the credit invoice. */
+export async function mailRefundedOrder(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId, credit, byHand }: RefundedOrder,
+): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .select([
+      'orders.userId',
+      'orders.planName',
+      'orders.totalCents',
+      'users.email',
+      'users.firstName',
+      settingsColumn(),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await queueMail(ctx, tx, {
+    kind: 'order-refunded',
+    occasion: orderId,
+    userId: order.userId,
+    to: order.email,
+    invoiceId: credit?.id ?? null,
+    content: orderRefundedMail({
+      siteName: settingValue(order.settings, 'site_name'),
+      firstName: order.firstName,
+      planName: order.planName,
+      amount: mailMoney(order.totalCents),
+      creditNumber: credit?.invoiceNumber ?? null,
+      byHand,
+      url:
+        credit === null
+          ? `${ctx.config.appUrl}/dashboard/billing`
+          : `${ctx.config.appUrl}/dashboard/billing/invoices/${credit.id}`,
+    }),
+  });
+}

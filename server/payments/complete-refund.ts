@@ -1,0 +1,74 @@
+import { sumCents } from '#domain/money.ts';
+import { statusAfterRefund } from '#domain/refund.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
+import type { LockedRefund } from './lock-refund.ts';
+
+/** The money of a refund has left: the refund is done, and its payment refunded by so much. */
+export async function completeRefund(
+  ctx: VerbContext,
+  tx: Tx,
+  { refund, providerId }: { refund: LockedRefund; providerId: string | null },
+): Promise<void> {
+  const now = ctx.now();
+  await tx
+    .updateTable('refunds')
+    .set({
+      status: 'done',
+      ...(providerId === null ? {} : { providerId }),
+      error: null,
+      doneAt: now,
+      doneBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      updatedAt: now,
+    })
+    .where('id', '=', refund.id)
+    .execute();
+  await refundPayment(ctx, tx, refund);
+  await closeStaffTasks(ctx, tx, {
+    kinds: ['refund-by-hand', 'refund-failed'],
+    subjectId: refund.id,
+  });
+  recordChange(ctx, tx, {
+    action: 'refund.complete',
+    subject: { type: 'refund', id: refund.id },
+    before: { status: refund.status },
+    after: { status: 'done', amountCents: refund.amountCents },
+    ownerId: refund.userId,
+    topics: ['orders'],
+  });
+}
+
+async function refundPayment(ctx: VerbContext, tx: Tx, refund: LockedRefund): Promise<void> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'amountCents', 'status'])
+    .where('id', '=', refund.paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const done = await tx
+    .selectFrom('refunds')
+    .select('amountCents')
+    .where('paymentId', '=', payment.id)
+    .where('status', '=', 'done')
+    .execute();
+  const status = statusAfterRefund(
+    payment.amountCents,
+    sumCents(done.map(({ amountCents }) => amountCents)),
+  );
+  await tx
+    .updateTable('payments')
+    .set({ status, updatedAt: ctx.now() })
+    .where('id', '=', payment.id)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'payment.refund',
+    subject: { type: 'payment', id: payment.id },
+    before: { status: payment.status },
+    after: { status },
+    ownerId: refund.userId,
+    topics: ['orders'],
+    event: { type: `payment.${status}`, subjectType: 'payment', ownerId: refund.userId },
+  });
+}

@@ -1,0 +1,56 @@
+import type { Cents } from '#domain/money.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import type { Gateway } from '#server/db/schema.ts';
+import type { CreditNote } from '#server/invoices/credit-order-invoice.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
+
+export type NewRefund = {
+  order: { id: string; userId: string };
+  /** What goes back, and through whom it came. */
+  payment: { id: string; gateway: Gateway; amountCents: Cents };
+  credit: CreditNote | null;
+  reason: string;
+};
+
+const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+
+/** Writes down that money goes back, and has it sent: by the gateway it came through, or by hand. */
+export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): Promise<void> {
+  const { order, payment, credit, reason } = refund;
+  const now = ctx.now();
+  const byHand = payment.gateway === 'bank';
+  const { id: refundId } = await tx
+    .insertInto('refunds')
+    .values({
+      orderId: order.id,
+      paymentId: payment.id,
+      creditInvoiceId: credit?.id ?? null,
+      amountCents: payment.amountCents,
+      reason,
+      byHand,
+      status: 'queued',
+      requestedBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  recordChange(ctx, tx, {
+    action: 'refund.open',
+    subject: { type: 'refund', id: refundId },
+    before: null,
+    after: { status: 'queued', byHand, orderId: order.id, amountCents: payment.amountCents },
+    ownerId: order.userId,
+    topics: ['orders'],
+  });
+  if (!byHand) return ctx.jobs.enqueue(tx, 'refund.pay-back', { refundId });
+  await openStaffTask(ctx, tx, {
+    kind: 'refund-by-hand',
+    userId: order.userId,
+    subjectId: refundId,
+    orderId: order.id,
+    note: `Maak ${money.format(payment.amountCents / 100)} over voor bestelling ${order.id.slice(0, 8)}${credit === null ? '' : ` (creditfactuur ${credit.invoiceNumber})`}, en meld het daarna bij de bestelling.`,
+  });
+}

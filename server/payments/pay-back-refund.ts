@@ -1,0 +1,110 @@
+import { canRefundBecome } from '#domain/refund.ts';
+import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
+import { completeRefund } from './complete-refund.ts';
+import { lockRefund } from './lock-refund.ts';
+
+const ERROR_MAX = 500;
+
+/**
+ * Has the gateway send the money of a refund back. Safe to run again at any point: the refund's id
+ * is the gateway's idempotency key. A gateway that does not answer is asked again by the queue; one
+ * that refuses leaves it to a person.
+ */
+export async function payBackRefund(
+  ctx: VerbContext,
+  { refundId }: { refundId: string },
+): Promise<void> {
+  const refund = await ctx.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select([
+      'refunds.orderId',
+      'refunds.amountCents',
+      'refunds.status',
+      'refunds.byHand',
+      'payments.providerId',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst();
+  if (refund === undefined || refund.byHand || !canRefundBecome(refund.status, 'failed')) return;
+  try {
+    const gateway = ctx.payments.test;
+    const { orderId, amountCents, providerId } = refund;
+    if (gateway === null || providerId === null) throw new Error('no gateway for this payment');
+    const description = `Terugbetaling ${orderId.slice(0, 8)}`;
+    const answer = await gateway.refund({ refundId, providerId, amountCents, description });
+    await transact(ctx, (tx) => applyAnswer(ctx, tx, refundId, answer));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await transact(ctx, (tx) => noteFailure(ctx, tx, refundId, message));
+    throw error;
+  }
+}
+
+/** Told on the order's page while the queue keeps trying. */
+async function noteFailure(
+  ctx: VerbContext,
+  tx: Tx,
+  refundId: string,
+  message: string,
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (refund === null || refund.status === 'done') return;
+  const error = message.slice(0, ERROR_MAX);
+  await tx
+    .updateTable('refunds')
+    .set({ error, updatedAt: ctx.now() })
+    .where('id', '=', refundId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'refund.try-again',
+    subject: { type: 'refund', id: refundId },
+    before: { status: refund.status },
+    after: { status: refund.status, error },
+    ownerId: refund.userId,
+    topics: ['orders'],
+  });
+}
+
+async function applyAnswer(
+  ctx: VerbContext,
+  tx: Tx,
+  refundId: string,
+  answer: RefundAnswer,
+): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (refund === null || refund.status === answer.status) return;
+  if (!canRefundBecome(refund.status, answer.status)) return;
+  if (answer.status === 'done') {
+    return completeRefund(ctx, tx, { refund, providerId: answer.providerId });
+  }
+  const failed = answer.status === 'failed';
+  const after = failed
+    ? { status: 'failed' as const, error: answer.reason.slice(0, ERROR_MAX) }
+    : { status: 'pending' as const, error: null, providerId: answer.providerId };
+  await tx
+    .updateTable('refunds')
+    .set({ ...after, updatedAt: ctx.now() })
+    .where('id', '=', refundId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: failed ? 'refund.fail' : 'refund.begin',
+    subject: { type: 'refund', id: refundId },
+    before: { status: refund.status },
+    after,
+    ownerId: refund.userId,
+    topics: ['orders'],
+  });
+  if (!failed) return;
+  await openStaffTask(ctx, tx, {
+    kind: 'refund-failed',
+    userId: refund.userId,
+    subjectId: refundId,
+    orderId: refund.orderId,
+    note: `De betaaldienst weigert bestelling ${refund.orderId.slice(0, 8)} terug te betalen. Maak het geld zelf over en meld het bij de bestelling.`,
+  });
+}
