@@ -4,19 +4,19 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatDate, formatMoney, shortId } from '#app/lib/format.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { orderActions } from '#domain/order.ts';
 import { may, type Permission } from '#domain/role.ts';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
+import { RefundOrderDialog } from './refund-order-dialog.tsx';
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-function OrderActions({ order }: { order: StaffOrder }) {
+function PendingActions({ order }: { order: StaffOrder }) {
   const [mark, setMark] = useState<OrderMark | null>(null);
-  const role = useRole();
-  if (order.status !== 'pending') return null;
-  const reasonFor = (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
+  const reasonFor = useRefusal();
   return (
-    <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
+    <>
       <GuardedButton
         variant="secondary"
         size="xs"
@@ -34,6 +34,40 @@ function OrderActions({ order }: { order: StaffOrder }) {
         Markeer Mislukt
       </GuardedButton>
       <MarkOrderDialog order={order} mark={mark} onClose={() => setMark(null)} />
+    </>
+  );
+}
+
+function RefundAction({ order }: { order: StaffOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  const reasonFor = useRefusal();
+  return (
+    <>
+      <GuardedButton
+        variant="secondary"
+        size="xs"
+        reason={reasonFor('orders.refund')}
+        onClick={() => setOpen(true)}
+      >
+        Terugbetalen
+      </GuardedButton>
+      {isOpen ? <RefundOrderDialog order={order} open onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function useRefusal() {
+  const role = useRole();
+  return (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
+}
+
+/** What staff may do with an order as it stands. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const actions = orderActions(order.status);
+  if (!actions.markPaid.ok && !actions.refund.ok) return null;
+  return (
+    <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
+      {actions.markPaid.ok ? <PendingActions order={order} /> : <RefundAction order={order} />}
     </div>
   );
 }
