@@ -148,6 +148,21 @@ export const ERRORS = {
     status: 409,
     message: 'Er zijn al tien actieve toegangscodes. Deactiveer er eerst een.',
   },
+  PLAN_CHANGED: {
+    status: 409,
+    message:
+      'Iemand anders heeft dit pakket intussen gewijzigd. Er is niets opgeslagen. Ververs de pagina en kijk hoe het er nu voor staat.',
+  },
+  SLUG_TAKEN: { status: 409, message: 'Een ander pakket heeft dit adres al. Kies een ander.' },
+  SLUG_FIXED: {
+    status: 409,
+    message: 'Het adres van een pakket dat ooit is besteld, verandert niet meer.',
+  },
+  PLAN_IN_USE: {
+    status: 409,
+    message: 'Dit pakket is ooit besteld en blijft daarom bestaan. Haal het uit de verkoop.',
+  },
+  TOO_MANY_PLANS: { status: 409, message: 'Er zijn al 500 pakketten. Verwijder er eerst een.' },
   PAYMENT_START_FAILED: {
     status: 502,
     message:

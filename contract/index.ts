@@ -26,6 +26,7 @@ import { mails } from './staff/mails.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { services as staffServices } from './staff/services.ts';
+import { plans as staffPlans } from './staff/plans.ts';
 import { settings } from './staff/settings.ts';
 import { statistics } from './staff/statistics.ts';
 import { tasks } from './staff/tasks.ts';
@@ -57,6 +58,7 @@ export const contract = {
     orders: staffOrders,
     invoices: staffInvoices,
     services: staffServices,
+    plans: staffPlans,
     settings,
     welcomeMail,
     accounts,

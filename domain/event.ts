@@ -43,6 +43,7 @@ export const EVENTS = {
   },
   'service.suspended': { sentence: '{name} is opgeschort.', inbox: true },
   'service.restarted': { sentence: '{name} is herstart.', inbox: true },
+  'service.price-changed': { sentence: 'De prijs van {name} verandert.', inbox: true },
   'service.cancelled': { sentence: '{name} is beëindigd.', inbox: true },
   'ticket.opened': { sentence: 'Je ticket ‘{name}’ is aangemaakt.', inbox: false },
   'ticket.replied': { sentence: 'Er is een antwoord op je ticket ‘{name}’.', inbox: true },

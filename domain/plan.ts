@@ -24,6 +24,11 @@ export type PlanOffer = {
 export type StandardPlan = PlanOffer & { module: ProvisioningModule };
 type PlanPrices = { priceCents: Cents; yearlyPriceCents: Cents | null };
 
+/** Bounds of what staff may fill in. */
+export const PLANS_MAX = 500;
+export const PLAN_FEATURES_MAX = 30;
+export const PLAN_PRICE_MAX = cents(10_000_000);
+
 const POPULAR_ABOVE = cents(1000);
 const POPULAR_BELOW = cents(2500);
 
@@ -39,6 +44,19 @@ export const YEARLY_MONTHS_CHARGED = 10;
 export function priceForCycle(plan: PlanPrices, cycle: BillingCycle): Cents {
   if (cycle === 'monthly') return plan.priceCents;
   return plan.yearlyPriceCents ?? multiplyCents(plan.priceCents, YEARLY_MONTHS_CHARGED);
+}
+
+/** A place up or down among plans in their order; at the end of the list nothing moves. */
+export function movePlan(
+  ids: readonly string[],
+  planId: string,
+  direction: 'up' | 'down',
+): string[] {
+  const from = ids.indexOf(planId);
+  const to = direction === 'up' ? from - 1 : from + 1;
+  const other = ids[to];
+  if (from < 0 || other === undefined) return [...ids];
+  return ids.map((id, index) => (index === from ? other : index === to ? planId : id));
 }
 
 /** What a term's price comes to per month, in whole cents: the monthly cost of a yearly service. */

@@ -11,6 +11,7 @@ import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
 import { foldTotals } from '#server/reports/fold-totals.ts';
+import { adoptPlanPrice } from '#server/services/adopt-plan-price.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
 import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
@@ -23,6 +24,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
     'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
+    'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'orders.expire': async () => {

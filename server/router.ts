@@ -16,8 +16,8 @@ import { publicOutbox, staffMails } from './mails/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import { customerTestGateway } from './payments/router.ts';
-import { publicPlans } from './plans/router.ts';
 import { customerProfile } from './profiles/router.ts';
+import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffStatistics } from './reports/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
@@ -58,6 +58,7 @@ export const router = base.router({
     orders: staffOrders,
     invoices: staffInvoices,
     services: staffServices,
+    plans: staffPlans,
     settings: staffSettings,
     welcomeMail: staffWelcomeMail,
     tickets: staffTickets,

@@ -14,6 +14,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.customer.orders.key(),
     orpc.customer.dashboard.key(),
     orpc.staff.services.key(),
+    orpc.staff.plans.key(),
     orpc.staff.customers.key(),
     orpc.staff.statistics.key(),
     orpc.customer.notifications.key(),
@@ -48,6 +49,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   session: [orpc.customer.security.key()],
   settings: [orpc.customer.checkout.key()],
   maintenance: [orpc.staff.maintenance.key()],
+  plans: [orpc.staff.plans.key()],
   jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],
 };
 

@@ -18,6 +18,7 @@ export const changeEvent = z.strictObject({
     'settings',
     'maintenance',
     'jobs',
+    'plans',
   ]),
   id: z.string().nullable(),
 });

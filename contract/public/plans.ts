@@ -24,6 +24,8 @@ export const publicPlan = z.strictObject({
   features: z.array(z.string()).max(30),
   resources: planResources.nullable(),
   popular: z.boolean(),
+  /** Among those of its type, where the shop wants another order than that of the price. */
+  position: z.int().nonnegative(),
 });
 
 export type PublicPlan = z.infer<typeof publicPlan>;

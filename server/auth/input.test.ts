@@ -32,6 +32,17 @@ const PROFILE = {
   vatId: '',
 };
 
+const PLAN = {
+  name: 'Web',
+  slug: 'web',
+  type: 'web',
+  priceCents: 499,
+  yearlyPriceCents: null,
+  features: ['1 website'],
+  resources: null,
+  module: 'manual',
+};
+
 /** An input of the right shape for each procedure that takes one. */
 const INPUTS: Record<string, Record<string, unknown>> = {
   'public.support.request': { ...VISITOR, priority: 'low' },
@@ -105,6 +116,13 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.services.list': { ...PAGE, search: 'a', status: 'active', toDeliver: true },
   'staff.services.startDelivery': { serviceId: ID },
   'staff.services.markDelivered': { serviceId: ID, serverInfo: SERVER },
+  'staff.plans.get': { planId: ID },
+  'staff.plans.create': { fields: PLAN, active: true },
+  'staff.plans.edit': { planId: ID, fields: PLAN, seenAt: new Date(0) },
+  'staff.plans.switch': { planId: ID, active: true },
+  'staff.plans.move': { planId: ID, direction: 'up' },
+  'staff.plans.adoptPrice': { planId: ID, seenAt: new Date(0) },
+  'staff.plans.delete': { planId: ID },
   'staff.settings.save': { changes: [{ key: 'site_name', from: 'Hostwerk', to: 'Anders' }] },
   'staff.welcomeMail.preview': { subject: 'Welkom', template: 'Hallo' },
   'staff.welcomeMail.sendTest': { subject: 'Welkom', template: 'Hallo' },

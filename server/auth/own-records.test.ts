@@ -171,6 +171,11 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.notes.add', { customerId: randomUUID(), text: 'Belt liever' }],
     ['staff.notes.edit', { noteId: randomUUID(), text: 'Belt liever' }],
     ['staff.mails.get', { mailId: randomUUID() }],
+    ['staff.plans.get', { planId: randomUUID() }],
+    ['staff.plans.switch', { planId: randomUUID(), active: true }],
+    ['staff.plans.move', { planId: randomUUID(), direction: 'up' }],
+    ['staff.plans.adoptPrice', { planId: randomUUID(), seenAt: new Date(0) }],
+    ['staff.plans.delete', { planId: randomUUID() }],
     ['staff.jobs.retry', { jobId: randomUUID() }],
     ['staff.tasks.complete', { taskId: randomUUID() }],
   ] as const;

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import type { Listener } from './listener.ts';
 
-export type ChangeTopic = ChangeEvent['topic'] | 'plans';
+export type ChangeTopic = ChangeEvent['topic'];
 
 /** What changed, and whose it is; null is everyone's. Sent by NOTIFY in the writing transaction. */
 export type Notice = { topic: ChangeTopic; id: string | null; userId: string | null };

@@ -58,6 +58,7 @@ export type Database = {
   customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
   plans: PlansTable;
+  planPriceChanges: PlanPriceChangesTable;
   testimonials: TestimonialsTable;
   orders: OrdersTable;
   payments: PaymentsTable;
@@ -102,8 +103,20 @@ type PlansTable = {
   features: Json<string[] | Record<string, string>>;
   resources: ColumnType<PlanResources | null, string | null, string | null>;
   module: ProvisioningModule;
+  position: Generated<number>;
   createdAt: Date;
   updatedAt: Date;
+};
+
+type PlanPriceChangesTable = {
+  id: Generated<string>;
+  planId: string;
+  fromPriceCents: Cents | null;
+  toPriceCents: Cents;
+  fromYearlyCents: Cents | null;
+  toYearlyCents: Cents | null;
+  changedBy: string | null;
+  createdAt: Date;
 };
 
 type TestimonialsTable = {

@@ -37,7 +37,7 @@ export const customerEvents = {
       wake();
     };
     const unsubscribe = context.changes.subscribe((notice) => {
-      if (notice.topic === 'plans' || !(hears(notice) || isOver(notice))) return;
+      if (!hears(notice) && !isOver(notice)) return;
       backlog.push({ topic: notice.topic, id: notice.id });
       if (isOver(notice)) ended = true;
       if (backlog.length > BACKLOG_MAX) ended = true;

@@ -9,6 +9,8 @@ export type JobData = {
    * whose answer and time must not tell.
    */
   'account.start-reset': { linkId: string; email: string; address: string };
+  /** Give the services of a plan the price that it has now. */
+  'service.adopt-price': { planId: string; priceCents: number; yearlyCents: number };
   /** Ask the gateway how a payment stands. */
   'payment.check': { paymentId: string };
   /** Have the gateway send the money of a refund back. */
@@ -45,6 +47,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'service.deliver': OUTSIDE_CALL,
   'mail.send': OUTSIDE_CALL,
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
+  'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },
   'payment.check': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,

@@ -14,6 +14,7 @@ export const MAIL_KINDS = {
   'order-received': 'always',
   'order-paid': 'always',
   'order-refunded': 'always',
+  'service-price-changed': 'always',
   'service-active': 'service-status',
   'ticket-confirmation': 'always',
   'ticket-created': 'shop',

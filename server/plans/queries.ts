@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { PublicPlan } from '#contract/public/plans.ts';
-import { isPopular, priceForCycle } from '#domain/plan.ts';
+import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
+import { isPopular, PLANS_MAX, priceForCycle } from '#domain/plan.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { COUNT_BOUND } from '#server/db/page.ts';
+import { AppError } from '#server/errors.ts';
 
 const COLUMNS = [
   'id',
@@ -14,6 +18,7 @@ const COLUMNS = [
   'billingCycle',
   'features',
   'resources',
+  'position',
 ] as const;
 
 function selectActive(db: Db) {
@@ -44,6 +49,7 @@ export function presentPlan(row: Row): PublicPlan {
     features: featureList(row.features),
     resources: row.resources,
     popular: isPopular(row.priceCents),
+    position: row.position,
   };
 }
 
@@ -67,4 +73,122 @@ export async function findPlanToOrder(db: Db, slug: string) {
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** One who writes plans at a time: slugs and places are decided among all of them. */
+const WRITE_LOCK = 4_713_010;
+
+export async function lockPlans(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(tx);
+}
+
+function selectStaffPlans(db: Db) {
+  return db.selectFrom('plans').select([
+    'plans.id',
+    'plans.slug',
+    'plans.name',
+    'plans.type',
+    'plans.priceCents',
+    'plans.yearlyPriceCents',
+    'plans.features',
+    'plans.resources',
+    'plans.module',
+    'plans.active',
+    'plans.position',
+    'plans.updatedAt',
+    sql<number>`(select count(*) from (
+        select 1 from services where plan_id = plans.id and status <> 'cancelled'
+        limit ${COUNT_BOUND + 1}
+      ) live)`.as('services'),
+    sql<boolean>`exists (select 1 from orders where plan_id = plans.id)
+        or exists (select 1 from services where plan_id = plans.id)`.as('used'),
+  ]);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaffPlans>['executeTakeFirstOrThrow']>>;
+
+function presentStaffPlan({ features, services, ...row }: StaffRow): StaffPlan {
+  return {
+    ...row,
+    features: featureList(features),
+    services: { value: Math.min(services, COUNT_BOUND), exact: services <= COUNT_BOUND },
+  };
+}
+
+/** All plans, sold or not: by type, within it in their order. */
+export async function listStaffPlans(db: Db): Promise<StaffPlan[]> {
+  const rows = await selectStaffPlans(db)
+    .orderBy('plans.type')
+    .orderBy('plans.position')
+    .orderBy('plans.priceCents')
+    .orderBy('plans.id')
+    .limit(PLANS_MAX)
+    .execute();
+  return rows.map(presentStaffPlan);
+}
+
+export async function getStaffPlan(db: Db, planId: string): Promise<StaffPlan> {
+  const row = await selectStaffPlans(db).where('plans.id', '=', planId).executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return presentStaffPlan(row);
+}
+
+/** Services that cost something else than their plan does now, for the cycle they are paid by. */
+export async function countServicesAtOtherPrice(
+  db: Db,
+  plan: {
+    id: string;
+    priceCents: StaffPlan['priceCents'];
+    yearlyPriceCents: StaffPlan['yearlyPriceCents'];
+  },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('services')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('planId', '=', plan.id)
+    .where('status', '<>', 'cancelled')
+    .where(
+      sql<boolean>`price_cents <> case billing_cycle when 'yearly'
+        then ${priceForCycle(plan, 'yearly')}::integer else ${plan.priceCents}::integer end`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const PRICE_CHANGES_SHOWN = 100;
+
+/** A plan with what it cost before, newest first. */
+export async function getStaffPlanDetail(db: Db, planId: string): Promise<StaffPlanDetail> {
+  const plan = await getStaffPlan(db, planId);
+  const [priceChanges, servicesAtOtherPrice] = await Promise.all([
+    db
+      .selectFrom('planPriceChanges as change')
+      .leftJoin('users', 'users.id', 'change.changedBy')
+      .select([
+        'change.id',
+        'change.fromPriceCents',
+        'change.toPriceCents',
+        'change.fromYearlyCents',
+        'change.toYearlyCents',
+        'users.name as changedBy',
+        'change.createdAt',
+      ])
+      .where('change.planId', '=', planId)
+      .orderBy('change.createdAt', 'desc')
+      .orderBy('change.id', 'desc')
+      .limit(PRICE_CHANGES_SHOWN)
+      .execute(),
+    countServicesAtOtherPrice(db, plan),
+  ]);
+  return { plan, priceChanges, servicesAtOtherPrice };
+}
+
+/** The place after the last of a type; none while people never put them in an order. */
+export async function nextPosition(tx: Tx, type: StaffPlan['type']): Promise<number> {
+  const { last } = await tx
+    .selectFrom('plans')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow();
+  return last > 0 ? last + 1 : 0;
 }

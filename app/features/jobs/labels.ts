@@ -3,6 +3,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.deliver': 'Service leveren',
   'mail.send': 'E-mail versturen',
   'account.start-reset': 'Link voor nieuw wachtwoord',
+  'service.adopt-price': 'Prijs van services bijwerken',
   'payment.check': 'Betaling controleren',
   'orders.expire': 'Verlopen bestellingen annuleren',
   'system.sweep': 'Controleronde',

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import {
+  PLAN_FEATURES_MAX,
+  PLAN_PRICE_MAX,
+  PLAN_TYPES,
+  PLANS_MAX,
+  PROVISIONING_MODULES,
+} from '#domain/plan.ts';
+import { PLAN_SLUG } from '#domain/plan-slug.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import { planResources } from '#contract/public/plans.ts';
+import { centsValue, idValue, requiredText } from '#contract/values.ts';
+
+const PRICE = 'Vul een bedrag in van € 0,01 tot en met € 100.000,00.';
+/** An amount to ask for, in cents. */
+const priceValue = centsValue.refine((price) => price > 0 && price <= PLAN_PRICE_MAX, PRICE);
+
+/** What people fill in of a plan. */
+export const planFields = z.strictObject({
+  name: requiredText(80),
+  slug: z
+    .string()
+    .regex(PLAN_SLUG, 'Gebruik kleine letters, cijfers en streepjes, hoogstens 50 tekens.'),
+  type: z.enum(PLAN_TYPES),
+  priceCents: priceValue,
+  /** Null: ten months' price. */
+  yearlyPriceCents: priceValue.nullable(),
+  features: z.array(requiredText(120)).max(PLAN_FEATURES_MAX),
+  resources: z
+    .strictObject({
+      cpu: requiredText(60),
+      ram: requiredText(60),
+      storage: requiredText(60),
+      bandwidth: requiredText(60),
+    })
+    .nullable(),
+  module: z.enum(PROVISIONING_MODULES),
+});
+
+export type PlanFields = z.infer<typeof planFields>;
+
+export const staffPlan = z.strictObject({
+  ...planFields.shape,
+  name: z.string(),
+  slug: z.string(),
+  priceCents: centsValue,
+  yearlyPriceCents: centsValue.nullable(),
+  features: z.array(z.string()).max(100),
+  resources: planResources.nullable(),
+  id: idValue,
+  active: z.boolean(),
+  /** Among those of its type. */
+  position: z.int().nonnegative(),
+  updatedAt: z.date(),
+  /** Not cancelled, counted up to a bound. */
+  services: z.strictObject({ value: z.int().nonnegative(), exact: z.boolean() }),
+  /** Whether somebody ever ordered it: its slug is fixed then, and it is never deleted. */
+  used: z.boolean(),
+});
+
+export type StaffPlan = z.infer<typeof staffPlan>;
+
+export const priceChange = z.strictObject({
+  id: idValue,
+  fromPriceCents: centsValue.nullable(),
+  toPriceCents: centsValue,
+  fromYearlyCents: centsValue.nullable(),
+  toYearlyCents: centsValue.nullable(),
+  changedBy: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+export const staffPlanDetail = z.strictObject({
+  plan: staffPlan,
+  /** The newest hundred. */
+  priceChanges: z.array(priceChange).max(100),
+  /** Services that still cost something else than the plan does now. */
+  servicesAtOtherPrice: z.int().nonnegative(),
+});
+
+export type StaffPlanDetail = z.infer<typeof staffPlanDetail>;
+
+const one = z.strictObject({ planId: idValue });
+
+export const plans = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/plans',
+      summary: 'All plans, by type and in their order',
+      tags: ['Staff'],
+    })
+    .output(z.strictObject({ plans: z.array(staffPlan).max(PLANS_MAX) })),
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/plans/{planId}',
+      summary: 'A plan with the history of its price',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(staffPlanDetail),
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/plans',
+      summary: 'A new plan, for sale at once or not yet',
+      tags: ['Staff'],
+    })
+    .errors({ SLUG_TAKEN: ERRORS.SLUG_TAKEN, TOO_MANY_PLANS: ERRORS.TOO_MANY_PLANS })
+    .input(z.strictObject({ fields: planFields, active: z.boolean() }))
+    .output(staffPlan),
+  edit: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/plans/{planId}',
+      summary: 'Changes a plan, unless somebody else did meanwhile',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      PLAN_CHANGED: ERRORS.PLAN_CHANGED,
+      SLUG_TAKEN: ERRORS.SLUG_TAKEN,
+      SLUG_FIXED: ERRORS.SLUG_FIXED,
+    })
+    .input(
+      z.strictObject({
+        planId: idValue,
+        fields: planFields,
+        /** When the plan that was seen had last changed. */
+        seenAt: z.date(),
+      }),
+    )
+    .output(staffPlan),
+  switch: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/plans/{planId}/switch',
+      summary: 'Puts a plan up for sale or takes it out',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ planId: idValue, active: z.boolean() }))
+    .output(staffPlan),
+  move: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/plans/{planId}/move',
+      summary: 'Moves a plan one place among those of its type',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ planId: idValue, direction: z.enum(['up', 'down']) }))
+    .output(staffPlan),
+  adoptPrice: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/plans/{planId}/adopt-price',
+      summary: 'Gives existing services the price that their plan has now, from their next invoice',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PLAN_CHANGED: ERRORS.PLAN_CHANGED })
+    .input(z.strictObject({ planId: idValue, seenAt: z.date() }))
+    .output(z.strictObject({ services: z.int().nonnegative() })),
+  delete: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/plans/{planId}/delete',
+      summary: 'Deletes a plan that nobody ever ordered',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, PLAN_IN_USE: ERRORS.PLAN_IN_USE })
+    .input(one)
+    .output(one),
+};

@@ -1,0 +1,94 @@
+import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError, inputError } from '#server/errors.ts';
+import { notePrice } from './note-price.ts';
+import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
+
+type Edit = { planId: string; fields: PlanFields; seenAt: Date };
+
+/**
+ * Changes a plan. What runs keeps its price: a service has its own. Refused when somebody else
+ * changed the plan since it was seen, so that nobody overwrites what they never read.
+ */
+export async function editPlan(
+  ctx: VerbContext<UserActor>,
+  { planId, fields, seenAt }: Edit,
+): Promise<StaffPlan> {
+  return transact(ctx, async (tx) => {
+    await lockPlans(tx);
+    const plan = await getStaffPlan(tx, planId);
+    if (plan.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('PLAN_CHANGED');
+    await refuseEdit(ctx, tx, plan, fields);
+    const { before, after } = differences(plan, fields);
+    if (Object.keys(after).length === 0) return plan;
+    await writePlan(ctx, tx, plan, fields);
+    await notePrice(ctx, tx, { planId, from: plan, to: fields });
+    recordChange(ctx, tx, {
+      action: 'plan.edit',
+      subject: { type: 'plan', id: planId },
+      before,
+      after,
+      ownerId: null,
+      topics: ['plans'],
+    });
+    return getStaffPlan(tx, planId);
+  });
+}
+
+async function refuseEdit(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  plan: StaffPlan,
+  fields: PlanFields,
+): Promise<void> {
+  const isNewModule = fields.module !== plan.module;
+  if (isNewModule && fields.module === 'simulator' && !ctx.config.demo) {
+    throw inputError('fields.module', 'De simulator bestaat alleen in de demo.');
+  }
+  if (fields.slug === plan.slug) return;
+  // Orders, mails and other people's links hold the address of what was sold.
+  if (plan.used) throw new AppError('SLUG_FIXED');
+  const taken = await tx
+    .selectFrom('plans')
+    .select('id')
+    .where('slug', '=', fields.slug)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new AppError('SLUG_TAKEN');
+}
+
+/** What is new, and what it was, for the audit log. */
+function differences(plan: StaffPlan, fields: PlanFields) {
+  const names = Object.entries(fields).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Object.entries(plan).find(([n]) => n === name)?.[1]),
+  );
+  const keys = new Set(names.map(([name]) => name));
+  return {
+    before: Object.fromEntries(Object.entries(plan).filter(([name]) => keys.has(name))),
+    after: Object.fromEntries(names),
+  };
+}
+
+async function writePlan(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  plan: StaffPlan,
+  { features, resources, ...rest }: PlanFields,
+): Promise<void> {
+  const position = rest.type === plan.type ? plan.position : await nextPosition(tx, rest.type);
+  // Later than what was seen, whatever the clock does: it tells one version from the next.
+  const updatedAt = new Date(Math.max(ctx.now().getTime(), plan.updatedAt.getTime() + 1));
+  await tx
+    .updateTable('plans')
+    .set({
+      ...rest,
+      features: JSON.stringify(features),
+      resources: resources === null ? null : JSON.stringify(resources),
+      position,
+      updatedAt,
+    })
+    .where('id', '=', plan.id)
+    .execute();
+}

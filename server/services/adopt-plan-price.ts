@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { cents } from '#domain/money.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { servicePriceChangedMail } from './emails/service-price-changed.ts';
+
+/** Few enough that nobody who wants one of them waits long. */
+const BATCH = 100;
+
+type Adoption = { planId: string; priceCents: number; yearlyCents: number };
+
+/**
+ * Gives the services of a plan its price, in batches, and tells each customer. May run again: what
+ * has the price already is left alone. Stops when the plan costs something else by now, because
+ * nobody asked for that price.
+ */
+export async function adoptPlanPrice(ctx: VerbContext, adoption: Adoption): Promise<void> {
+  let count = BATCH;
+  while (count === BATCH) count = await transact(ctx, (tx) => adoptBatch(ctx, tx, adoption));
+}
+
+async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise<number> {
+  const plan = await tx
+    .selectFrom('plans')
+    .select(['id', 'name', 'priceCents', 'yearlyPriceCents'])
+    .where('id', '=', adoption.planId)
+    .forShare()
+    .executeTakeFirst();
+  if (plan === undefined || plan.priceCents !== adoption.priceCents) return 0;
+  if (priceForCycle(plan, 'yearly') !== adoption.yearlyCents) return 0;
+  const services = await lockServicesAtOtherPrice(tx, adoption);
+  const settings = await readSettings(tx);
+  const siteName = settingValue(settings, 'site_name');
+  for (const service of services) {
+    await changePrice(ctx, tx, service, { plan: plan.name, siteName });
+  }
+  return services.length;
+}
+
+async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCents }: Adoption) {
+  const wanted = sql<number>`case services.billing_cycle when 'yearly'
+    then ${yearlyCents}::integer else ${priceCents}::integer end`;
+  return tx
+    .selectFrom('services')
+    .innerJoin('users', 'users.id', 'services.userId')
+    .select([
+      'services.id',
+      'services.userId',
+      'services.name',
+      'services.billingCycle',
+      'services.priceCents',
+      wanted.as('wanted'),
+      'users.email',
+      'users.firstName',
+    ])
+    .where('services.planId', '=', planId)
+    .where('services.status', '<>', 'cancelled')
+    .where(sql<boolean>`services.price_cents <> ${wanted}`)
+    .orderBy('services.id')
+    .limit(BATCH)
+    .forNoKeyUpdate('services')
+    .execute();
+}
+
+type ServiceAtOtherPrice = Awaited<ReturnType<typeof lockServicesAtOtherPrice>>[number];
+
+async function changePrice(
+  ctx: VerbContext,
+  tx: Tx,
+  service: ServiceAtOtherPrice,
+  names: { plan: string; siteName: string },
+): Promise<void> {
+  const { id, userId, priceCents } = service;
+  const newPrice = cents(service.wanted);
+  const now = ctx.now();
+  await tx
+    .updateTable('services')
+    .set({ priceCents: newPrice, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await queueMail(ctx, tx, {
+    kind: 'service-price-changed',
+    occasion: `${id} ${now.toISOString()}`,
+    userId,
+    to: service.email,
+    content: servicePriceChangedMail({
+      siteName: names.siteName,
+      firstName: service.firstName,
+      serviceName: service.name,
+      planName: names.plan,
+      from: mailMoney(priceCents),
+      to: mailMoney(newPrice),
+      cycle: service.billingCycle,
+      isHigher: newPrice > priceCents,
+      dashboardUrl: `${ctx.config.appUrl}/dashboard`,
+    }),
+  });
+  recordChange(ctx, tx, {
+    action: 'service.change-price',
+    subject: { type: 'service', id },
+    before: { priceCents },
+    after: { priceCents: newPrice },
+    ownerId: userId,
+    topics: ['services'],
+    event: { type: 'service.price-changed', subjectType: 'service', ownerId: userId },
+  });
+}
