@@ -58,5 +58,8 @@ export default [
     route('services', 'routes/admin/services.tsx'),
     route('tasks', 'routes/admin/tasks.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('plans', 'routes/admin/plans.tsx'),
+    route('plans/new', 'routes/admin/new-plan.tsx'),
+    route('plans/:planId', 'routes/admin/plan.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { isPopular, monthlyShare, PLAN_TYPES, priceForCycle, yearlySaving } from './plan.ts';
+import {
+  isPopular,
+  monthlyShare,
+  movePlan,
+  PLAN_TYPES,
+  priceForCycle,
+  yearlySaving,
+} from './plan.ts';
 import { PLAN_SLUG } from './plan-slug.ts';
 import { FALLBACK_PLANS, STANDARD_PLANS } from './standard-plans.ts';
 
@@ -98,5 +105,17 @@ describe('PLAN_SLUG', () => {
     'web\n',
   ])('refuses %j', (slug) => {
     expect(slug).not.toMatch(PLAN_SLUG);
+  });
+});
+
+describe('movePlan', () => {
+  it.each([
+    ['a', 'up', 'abc'],
+    ['b', 'up', 'bac'],
+    ['b', 'down', 'acb'],
+    ['c', 'down', 'abc'],
+    ['x', 'up', 'abc'],
+  ] as const)('%s %s gives %s', (id, direction, order) => {
+    expect(movePlan(['a', 'b', 'c'], id, direction).join('')).toBe(order);
   });
 });

@@ -56,7 +56,7 @@ export function movePlan(
   const to = direction === 'up' ? from - 1 : from + 1;
   const other = ids[to];
   if (from < 0 || other === undefined) return [...ids];
-  return ids.map((id, index) => (index === from ? other : index === to ? planId : id));
+  return ids.with(from, other).with(to, planId);
 }
 
 /** What a term's price comes to per month, in whole cents: the monthly cost of a yearly service. */

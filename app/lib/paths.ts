@@ -50,6 +50,9 @@ export const paths = {
   adminServices: () => '/admin/services',
   adminTasks: () => '/admin/tasks',
   adminSettings: () => '/admin/settings',
+  adminPlans: () => '/admin/plans',
+  adminNewPlan: () => '/admin/plans/new',
+  adminPlan: (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`,
 
   maintenance: () => '/maintenance',
   accessDenied: () => '/access-denied',

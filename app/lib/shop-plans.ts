@@ -15,13 +15,24 @@ export type ListedPlan = {
   features: readonly string[];
   resources: PlanResources | null;
   popular: boolean;
+  /** Among those of its type. */
+  position: number;
 };
 
 export type ShopPlans = { plans: readonly ListedPlan[]; orderable: boolean };
 
 function fallbackPlans(): ShopPlans {
-  const plans = FALLBACK_PLANS.map((plan) => ({ ...plan, popular: isPopular(plan.priceCents) }));
+  const plans = FALLBACK_PLANS.map((plan) => ({
+    ...plan,
+    popular: isPopular(plan.priceCents),
+    position: 0,
+  }));
   return { plans, orderable: false };
+}
+
+/** Those of one type, in the order that the shop gave them; the list itself goes by price. */
+export function plansOfType(plans: readonly ListedPlan[], type: PlanType): ListedPlan[] {
+  return plans.filter((plan) => plan.type === type).toSorted((a, b) => a.position - b.position);
 }
 
 type Context = Readonly<RouterContextProvider>;

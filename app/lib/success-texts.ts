@@ -20,5 +20,7 @@ export const SUCCESSES = {
   sessionsEnded: 'Apparaten uitgelogd',
   accountBlocked: 'Account geblokkeerd',
   accountUnblocked: 'Account gedeblokkeerd',
+  planSaved: 'Pakket opgeslagen',
+  planDeleted: 'Pakket verwijderd',
   requestSent: 'Verzoek verstuurd',
 } as const;

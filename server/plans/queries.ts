@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
-import { isPopular, PLANS_MAX, priceForCycle } from '#domain/plan.ts';
+import { isPopular, PLAN_TYPES, PLANS_MAX, priceForCycle } from '#domain/plan.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -118,13 +118,14 @@ function presentStaffPlan({ features, services, ...row }: StaffRow): StaffPlan {
 /** All plans, sold or not: by type, within it in their order. */
 export async function listStaffPlans(db: Db): Promise<StaffPlan[]> {
   const rows = await selectStaffPlans(db)
-    .orderBy('plans.type')
     .orderBy('plans.position')
     .orderBy('plans.priceCents')
     .orderBy('plans.id')
     .limit(PLANS_MAX)
     .execute();
-  return rows.map(presentStaffPlan);
+  return PLAN_TYPES.flatMap((type) => rows.filter((row) => row.type === type)).map(
+    presentStaffPlan,
+  );
 }
 
 export async function getStaffPlan(db: Db, planId: string): Promise<StaffPlan> {

@@ -69,6 +69,8 @@ const FOR_STAFF: readonly Visit[] = [
   { route: '/admin/services', heading: 'Admin Panel' },
   { route: '/admin/tasks', heading: 'Admin Panel' },
   { route: '/admin/settings', heading: 'Admin Panel' },
+  { route: '/admin/plans', heading: 'Admin Panel' },
+  { route: '/admin/plans/new', heading: 'Admin Panel' },
 ];
 
 /** Whose address has the id of something that is made on the way. */
@@ -76,6 +78,7 @@ const OF_AN_ORDER = ['/checkout', '/checkout/:orderId', '/test-gateway/:paymentI
 const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 const WHILE_CLOSED = ['/maintenance'];
+const OF_A_PLAN = ['/admin/plans/:planId'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
 
 function routesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -92,6 +95,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_AN_ORDER,
     ...OF_AN_INVOICE,
     ...WHILE_CLOSED,
+    ...OF_A_PLAN,
     ...Object.keys(FOR_MACHINES),
   ];
   expect(visited.toSorted()).toEqual(routesOf(await siteMap).toSorted());
@@ -156,6 +160,10 @@ test('the console opens clean for an admin', async ({ page }) => {
   test.slow();
   await signIn(page, 'beheer@hostwerk.test');
   for (const visit of FOR_STAFF) await inspect(page, visit);
+  await page.goto('/admin/plans');
+  await page.getByRole('link', { name: 'VPS Starter' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
+  await inspect(page, { route: new URL(page.url()).pathname, heading: 'Admin Panel' });
 });
 
 test('the way through the checkout is clean', async ({ page }) => {

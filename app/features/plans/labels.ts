@@ -1,4 +1,4 @@
-import type { PlanType } from '#domain/plan.ts';
+import type { PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { HousePart } from '#app/components/house-drawing.tsx';
 
 export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
@@ -7,6 +7,11 @@ export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
   game: 'Gameserver',
   dedicated: 'Dedicated server',
   other: 'Overig',
+};
+
+export const MODULE_LABELS: Record<ProvisioningModule, string> = {
+  manual: 'Met de hand, door medewerkers',
+  simulator: 'Simulator (alleen in de demo)',
 };
 
 export type PlanCategory = {

@@ -61,6 +61,11 @@ function Tabs() {
       label: 'Instellingen',
       reason: may(role, 'settings.read') ? null : ADMINS_ONLY,
     },
+    {
+      to: paths.adminPlans(),
+      label: 'Pakketten',
+      reason: may(role, 'plans.write') ? null : ADMINS_ONLY,
+    },
     { to: paths.adminTasks(), label: 'Taken', ...(waiting > 0 ? { count: waiting } : {}) },
   ];
   return <TabLinks label="Admin" tabs={tabs} />;

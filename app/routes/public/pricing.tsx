@@ -9,7 +9,12 @@ import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { loadShopPlans, planPageHeaders, type ListedPlan } from '#app/lib/shop-plans.ts';
+import {
+  loadShopPlans,
+  planPageHeaders,
+  plansOfType,
+  type ListedPlan,
+} from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/pricing.ts';
 
@@ -59,7 +64,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
             <Comparison
               key={section.type}
               section={section}
-              plans={plans.filter((plan) => plan.type === section.type)}
+              plans={plansOfType(plans, section.type)}
               cycle={cycle}
             />
           ))

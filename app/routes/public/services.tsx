@@ -6,7 +6,12 @@ import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { loadShopPlans, planPageHeaders, type ListedPlan } from '#app/lib/shop-plans.ts';
+import {
+  loadShopPlans,
+  planPageHeaders,
+  plansOfType,
+  type ListedPlan,
+} from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/services.ts';
 
@@ -52,7 +57,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { plans, orderable } = loaderData;
-  const others = plans.filter((plan) => plan.type === 'other');
+  const others = plansOfType(plans, 'other');
   return (
     <div className="pb-24">
       <PublicHeading title="Kies je plek" aside={<VatSwitch />}>
@@ -72,7 +77,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <CategorySection
           key={category.type}
           category={category}
-          plans={orderable ? plans.filter((plan) => plan.type === category.type) : []}
+          plans={orderable ? plansOfType(plans, category.type) : []}
         />
       ))}
       {orderable && others.length > 0 ? (

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import type { StaffPlanDetail } from '#contract/staff/plans.ts';
+import { priceForCycle } from '#domain/plan.ts';
+
+type AdoptPriceDialogProps = { detail: StaffPlanDetail; open: boolean; onClose: () => void };
+
+/** Asks before existing services get the price that their plan has now. */
+export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProps) {
+  const { plan, servicesAtOtherPrice } = detail;
+  const queryClient = useQueryClient();
+  const adopt = useMutation(
+    orpc.staff.plans.adoptPrice.mutationOptions({
+      onSuccess: ({ services }) => {
+        showSuccess(
+          'planSaved',
+          `De prijs van ${formatCount(services)} services wordt bijgewerkt; hun klanten krijgen bericht.`,
+        );
+        onClose();
+      },
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        adopt.reset();
+        onClose();
+      }}
+      title="Prijs van bestaande services meenemen?"
+      confirmLabel="Prijs meenemen"
+      danger={false}
+      pending={adopt.isPending}
+      error={adopt.error === null ? undefined : errorText(adopt.error)}
+      onConfirm={() => adopt.mutate({ planId: plan.id, seenAt: plan.updatedAt })}
+    >
+      <p>
+        {formatCount(servicesAtOtherPrice)}{' '}
+        {servicesAtOtherPrice === 1 ? 'service van' : 'services van'} {plan.name}{' '}
+        {servicesAtOtherPrice === 1 ? 'krijgt' : 'krijgen'} de prijs van nu:{' '}
+        <strong>{formatMoney(plan.priceCents)}</strong> per maand, of{' '}
+        <strong>{formatMoney(priceForCycle(plan, 'yearly'))}</strong> per jaar.
+      </p>
+      <p className="mt-2">
+        Dat geldt vanaf de eerstvolgende factuur van elke service; facturen die er al zijn
+        veranderen niet. Elke klant krijgt een mail, bij een hogere prijs met de mogelijkheid om op
+        te zeggen.
+      </p>
+    </ConfirmDialog>
+  );
+}

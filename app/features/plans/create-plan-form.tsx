@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { SaveBar } from '#app/components/save-bar.tsx';
+import { SwitchField } from '#app/components/switch-field.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { paths } from '#app/lib/paths.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { ERRORS } from '#contract/errors.ts';
+import { PlanFieldsCard } from './plan-fields-card.tsx';
+import { PlanPreviewCard } from './plan-preview-card.tsx';
+import { usePlanForm } from './use-plan-form.ts';
+
+/** A new plan. */
+export function CreatePlanForm() {
+  const { form, changed, submit, showFaults } = usePlanForm(null);
+  const [active, setActive] = useState(true);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation(
+    orpc.staff.plans.create.mutationOptions({
+      onSuccess: async (plan) => {
+        showSuccess('planSaved', `${plan.name} is aangemaakt.`);
+        void queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() });
+        await navigate(paths.adminPlan(plan.id), { replace: true });
+      },
+      onError: (error) => {
+        showFaults(error);
+        if (errorCode(error) === 'SLUG_TAKEN') {
+          form.setError('slug', { message: ERRORS.SLUG_TAKEN.message }, { shouldFocus: true });
+        }
+        showFailure('save', errorText(error));
+      },
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <UnsavedGuard when={changed > 0 && !create.isPending && !create.isSuccess} />
+      <form
+        noValidate
+        aria-label="Nieuw pakket"
+        className="flex flex-col gap-8"
+        onSubmit={(event) => void submit((fields) => create.mutate({ fields, active }))(event)}
+      >
+        <PlanFieldsCard slugReason={null} isNew />
+        <Card>
+          <SwitchField
+            label="Meteen te koop"
+            help="Uit: je zet het later te koop, met één druk op de knop."
+            checked={active}
+            onChange={(event) => setActive(event.target.checked)}
+          />
+        </Card>
+        <PlanPreviewCard />
+        {create.error === null ? null : <Alert tone="bad">{errorText(create.error)}</Alert>}
+        <SaveBar
+          label="Pakket aanmaken"
+          changed={changed}
+          pending={create.isPending || create.isSuccess}
+          onUndo={() => form.reset()}
+        />
+      </form>
+    </FormProvider>
+  );
+}

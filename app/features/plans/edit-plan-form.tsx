@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { SaveBar } from '#app/components/save-bar.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
+import { api, orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { ERRORS } from '#contract/errors.ts';
+import type { StaffPlan } from '#contract/staff/plans.ts';
+import { PlanFieldsCard } from './plan-fields-card.tsx';
+import { PlanPreviewCard } from './plan-preview-card.tsx';
+import { usePlanForm } from './use-plan-form.ts';
+
+const MEANWHILE =
+  'We hebben hun wijzigingen hier overgenomen. Wat jij had ingevuld, staat er nog. Kijk het na en sla opnieuw op.';
+
+function useEditPlan(plan: StaffPlan) {
+  const state = usePlanForm(plan);
+  const queryClient = useQueryClient();
+  const [isBehind, setBehind] = useState(false);
+  const edit = useMutation(
+    orpc.staff.plans.edit.mutationOptions({
+      onSuccess: (now) => {
+        setBehind(false);
+        state.saved(now);
+        showSuccess('planSaved');
+      },
+      onError: async (error) => {
+        state.showFaults(error);
+        const code = errorCode(error);
+        if (code === 'SLUG_TAKEN' || code === 'SLUG_FIXED') {
+          state.form.setError('slug', { message: ERRORS[code].message }, { shouldFocus: true });
+        }
+        showFailure('save', errorText(error));
+        if (code !== 'PLAN_CHANGED') return;
+        const theirs = await api.staff.plans.get({ planId: plan.id });
+        state.takeOver(theirs.plan);
+        setBehind(true);
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
+    }),
+  );
+  return { ...state, edit, isBehind };
+}
+
+/** A plan that exists. */
+export function EditPlanForm({ plan }: { plan: StaffPlan }) {
+  const { form, changed, submit, seenAt, edit, isBehind } = useEditPlan(plan);
+  const save = submit((fields) => {
+    if (seenAt !== null) edit.mutate({ planId: plan.id, fields, seenAt });
+  });
+  return (
+    <FormProvider {...form}>
+      <UnsavedGuard when={changed > 0 && !edit.isPending} />
+      <form
+        noValidate
+        aria-label="Pakket wijzigen"
+        className="flex flex-col gap-8"
+        onSubmit={(event) => void save(event)}
+      >
+        <PlanFieldsCard slugReason={plan.used ? ERRORS.SLUG_FIXED.message : null} isNew={false} />
+        <PlanPreviewCard />
+        {isBehind ? (
+          <Alert tone="bad" title="Iemand anders heeft dit pakket intussen gewijzigd">
+            {MEANWHILE}
+          </Alert>
+        ) : null}
+        {edit.error !== null && !isBehind ? (
+          <Alert tone="bad">{errorText(edit.error)}</Alert>
+        ) : null}
+        <SaveBar
+          label="Pakket opslaan"
+          changed={changed}
+          pending={edit.isPending}
+          onUndo={() => form.reset()}
+        />
+      </form>
+    </FormProvider>
+  );
+}

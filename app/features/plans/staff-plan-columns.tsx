@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Link } from 'react-router';
+import type { Column } from '#app/components/data-table.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import { showFailure } from '#app/lib/toasts.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import type { StaffPlan } from '#contract/staff/plans.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import { PLAN_TYPE_LABELS } from './labels.ts';
+import { useSwitchPlan } from './use-switch-plan.ts';
+
+function ForSaleSwitch({ plan }: { plan: StaffPlan }) {
+  const switchPlan = useSwitchPlan();
+  return (
+    <Switch
+      className="align-middle"
+      aria-label={`${plan.name} te koop`}
+      checked={switchPlan.isPending ? switchPlan.variables.active : plan.active}
+      onChange={(event) =>
+        switchPlan.mutate({ planId: plan.id, active: event.currentTarget.checked })
+      }
+    />
+  );
+}
+
+function MoveButtons({ plan }: { plan: StaffPlan }) {
+  const queryClient = useQueryClient();
+  const move = useMutation(
+    orpc.staff.plans.move.mutationOptions({
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.plans.key() }),
+    }),
+  );
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        variant="ghost"
+        size="xs"
+        aria-label={`${plan.name} omhoog`}
+        disabled={move.isPending}
+        onClick={() => move.mutate({ planId: plan.id, direction: 'up' })}
+      >
+        <ArrowUp aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="xs"
+        aria-label={`${plan.name} omlaag`}
+        disabled={move.isPending}
+        onClick={() => move.mutate({ planId: plan.id, direction: 'down' })}
+      >
+        <ArrowDown aria-hidden="true" />
+      </Button>
+    </span>
+  );
+}
+
+export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
+  {
+    id: 'name',
+    header: 'Pakket',
+    cell: (plan) => (
+      <Link
+        to={paths.adminPlan(plan.id)}
+        className="font-medium text-green underline underline-offset-4"
+      >
+        {plan.name}
+      </Link>
+    ),
+  },
+  { id: 'type', header: 'Soort', cell: (plan) => PLAN_TYPE_LABELS[plan.type] },
+  {
+    id: 'monthly',
+    header: 'Per maand',
+    align: 'right',
+    cell: (plan) => formatMoney(plan.priceCents),
+  },
+  {
+    id: 'yearly',
+    header: 'Per jaar',
+    align: 'right',
+    cell: (plan) => formatMoney(priceForCycle(plan, 'yearly')),
+  },
+  {
+    id: 'services',
+    header: 'Services',
+    align: 'right',
+    cell: ({ services }) => `${formatCount(services.value)}${services.exact ? '' : '+'}`,
+  },
+  { id: 'active', header: 'Te koop', cell: (plan) => <ForSaleSwitch plan={plan} /> },
+  {
+    id: 'order',
+    header: 'Volgorde',
+    align: 'right',
+    actions: true,
+    cell: (plan) => <MoveButtons plan={plan} />,
+  },
+];

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { fieldErrors } from '#app/lib/errors.ts';
+import { parseMoney, typedMoney } from '#app/lib/money-input.ts';
+import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
+import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
+
+/** A plan as it is typed: amounts with a comma, one feature a line. */
+export type TypedPlan = {
+  name: string;
+  slug: string;
+  type: string;
+  module: string;
+  price: string;
+  yearlyPrice: string;
+  features: string;
+  cpu: string;
+  ram: string;
+  storage: string;
+  bandwidth: string;
+};
+
+export const EMPTY_PLAN: TypedPlan = {
+  name: '',
+  slug: '',
+  type: 'web',
+  module: 'manual',
+  price: '',
+  yearlyPrice: '',
+  features: '',
+  cpu: '',
+  ram: '',
+  storage: '',
+  bandwidth: '',
+};
+
+export function toTyped(plan: StaffPlan): TypedPlan {
+  const { name, slug, type, module, priceCents, yearlyPriceCents, features, resources } = plan;
+  return {
+    name,
+    slug,
+    type,
+    module,
+    price: typedMoney(priceCents),
+    yearlyPrice: yearlyPriceCents === null ? '' : typedMoney(yearlyPriceCents),
+    features: features.join('\n'),
+    cpu: resources?.cpu ?? '',
+    ram: resources?.ram ?? '',
+    storage: resources?.storage ?? '',
+    bandwidth: resources?.bandwidth ?? '',
+  };
+}
+
+function readResources({ cpu, ram, storage, bandwidth }: TypedPlan) {
+  const resources = { cpu, ram, storage, bandwidth };
+  return Object.values(resources).every((text) => text.trim() === '') ? null : resources;
+}
+
+/** What was typed as the contract wants it; a wrong amount is what no amount may be. */
+export function readPlan(typed: TypedPlan) {
+  return planFields.safeParse({
+    name: typed.name,
+    slug: typed.slug.trim(),
+    type: typed.type,
+    module: typed.module,
+    priceCents: parseMoney(typed.price) ?? 0,
+    yearlyPriceCents: typed.yearlyPrice.trim() === '' ? null : (parseMoney(typed.yearlyPrice) ?? 0),
+    features: typed.features
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    resources: readResources(typed),
+  });
+}
+
+const FIELD_NAMES: Readonly<Record<string, keyof TypedPlan>> = {
+  priceCents: 'price',
+  yearlyPriceCents: 'yearlyPrice',
+};
+
+/** Under which field a fault of the contract's shows itself. */
+function fieldOf(path: readonly string[]): keyof TypedPlan | undefined {
+  const [first = '', second = ''] = path;
+  const name = first === 'resources' ? second : (FIELD_NAMES[first] ?? first);
+  return Object.keys(EMPTY_PLAN).find((known): known is keyof TypedPlan => known === name);
+}
+
+const TOO_LONG = 'Dit is te lang.';
+const FEATURES = `Gebruik hoogstens ${PLAN_FEATURES_MAX} regels van hoogstens 120 tekens.`;
+
+const resolver: Resolver<TypedPlan, unknown, TypedPlan> = (typed) => {
+  const read = readPlan(typed);
+  if (read.success) return { values: typed, errors: {} };
+  const errors = read.error.issues.map(({ path, code, message }) => {
+    const name = fieldOf(path.map(String)) ?? 'name';
+    const sentence = code === 'too_big' ? TOO_LONG : message;
+    return [name, { type: code, message: name === 'features' ? FEATURES : sentence }];
+  });
+  return { values: {}, errors: Object.fromEntries(errors) };
+};
+
+/**
+ * The form of a plan. `onFields` gets what was typed, checked. What somebody else changed meanwhile
+ * is taken over where nothing was typed; what was typed stays.
+ */
+export function usePlanForm(plan: StaffPlan | null) {
+  const form = useForm<TypedPlan>({
+    defaultValues: plan === null ? EMPTY_PLAN : toTyped(plan),
+    resolver,
+  });
+  const [seenAt, setSeenAt] = useState(plan?.updatedAt ?? null);
+  return {
+    form,
+    seenAt,
+    changed: Object.values(form.formState.dirtyFields).filter(Boolean).length,
+    submit: (onFields: (fields: PlanFields) => void) =>
+      form.handleSubmit((typed) => {
+        const read = readPlan(typed);
+        if (read.success) onFields(read.data);
+      }),
+    saved: (now: StaffPlan) => {
+      form.reset(toTyped(now));
+      setSeenAt(now.updatedAt);
+    },
+    takeOver: (theirs: StaffPlan) => {
+      form.reset(toTyped(theirs), { keepDirtyValues: true });
+      setSeenAt(theirs.updatedAt);
+    },
+    showFaults: (error: unknown) => {
+      for (const { path, message } of fieldErrors(error)) {
+        const name = fieldOf(path.split('.').slice(1));
+        if (name !== undefined) form.setError(name, { message }, { shouldFocus: true });
+      }
+    },
+  };
+}

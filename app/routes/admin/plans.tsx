@@ -1,0 +1,20 @@
+import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { StaffPlanTable } from '#app/features/plans/staff-plan-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/plans.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Pakketten', path: paths.adminPlans() });
+}
+
+export default function AdminPlansPage() {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-xl font-semibold">Pakketten</h2>
+      <AdminsOnly permission="plans.write" what="pakketten">
+        <StaffPlanTable />
+      </AdminsOnly>
+    </div>
+  );
+}
