@@ -46,9 +46,11 @@ export default [
     ]),
     route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),
+    route('notifications', 'routes/dashboard/notifications.tsx'),
     route('settings', 'routes/dashboard/settings.tsx', [
       index('routes/dashboard/profile.tsx'),
       route('security', 'routes/dashboard/security.tsx'),
+      route('notifications', 'routes/dashboard/notification-settings.tsx'),
     ]),
   ]),
 

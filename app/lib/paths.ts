@@ -42,8 +42,10 @@ export const paths = {
   invoices: () => '/dashboard/billing/invoices',
   invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,
   dashboardSupport: () => '/dashboard/support',
+  notifications: () => '/dashboard/notifications',
   dashboardSettings: () => '/dashboard/settings',
   dashboardSecurity: () => '/dashboard/settings/security',
+  notificationSettings: () => '/dashboard/settings/notifications',
 
   admin: () => '/admin',
   adminOrders: () => '/admin/orders',

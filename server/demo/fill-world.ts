@@ -17,6 +17,8 @@ import { TICKETS } from './tickets.ts';
 const SEED = 1742;
 /** The shop opened shortly before its first order. */
 const HISTORY_DAYS = 31 * (HISTORY_MONTHS + 1);
+/** So long nobody looked at their notifications. */
+const UNREAD_DAYS = 7;
 const SIGN_UP_MS = 12 * 60_000;
 const PEOPLE = [OWNER, ADMIN, STAFF, REGULAR, NEWCOMER, ...CUSTOMERS];
 
@@ -42,6 +44,16 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     .execute();
   await liveThrough({ context, tx, people: PEOPLE, random }, [...registrations, ...moments]);
   await countMailsAsSent(tx);
+  await countEventsAsRead(tx, daysBefore(now, UNREAD_DAYS, 0));
+}
+
+/** What happened before was read at the time; some of what came since was not yet. */
+async function countEventsAsRead(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set((eb) => ({ readAt: eb.ref('createdAt') }))
+    .where('createdAt', '<', before)
+    .execute();
 }
 
 /** Staff were there first; a customer signed up just before the first thing they did. */

@@ -1,5 +1,7 @@
 import { registerCustomer } from '#server/customers/register-customer.ts';
 import { setRole } from '#server/customers/set-role.ts';
+import { getCustomerProfile } from '#server/profiles/queries.ts';
+import { saveProfile } from '#server/profiles/save-profile.ts';
 import type { History, Moment } from './history.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -38,20 +40,22 @@ async function insertAccount(
     .execute();
 }
 
-/** Written by hand: changing a profile has no verb yet. */
 async function fillInProfile(history: History, person: DemoPerson): Promise<void> {
-  const { phone, street, houseNumber, city, postalCode, country, kvk, vatId } = person;
-  await history.context.db
-    .updateTable('profiles')
-    .set({
-      phone,
-      city,
-      postalCode,
-      country,
-      address: `${street} ${houseNumber}`,
-      kvkNumber: kvk === '' ? null : kvk,
-      vatId: vatId === '' ? null : vatId,
-    })
-    .where('userId', '=', history.idOf(person.email))
-    .execute();
+  const { email, firstName, lastName, company, phone, street, houseNumber } = person;
+  const { city, postalCode, country, kvk: kvkNumber, vatId } = person;
+  const ctx = history.as(email);
+  const { updatedAt } = await getCustomerProfile(ctx.db, ctx.actor.id);
+  await saveProfile(ctx, {
+    firstName,
+    lastName,
+    company,
+    phone,
+    address: `${street} ${houseNumber}`,
+    city,
+    postalCode,
+    country,
+    kvkNumber,
+    vatId,
+    updatedAt,
+  });
 }

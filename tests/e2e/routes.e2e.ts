@@ -59,8 +59,10 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/billing', heading: /^Welkom, / },
   { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
   { route: '/dashboard/support', heading: /^Welkom, / },
+  { route: '/dashboard/notifications', heading: /^Welkom, / },
   { route: '/dashboard/settings', heading: /^Welkom, / },
   { route: '/dashboard/settings/security', heading: /^Welkom, / },
+  { route: '/dashboard/settings/notifications', heading: /^Welkom, / },
 ];
 
 const FOR_STAFF: readonly Visit[] = [

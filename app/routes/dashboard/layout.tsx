@@ -12,6 +12,7 @@ import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastHost } from '#app/components/toast-host.tsx';
+import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
 import { useChangeEvents } from '#app/lib/events.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -50,6 +51,7 @@ function Header() {
           {hasConsole(role) ? (
             <HeaderAction label="Admin Panel" icon={ShieldCheck} to={paths.admin()} />
           ) : null}
+          <InboxCard />
           <HeaderAction label="Profiel" icon={UserRound} to={paths.dashboardSettings()} />
           <SignOutAction />
         </>

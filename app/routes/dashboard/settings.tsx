@@ -2,7 +2,11 @@ import { Outlet } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
-const TABS = [{ to: paths.dashboardSecurity(), label: 'Beveiliging' }];
+const TABS = [
+  { to: paths.dashboardSettings(), label: 'Profiel', end: true },
+  { to: paths.dashboardSecurity(), label: 'Beveiliging' },
+  { to: paths.notificationSettings(), label: 'Notificaties' },
+];
 
 export default function DashboardSettingsLayout() {
   return (
