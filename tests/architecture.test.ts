@@ -74,7 +74,7 @@ const KNOWN_FILES = [
   `server/mails/(layout|format|kinds)\\.ts`,
   `app/(routes\\.ts|root\\.tsx|entry\\.(client|server)\\.tsx)`,
   `app/routes/(public|account|checkout|dashboard|admin|system)/${NAME}\\.tsx`,
-  `app/features/${NAME}/${NAME}-(table|form|card|badge|columns|dialog)\\.tsx`,
+  `app/features/${NAME}/${NAME}-(table|form|card|badge|columns|dialog|menu)\\.tsx`,
   `app/features/${NAME}/(labels|use-${NAME})\\.ts`,
   `app/features/${NAME}/${NAME}\\.test\\.tsx?`,
   `app/(components|ui)/${NAME}(\\.test)?\\.tsx?`,

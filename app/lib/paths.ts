@@ -15,6 +15,17 @@ type AccountQuery = {
   next?: string | undefined;
 };
 
+export type CustomerTab =
+  | 'services'
+  | 'orders'
+  | 'invoices'
+  | 'payments'
+  | 'tickets'
+  | 'mails'
+  | 'notes'
+  | 'sessions'
+  | 'audit';
+
 /** The only maker of addresses within the site. */
 export const paths = {
   home: () => '/',
@@ -48,6 +59,9 @@ export const paths = {
   notificationSettings: () => '/dashboard/settings/notifications',
 
   admin: () => '/admin',
+  adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,
+  adminCustomerTab: (customerId: string, tab: CustomerTab) =>
+    `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,
   adminOrders: () => '/admin/orders',
   adminServices: () => '/admin/services',
   adminTasks: () => '/admin/tasks',

@@ -15,6 +15,7 @@ export const SUCCESSES = {
   serviceDeleted: 'Service verwijderd',
   replySent: 'Reactie verstuurd',
   settingsSaved: 'Instellingen opgeslagen',
+  noteSaved: 'Notitie opgeslagen',
   exported: 'Bestand opgeslagen',
   sessionEnded: 'Apparaat uitgelogd',
   sessionsEnded: 'Apparaten uitgelogd',

@@ -43,6 +43,7 @@ export const orders = {
     .input(
       z.strictObject({
         ...pageInput,
+        customerId: idValue.optional(),
         search: textValue(100).optional(),
         status: z.enum(ORDER_STATUSES).optional(),
       }),

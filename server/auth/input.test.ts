@@ -107,7 +107,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.accounts.block': { customerId: ID, reason: 'spam' },
   'staff.accounts.unblock': { customerId: ID, reason: 'opgelost' },
   'staff.accounts.logInAs': { customerId: ID },
-  'staff.orders.list': { ...PAGE, search: 'a', status: 'pending' },
+  'staff.orders.list': { ...PAGE, customerId: ID, search: 'a', status: 'pending' },
   'staff.orders.markPaid': { orderId: ID },
   'staff.orders.markFailed': { orderId: ID },
   'staff.orders.refund': { orderId: ID, reason: 'Op verzoek', endService: true },

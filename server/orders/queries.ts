@@ -100,10 +100,15 @@ function selectStaffOrders(db: Db) {
 
 export async function listStaffOrders(
   db: Db,
-  request: PageRequest & { search?: string | undefined; status?: OrderStatus | undefined },
+  request: PageRequest & {
+    customerId?: string | undefined;
+    search?: string | undefined;
+    status?: OrderStatus | undefined;
+  },
 ): Promise<Page<StaffOrder>> {
-  const { search, status, ...page } = request;
+  const { customerId, search, status, ...page } = request;
   let query = selectStaffOrders(db);
+  if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
   if (status !== undefined) query = query.where('orders.status', '=', status);
   if (search !== undefined && search !== '') {
     const like = likePattern(search);

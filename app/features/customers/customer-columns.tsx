@@ -1,18 +1,32 @@
+import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { fullName, ROLE_LABELS } from './labels.ts';
+import { CustomerMenu, type CustomerChoice } from './customer-menu.tsx';
+import { fullName, NAMELESS, ROLE_LABELS } from './labels.ts';
 import { RoleBadge } from './role-badge.tsx';
 
 function CustomerName({ customer }: { customer: StaffCustomer }) {
   const name = fullName(customer);
   return (
     <span className="block max-w-80 truncate">
-      {name === null ? (
-        <span className="font-normal text-ink-soft italic">Naam niet ingesteld</span>
-      ) : (
-        <span className="font-medium">{name}</span>
+      <Link
+        to={paths.adminCustomer(customer.id)}
+        className="underline-offset-4 hover:underline focus-visible:underline"
+      >
+        {name === null ? (
+          <span className="font-normal text-ink-soft italic">{NAMELESS}</span>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
+      </Link>
+      {customer.blockedAt === null ? null : (
+        <Badge tone="bad" className="ml-2">
+          Geblokkeerd
+        </Badge>
       )}
       {customer.company !== '' && (
         <span className="font-normal text-ink-soft"> · {customer.company}</span>
@@ -21,36 +35,50 @@ function CustomerName({ customer }: { customer: StaffCustomer }) {
   );
 }
 
-export const CUSTOMER_COLUMNS: readonly Column<StaffCustomer>[] = [
-  {
-    id: 'name',
-    header: 'Klant',
-    sort: 'name',
-    cell: (customer) => <CustomerName customer={customer} />,
-  },
-  { id: 'email', header: 'Email', sort: 'email', cell: (customer) => customer.email },
-  { id: 'role', header: 'Rol', cell: (customer) => <RoleBadge role={customer.role} /> },
-  {
-    id: 'services',
-    header: 'Services',
-    align: 'right',
-    cell: (customer) => formatCount(customer.servicesCount),
-  },
-  {
-    id: 'spent',
-    header: 'Uitgegeven',
-    align: 'right',
-    cell: (customer) => formatMoney(customer.totalSpentCents),
-  },
-  {
-    id: 'since',
-    header: 'Lid sinds',
-    align: 'right',
-    sort: 'createdAt',
-    sortFirst: 'desc',
-    cell: (customer) => formatDate(customer.createdAt),
-  },
-];
+/** The columns of the list; `onChoose` opens what was chosen of a row. */
+export function customerColumns(
+  onChoose: (customer: StaffCustomer, choice: CustomerChoice) => void,
+): readonly Column<StaffCustomer>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Klant',
+      sort: 'name',
+      cell: (customer) => <CustomerName customer={customer} />,
+    },
+    { id: 'email', header: 'Email', sort: 'email', cell: (customer) => customer.email },
+    { id: 'role', header: 'Rol', cell: (customer) => <RoleBadge role={customer.role} /> },
+    {
+      id: 'services',
+      header: 'Services',
+      align: 'right',
+      cell: (customer) => formatCount(customer.servicesCount),
+    },
+    {
+      id: 'spent',
+      header: 'Uitgegeven',
+      align: 'right',
+      cell: (customer) => formatMoney(customer.totalSpentCents),
+    },
+    {
+      id: 'since',
+      header: 'Lid sinds',
+      align: 'right',
+      sort: 'createdAt',
+      sortFirst: 'desc',
+      cell: (customer) => formatDate(customer.createdAt),
+    },
+    {
+      id: 'actions',
+      header: 'Acties',
+      align: 'right',
+      actions: true,
+      cell: (customer) => (
+        <CustomerMenu customer={customer} onChoose={(choice) => onChoose(customer, choice)} />
+      ),
+    },
+  ];
+}
 
 export const CUSTOMER_CSV: readonly CsvColumn<StaffCustomer>[] = [
   ['Id', (customer) => customer.id],

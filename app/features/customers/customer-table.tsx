@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -9,13 +10,23 @@ import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
-import { STAFF_CUSTOMER_SORTS } from '#contract/staff/customers.ts';
+import { STAFF_CUSTOMER_SORTS, type StaffCustomer } from '#contract/staff/customers.ts';
 import { ROLES } from '#domain/role.ts';
-import { CUSTOMER_CSV, CUSTOMER_COLUMNS } from './customer-columns.tsx';
+import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
+import { CUSTOMER_CSV, customerColumns } from './customer-columns.tsx';
+import type { CustomerChoice } from './customer-menu.tsx';
 import { ROLE_LABELS } from './labels.ts';
+
+type Chosen = { customer: StaffCustomer; choice: CustomerChoice };
 
 /** All customers, for staff. */
 export function CustomerTable() {
+  // Held here and not in a row: a row may move to another page while somebody writes a mail.
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const columns = useMemo(
+    () => customerColumns((customer, choice) => setChosen({ customer, choice })),
+    [],
+  );
   const params = useListParams(STAFF_CUSTOMER_SORTS);
   const search = params.get('q');
   const roles = params.several('rol', ROLES);
@@ -55,7 +66,7 @@ export function CustomerTable() {
       >
         <SearchField
           label="Zoek klanten"
-          placeholder="Zoek op email of naam"
+          placeholder="Zoek op email, naam of bedrijf"
           value={search ?? ''}
           onSearch={(q) => params.change({ q })}
         />
@@ -69,7 +80,7 @@ export function CustomerTable() {
       </ListToolbar>
       <DataTable
         caption="Klanten"
-        columns={CUSTOMER_COLUMNS}
+        columns={columns}
         query={query}
         rowKey={(customer) => customer.id}
         params={params}
@@ -77,6 +88,9 @@ export function CustomerTable() {
         failure="loadCustomers"
         empty={<EmptyState title="Geen klanten gevonden" />}
       />
+      {chosen === null ? null : (
+        <CustomerChoiceDialog {...chosen} onClose={() => setChosen(null)} />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { CustomerTotalsCard } from '#app/features/customers/customer-totals-card.tsx';
 import { CustomerTable } from '#app/features/customers/customer-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -11,6 +12,7 @@ export default function AdminCustomersPage() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-xl font-semibold">Klanten</h2>
+      <CustomerTotalsCard />
       <CustomerTable />
     </div>
   );

@@ -1,0 +1,44 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { useRole } from '#app/lib/use-role.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DropdownMenu, MenuGroup, MenuItem } from '#app/ui/dropdown-menu.tsx';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import type { Role } from '#domain/role.ts';
+import { callName, roleActions } from './labels.ts';
+
+/** What can be chosen of a customer, as the dialog that it opens. */
+export type CustomerChoice =
+  | { kind: 'details' | 'orders' | 'email' | 'new-service' | 'delete-services' }
+  | { kind: 'role'; to: Role };
+
+type CustomerMenuProps = {
+  customer: StaffCustomer;
+  onChoose: (choice: CustomerChoice) => void;
+};
+
+/** The actions of a row. */
+export function CustomerMenu({ customer, onChoose }: CustomerMenuProps) {
+  const actor = { id: useSignedInUser().id, role: useRole() };
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="xs" aria-label={`Acties voor ${callName(customer)}`}>
+          <Ellipsis aria-hidden="true" />
+          <span className="md:hidden">Meer acties</span>
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onChoose({ kind: 'details' })}>Bekijk Details</MenuItem>
+      <MenuItem onSelect={() => onChoose({ kind: 'orders' })}>Bekijk Orders</MenuItem>
+      <MenuItem onSelect={() => onChoose({ kind: 'email' })}>Stuur Email</MenuItem>
+      <MenuGroup label="Rol Beheer">
+        {roleActions(actor, customer).map(({ to, label, reason }) => (
+          <MenuItem key={label} reason={reason} onSelect={() => onChoose({ kind: 'role', to })}>
+            {label}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/components/load-error.tsx';
+import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+
+/** The four cards above the customers. */
+export function CustomerTotalsCard() {
+  const query = useQuery(orpc.staff.customers.totals.queryOptions());
+  const { data } = query;
+  useLoadFailure(query.isError, 'loadCustomers');
+  if (data === undefined && query.isError) {
+    return <LoadError failure="loadCustomers" query={query} />;
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatisticsCard label="Totaal klanten" value={data && formatCount(data.customers)} />
+      <StatisticsCard
+        label="Admin gebruikers"
+        value={data && formatCount(data.admins)}
+        note="medewerkers, admins en owners"
+      />
+      <StatisticsCard
+        label="Actieve services"
+        value={data && formatCount(data.services)}
+        note="niet geannuleerd"
+      />
+      <StatisticsCard
+        label="Totale omzet"
+        value={data && formatMoney(data.revenueCents)}
+        note="inclusief btw"
+      />
+    </dl>
+  );
+}

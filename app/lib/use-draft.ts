@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { readItem, writeItem } from './browser-storage.ts';
+
+const draftTexts = z.record(z.string(), z.string());
+
+function parse(text: string | null): Record<string, string> {
+  try {
+    return draftTexts.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The fields of a form that somebody is writing in, kept in this tab under a place until `clear`:
+ * through a closed dialog, a reload and a failed send.
+ */
+export function useDraft<Fields extends Record<string, string>>(place: string, empty: Fields) {
+  const item = `hostwerk.draft.${place}`;
+  const [fields, setFields] = useState<Fields>(() => {
+    const kept = parse(readItem('session', item));
+    return { ...empty, ...pick(kept, Object.keys(empty)) };
+  });
+  const keep = (next: Fields) => {
+    setFields(next);
+    writeItem('session', item, JSON.stringify(next));
+  };
+  const clear = () => {
+    setFields(empty);
+    writeItem('session', item, null);
+  };
+  return { fields, keep, clear };
+}
+
+function pick(kept: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => names.includes(name)));
+}
