@@ -46,6 +46,8 @@ export default [
     ]),
     route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),
+    route('support/new', 'routes/dashboard/new-ticket.tsx'),
+    route('support/:ticketId', 'routes/dashboard/ticket.tsx'),
     route('notifications', 'routes/dashboard/notifications.tsx'),
     route('settings', 'routes/dashboard/settings.tsx', [
       index('routes/dashboard/profile.tsx'),
@@ -58,6 +60,9 @@ export default [
     index('routes/admin/customers.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('services', 'routes/admin/services.tsx'),
+    route('tickets', 'routes/admin/tickets.tsx'),
+    route('tickets/answers', 'routes/admin/canned-answers.tsx'),
+    route('tickets/:ticketId', 'routes/admin/ticket.tsx'),
     route('tasks', 'routes/admin/tasks.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('plans', 'routes/admin/plans.tsx'),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -7,15 +7,20 @@ import { useSession } from '#app/lib/session.ts';
 type RequireSessionProps = {
   /** The frame of the page, for as long as the session is unknown. */
   fallback: ReactNode;
+  /** What stands here when a session ends under the open page; without it one goes to the login. */
+  ended?: ReactNode;
   children: ReactNode;
 };
 
 /** Lets in who is signed in; others go to the login, and come back here after it. */
-export function RequireSession({ fallback, children }: RequireSessionProps) {
+export function RequireSession({ fallback, ended, children }: RequireSessionProps) {
   const session = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
   const { pathname, search } = useLocation();
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   if (session.status === 'signed-in') return children;
   if (session.status === 'loading' || session.leaving) return fallback;
+  if (wasSignedIn && ended !== undefined) return ended;
   return <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />;
 }
 

@@ -1,6 +1,8 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { makeClient } from './rpc-client.ts';
+import { makeClient, type Api } from './rpc-client.ts';
 import { getAccessToken, refreshSession } from './session.ts';
+
+type Send = (request: Request) => Promise<Response>;
 
 async function bearer(): Promise<Record<string, string>> {
   const token = await getAccessToken();
@@ -8,18 +10,23 @@ async function bearer(): Promise<Record<string, string>> {
 }
 
 /** A refused token is renewed once; when that fails too the session is over, and the store says so. */
-async function fetchWithSession(request: Request): Promise<Response> {
+async function fetchWithSession(request: Request, send: Send): Promise<Response> {
   const again = request.clone();
-  const response = await fetch(request);
+  const response = await send(request);
   if (response.status !== 401) return response;
   const state = await refreshSession();
   if (state.status !== 'signed-in') return response;
   again.headers.set('authorization', `Bearer ${state.session.access_token}`);
-  return fetch(again);
+  return send(again);
+}
+
+/** A client in the name of who is signed in; `send` is how its requests travel. */
+export function makeSessionClient(send: Send): Api {
+  return makeClient({ headers: bearer, fetch: (request) => fetchWithSession(request, send) });
 }
 
 /** Everything that can be asked of the server, in the name of who is signed in. */
-export const api = makeClient({ headers: bearer, fetch: fetchWithSession });
+export const api = makeSessionClient((request) => fetch(request));
 
 /** The same as query and mutation options. */
 export const orpc = createTanstackQueryUtils(api);

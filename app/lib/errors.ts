@@ -17,6 +17,12 @@ export function errorCode(error: unknown): ErrorCode {
   return error.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
+/** Whether there is nothing there to show. An id that is no id is refused as input; it is the same. */
+export function isMissing(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'NOT_FOUND' || code === 'INPUT_INVALID';
+}
+
 /** The sentence to show. An unexpected failure carries the reference under which the log has it. */
 export function errorText(error: unknown): string {
   const code = errorCode(error);

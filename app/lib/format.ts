@@ -70,6 +70,16 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+
+/** `340 kB`, `1,2 MB` */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000
+    ? `${count.format(Math.round(bytes / 1000))} kB`
+    : `${decimal.format(bytes / 1_000_000)} MB`;
+}
+
 /** How an id is shown: its first eight characters. */
 export function shortId(id: string): string {
   return id.slice(0, 8);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { SERVICE_STATUSES } from '#domain/service.ts';
 import { TICKET_MAX_NOTES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { customerConversation, messageText, sentAlong } from '#contract/customer/tickets.ts';
@@ -70,6 +70,7 @@ const besideTicket = z.strictObject({
       z.strictObject({
         id: idValue,
         invoiceNumber: z.string(),
+        kind: z.enum(INVOICE_KINDS),
         status: z.enum(INVOICE_STATUSES),
         totalCents: centsValue,
         dueDate: dateValue,

@@ -23,7 +23,14 @@ export async function readBeside(db: Db, customerId: string): Promise<StaffConve
       .execute(),
     db
       .selectFrom('invoices')
-      .select(['id', 'invoiceNumber', 'status', 'totalAmountCents as totalCents', 'dueDate'])
+      .select([
+        'id',
+        'invoiceNumber',
+        'kind',
+        'status',
+        'totalAmountCents as totalCents',
+        'dueDate',
+      ])
       .where('userId', '=', customerId)
       .where('status', 'in', OPEN_INVOICE_STATUSES)
       .orderBy('createdAt', 'desc')

@@ -59,6 +59,7 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/billing', heading: /^Welkom, / },
   { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
   { route: '/dashboard/support', heading: /^Welkom, / },
+  { route: '/dashboard/support/new', heading: /^Welkom, / },
   { route: '/dashboard/notifications', heading: /^Welkom, / },
   { route: '/dashboard/settings', heading: /^Welkom, / },
   { route: '/dashboard/settings/security', heading: /^Welkom, / },
@@ -69,6 +70,8 @@ const FOR_STAFF: readonly Visit[] = [
   { route: '/admin', heading: 'Admin Panel' },
   { route: '/admin/orders', heading: 'Admin Panel' },
   { route: '/admin/services', heading: 'Admin Panel' },
+  { route: '/admin/tickets', heading: 'Admin Panel' },
+  { route: '/admin/tickets/answers', heading: 'Admin Panel' },
   { route: '/admin/tasks', heading: 'Admin Panel' },
   { route: '/admin/settings', heading: 'Admin Panel' },
   { route: '/admin/plans', heading: 'Admin Panel' },
@@ -81,6 +84,7 @@ const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 const WHILE_CLOSED = ['/maintenance'];
 const OF_A_PLAN = ['/admin/plans/:planId'];
+const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
 
 function routesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -98,6 +102,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_AN_INVOICE,
     ...WHILE_CLOSED,
     ...OF_A_PLAN,
+    ...OF_A_TICKET,
     ...Object.keys(FOR_MACHINES),
   ];
   expect(visited.toSorted()).toEqual(routesOf(await siteMap).toSorted());

@@ -1,4 +1,5 @@
-import type { TicketStatus } from '#domain/ticket.ts';
+import type { MessageDraft } from '#app/lib/message-draft.ts';
+import { TICKET_MAX_LENGTH, type TicketPriority, type TicketStatus } from '#domain/ticket.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 
 export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
@@ -14,3 +15,20 @@ export const TICKET_STATUS_TONES: Readonly<Record<TicketStatus, BadgeTone>> = {
   waiting: 'warn',
   closed: 'neutral',
 };
+
+export const TICKET_PRIORITY_TONES: Readonly<Record<TicketPriority, BadgeTone>> = {
+  urgent: 'bad',
+  high: 'warn',
+  medium: 'neutral',
+  low: 'neutral',
+};
+
+/** Of a ticket that is about no service. */
+export const NO_SERVICE = 'Algemeen';
+
+/** What is wrong with a message before it is sent; null is nothing. */
+export function messageFault({ message }: MessageDraft): { field: 'message'; text: string } | null {
+  if (message.trim() === '') return { field: 'message', text: 'Schrijf een bericht.' };
+  if (message.length <= TICKET_MAX_LENGTH.message) return null;
+  return { field: 'message', text: `Gebruik hoogstens ${TICKET_MAX_LENGTH.message} tekens.` };
+}

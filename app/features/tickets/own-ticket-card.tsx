@@ -12,6 +12,7 @@ import { useSession } from '#app/lib/session.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TicketBadge } from './ticket-badge.tsx';
+import { NO_SERVICE } from './labels.ts';
 import { OwnTicketSkeletonCard } from './own-ticket-skeleton-card.tsx';
 
 /** As many as fit beside the form; the dashboard has them all. */
@@ -57,7 +58,7 @@ function OwnTickets() {
         ))}
       </ul>
       <Button asChild variant="secondary" className="mt-5">
-        <Link to={paths.dashboardSupport()}>Naar je dashboard</Link>
+        <Link to={paths.dashboardSupport()}>Al je tickets</Link>
       </Button>
     </>
   );
@@ -67,12 +68,17 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
   return (
     <li className="py-3.5">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-semibold break-words">{ticket.subject}</p>
+        <Link
+          to={paths.ticket(ticket.id)}
+          className="min-w-0 font-semibold break-words hover:text-green"
+        >
+          {ticket.subject}
+        </Link>
         <TicketBadge status={ticket.status} />
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
         <span className="figures">{formatDate(ticket.createdAt)}</span> ·{' '}
-        {ticket.serviceName ?? 'Algemeen'} · Prioriteit{' '}
+        {ticket.serviceName ?? NO_SERVICE} · Prioriteit{' '}
         {TICKET_PRIORITY_LABELS[ticket.priority].toLowerCase()}
       </p>
     </li>

@@ -9,7 +9,7 @@ import { InvoiceCard } from '#app/features/invoices/invoice-card.tsx';
 import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { errorCode } from '#app/lib/errors.ts';
+import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,12 +20,6 @@ import type { Route } from './+types/invoice.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Factuur', path: paths.invoice(params.invoiceId) });
-}
-
-function isMissing(error: unknown): boolean {
-  const code = errorCode(error);
-  // An id that is no id at all is refused as input; to who followed a link it is the same.
-  return code === 'NOT_FOUND' || code === 'INPUT_INVALID';
 }
 
 function Invoice({ invoiceId }: { invoiceId: string }) {

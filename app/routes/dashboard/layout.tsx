@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
@@ -14,6 +14,7 @@ import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastHost } from '#app/components/toast-host.tsx';
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
+import { LoginRequiredCard } from '#app/features/tickets/login-required-card.tsx';
 import { useChangeEvents } from '#app/lib/events.ts';
 import { paths } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
@@ -82,9 +83,15 @@ function Dashboard() {
 }
 
 export default function DashboardLayout() {
+  const { pathname } = useLocation();
+  // Who was writing to us keeps what they wrote, and reads why they have to log in.
+  const ended = pathname.startsWith(paths.dashboardSupport()) ? <LoginRequiredCard /> : undefined;
   return (
     <QueryClientProvider client={queryClient}>
-      <RequireSession fallback={<AreaSkeleton label="Je dashboard wordt geladen" cards={4} />}>
+      <RequireSession
+        fallback={<AreaSkeleton label="Je dashboard wordt geladen" cards={4} />}
+        ended={ended}
+      >
         <Dashboard />
       </RequireSession>
       <ToastHost />

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { FormField } from '#app/components/form-field.tsx';
+import { api, orpc } from '#app/lib/api.ts';
+import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
+import { requiredLines, requiredText } from '#contract/values.ts';
+import { CANNED_FIELDS, CANNED_MAX_LENGTH } from '#domain/canned-answer.ts';
+
+const FORM_ID = 'save-canned-answer';
+const schema = z.object({
+  title: requiredText(CANNED_MAX_LENGTH.title),
+  text: requiredLines(CANNED_MAX_LENGTH.text),
+});
+type Fields = z.infer<typeof schema>;
+
+type SaveCannedAnswerDialogProps = {
+  /** Null for a new one. */
+  answer: CannedAnswer | null;
+  onClose: () => void;
+};
+
+export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDialogProps) {
+  const queryClient = useQueryClient();
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
+  });
+  const mutation = useMutation({
+    mutationFn: (fields: Fields) =>
+      answer === null
+        ? api.staff.cannedAnswers.create(fields)
+        : api.staff.cannedAnswers.update({ cannedAnswerId: answer.id, ...fields }),
+    onSuccess: () => {
+      showSuccess('answerSaved');
+      onClose();
+    },
+    onError: (error) => {
+      for (const { path, message } of fieldErrors(error)) {
+        if (path === 'title' || path === 'text') form.setError(path, { message });
+      }
+      showFailure('save', errorText(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.cannedAnswers.key() }),
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={answer === null ? 'Nieuw standaardantwoord' : 'Standaardantwoord bewerken'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit" form={FORM_ID} pending={mutation.isPending}>
+            Opslaan
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => void form.handleSubmit((fields) => mutation.mutate(fields))(event)}
+      >
+        <FormField label="Titel" name="title" error={errors.title?.message}>
+          <Input maxLength={CANNED_MAX_LENGTH.title} {...form.register('title')} />
+        </FormField>
+        <FormField label="Tekst" name="text" error={errors.text?.message} help={<Fields />}>
+          <Textarea rows={8} {...form.register('text')} />
+        </FormField>
+        {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      Deze velden vullen zichzelf in:{' '}
+      {Object.entries(CANNED_FIELDS).map(([name, meaning], place) => (
+        <span key={name} title={meaning}>
+          {place === 0 ? '' : ', '}
+          <code className="font-medium text-ink">{`{${name}}`}</code>
+        </span>
+      ))}
+      .
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ServiceBadge } from '#app/features/services/service-badge.tsx';
+import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { StaffConversation } from '#contract/staff/tickets.ts';
+
+/** Whose ticket it is, with what they have and what they owe. */
+export function BesideCard({ ticket }: { ticket: StaffConversation }) {
+  const { services, openInvoices } = ticket.beside;
+  return (
+    <Card className="flex flex-col gap-5 text-sm">
+      <div>
+        <h3 className="text-base font-semibold">Klant</h3>
+        <p className="mt-1 font-medium break-words">{ticket.customerName}</p>
+        <p className="break-all text-ink-soft">{ticket.customerEmail}</p>
+      </div>
+      <section aria-label="Services van de klant">
+        <h3 className="text-base font-semibold">Services</h3>
+        {services.length === 0 ? (
+          <p className="mt-1 text-ink-soft">Geen services.</p>
+        ) : (
+          <ul className="mt-1 divide-y divide-line">
+            {services.map((service) => (
+              <li key={service.id} className="flex items-start justify-between gap-3 py-2">
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{service.name}</span>
+                  <span className="block text-ink-soft">
+                    {service.planName}
+                    {service.expiresAt === null ? '' : `, tot ${formatDate(service.expiresAt)}`}
+                  </span>
+                </span>
+                <ServiceBadge status={service.status} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label="Openstaande facturen van de klant">
+        <h3 className="text-base font-semibold">Openstaande facturen</h3>
+        {openInvoices.length === 0 ? (
+          <p className="mt-1 text-ink-soft">Geen openstaande facturen.</p>
+        ) : (
+          <ul className="mt-1 divide-y divide-line">
+            {openInvoices.map((invoice) => (
+              <li key={invoice.id} className="flex items-start justify-between gap-3 py-2">
+                <span className="figures min-w-0">
+                  <span className="block font-medium">{invoice.invoiceNumber}</span>
+                  <span className="block text-ink-soft">
+                    {formatMoney(invoice.totalCents)}, vóór {formatDate(invoice.dueDate)}
+                  </span>
+                </span>
+                <InvoiceBadge invoice={invoice} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  );
+}

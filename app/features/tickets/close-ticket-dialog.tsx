@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+
+type CloseTicketDialogProps = {
+  ticket: { id: string; subject: string };
+  open: boolean;
+  onClose: () => void;
+};
+
+/** A customer is done with a ticket; only staff open it again, so it is asked. */
+export function CloseTicketDialog({ ticket, open, onClose }: CloseTicketDialogProps) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation(
+    orpc.customer.tickets.close.mutationOptions({
+      onSuccess: () => {
+        showSuccess('ticketClosed');
+        onClose();
+      },
+      onError: (error) => showFailure('closeTicket', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        mutation.reset();
+        onClose();
+      }}
+      title="Ticket sluiten?"
+      confirmLabel="Ticket sluiten"
+      pending={mutation.isPending}
+      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      onConfirm={() => mutation.mutate({ ticketId: ticket.id })}
+    >
+      Je sluit het ticket ‘{ticket.subject}’. Je kunt daarna niet meer reageren; voor een nieuwe
+      vraag maak je een nieuw ticket aan.
+    </ConfirmDialog>
+  );
+}

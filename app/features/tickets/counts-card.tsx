@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/components/load-error.tsx';
+import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatCount } from '#app/lib/format.ts';
+
+/** The four figures above the list of tickets. */
+export function CountsCard() {
+  const query = useQuery(orpc.staff.tickets.counts.queryOptions());
+  const { data } = query;
+  if (data === undefined && query.isError) return <LoadError failure="loadTickets" query={query} />;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatisticsCard label="Totaal tickets" value={data && formatCount(data.total)} />
+      <StatisticsCard label="Open" value={data && formatCount(data.open)} />
+      <StatisticsCard label="In behandeling" value={data && formatCount(data.inProgress)} />
+      <StatisticsCard label="Gesloten" value={data && formatCount(data.closed)} />
+    </dl>
+  );
+}

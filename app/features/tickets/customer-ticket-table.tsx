@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router';
+import { DataTable } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { FilterChips } from '#app/components/filter-chips.tsx';
+import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TICKET_STATUSES } from '#domain/ticket.ts';
+import { CUSTOMER_TICKET_COLUMNS } from './customer-ticket-columns.tsx';
+import { TICKET_STATUS_LABELS } from './labels.ts';
+
+/** The customer's own tickets. */
+export function CustomerTicketTable() {
+  const params = useListParams();
+  const status = params.several('status', TICKET_STATUSES);
+  const query = useQuery(
+    orpc.customer.tickets.list.queryOptions({
+      input: { ...params.page, ...(status.length > 0 ? { status } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <>
+      <ListToolbar>
+        <FilterChips
+          label="Filter op status"
+          values={TICKET_STATUSES}
+          labels={TICKET_STATUS_LABELS}
+          chosen={status}
+          onChange={(chosen) => params.change({ status: chosen })}
+        />
+      </ListToolbar>
+      <DataTable
+        caption="Tickets"
+        columns={CUSTOMER_TICKET_COLUMNS}
+        query={query}
+        rowKey={(ticket) => ticket.id}
+        params={params}
+        noun={['ticket', 'tickets']}
+        failure="loadTickets"
+        empty={status.length > 0 ? <NoneLikeThis /> : <NoTickets />}
+      />
+    </>
+  );
+}
+
+function NoneLikeThis() {
+  return <EmptyState title="Geen tickets gevonden">Kies een andere status, of geen.</EmptyState>;
+}
+
+function NoTickets() {
+  return (
+    <EmptyState
+      title="Geen tickets gevonden"
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.newTicket()}>
+            <Plus aria-hidden="true" />
+            Nieuw ticket
+          </Link>
+        </Button>
+      }
+    >
+      Heb je een vraag of werkt er iets niet? Maak een ticket aan, dan helpen we je verder.
+    </EmptyState>
+  );
+}

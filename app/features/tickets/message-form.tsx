@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { formatCount } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
+import { UploadForm } from './upload-form.tsx';
+import type { Message } from './use-message.ts';
+
+type MessageFormProps = {
+  message: Message;
+  label: string;
+  placeholder?: string;
+  button: string;
+  rows?: number;
+  /** Beside the button, such as answers to choose from. */
+  tools?: ReactNode;
+  withFiles?: boolean;
+};
+
+/** How near the end of the room one hears how much is left, in characters. */
+const NEARLY_FULL = 500;
+
+/** Writes one message; its draft, its files and its faults come from `useMessage`. */
+export function MessageForm(props: MessageFormProps) {
+  const { message, label, placeholder, button, rows = 5, tools, withFiles = true } = props;
+  const { draft, change, fault, isPending, handleSubmit } = message;
+  const left = TICKET_MAX_LENGTH.message - draft.message.length;
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <FormField
+        label={label}
+        name="message"
+        error={fault?.field === 'message' ? fault.text : undefined}
+        help={left < NEARLY_FULL ? `Nog ${formatCount(left)} tekens.` : undefined}
+      >
+        <Textarea
+          rows={rows}
+          required
+          placeholder={placeholder}
+          readOnly={isPending}
+          value={draft.message}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+      </FormField>
+      {withFiles ? <UploadForm uploads={message.uploads} /> : null}
+      {fault?.field === 'form' ? <Alert tone="bad">{fault.text}</Alert> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" pending={isPending}>
+          {button}
+        </Button>
+        {tools}
+      </div>
+    </form>
+  );
+}

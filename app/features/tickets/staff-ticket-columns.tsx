@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import type { Column } from '#app/components/data-table.tsx';
+import { formatDate, formatDateTime } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { CsvColumn } from '#app/lib/use-export.ts';
+import { buttonClasses } from '#app/ui/button.tsx';
+import type { StaffTicket } from '#contract/staff/tickets.ts';
+import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';
+import { NO_SERVICE, TICKET_STATUS_LABELS } from './labels.ts';
+import { PriorityBadge } from './priority-badge.tsx';
+import { TicketBadge } from './ticket-badge.tsx';
+
+export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
+  {
+    id: 'subject',
+    header: 'Onderwerp',
+    sort: 'subject',
+    cell: (ticket) => (
+      <span className="block max-w-72 py-1 max-md:max-w-full">
+        <Link
+          to={paths.adminTicket(ticket.id)}
+          className="block truncate font-medium underline-offset-4 hover:underline max-md:whitespace-normal"
+        >
+          {ticket.subject}
+        </Link>
+        <span className="block truncate font-normal text-ink-soft max-md:text-sm max-md:whitespace-normal">
+          {ticket.preview}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Klant',
+    cell: (ticket) => (
+      <span className="block max-w-40 truncate max-md:max-w-full" title={ticket.customerEmail}>
+        {ticket.customerName || ticket.customerEmail}
+      </span>
+    ),
+  },
+  {
+    id: 'priority',
+    header: 'Prioriteit',
+    sort: 'priority',
+    sortFirst: 'desc',
+    cell: (ticket) => <PriorityBadge priority={ticket.priority} />,
+  },
+  { id: 'status', header: 'Status', cell: (ticket) => <TicketBadge status={ticket.status} /> },
+  {
+    id: 'service',
+    header: 'Service',
+    cell: (ticket) => (
+      <span className="block max-w-36 truncate max-md:max-w-full">
+        {ticket.serviceName ?? NO_SERVICE}
+      </span>
+    ),
+  },
+  {
+    id: 'assignee',
+    header: 'Behandelaar',
+    cell: (ticket) => (
+      <span className="block max-w-36 truncate max-md:max-w-full">
+        {ticket.assigneeName ?? <span className="text-ink-soft">Niemand</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Datum',
+    align: 'right',
+    sort: 'createdAt',
+    sortFirst: 'desc',
+    cell: (ticket) => formatDate(ticket.createdAt),
+  },
+  {
+    id: 'actions',
+    header: 'Acties',
+    align: 'right',
+    actions: true,
+    cell: (ticket) => (
+      <Link
+        to={paths.adminTicket(ticket.id)}
+        aria-label={`Bekijken: ${ticket.subject}`}
+        className={buttonClasses('secondary', 'xs')}
+      >
+        Bekijken
+      </Link>
+    ),
+  },
+];
+
+export const TICKET_CSV: readonly CsvColumn<StaffTicket>[] = [
+  ['Id', (ticket) => ticket.id],
+  ['Onderwerp', (ticket) => ticket.subject],
+  ['Bericht', (ticket) => ticket.preview],
+  ['Klant', (ticket) => ticket.customerName],
+  ['Email', (ticket) => ticket.customerEmail],
+  ['Prioriteit', (ticket) => TICKET_PRIORITY_LABELS[ticket.priority]],
+  ['Status', (ticket) => TICKET_STATUS_LABELS[ticket.status]],
+  ['Service', (ticket) => ticket.serviceName ?? NO_SERVICE],
+  ['Behandelaar', (ticket) => ticket.assigneeName ?? ''],
+  ['Aangemaakt', (ticket) => formatDateTime(ticket.createdAt)],
+  ['Bijgewerkt', (ticket) => formatDateTime(ticket.updatedAt)],
+];

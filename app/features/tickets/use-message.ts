@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import {
+  dropDraft,
+  emptyDraft,
+  keepDraft,
+  openDraft,
+  type MessageDraft,
+} from '#app/lib/message-draft.ts';
+import { showFailure } from '#app/lib/toasts.ts';
+import type { FailureName } from '#app/lib/use-load-failure.ts';
+import { useUploads, type Uploads } from './use-uploads.ts';
+
+type Fault = { field: 'subject' | 'message' | 'form'; text: string };
+
+type MessageOptions = {
+  /** Which draft it is, see `draftPlaces`. */
+  place: string;
+  /** What is wrong with it before it is sent; null is nothing. */
+  check: (draft: MessageDraft) => Fault | null;
+  deliver: (draft: MessageDraft) => Promise<void>;
+  /** The toasts of the catalogue for a failure, and for a session that is over. */
+  failure: FailureName;
+  signedOut: FailureName;
+};
+
+export type Message = {
+  draft: MessageDraft;
+  change: (fields: Partial<MessageDraft>) => void;
+  uploads: Uploads;
+  fault: Fault | null;
+  isPending: boolean;
+  handleSubmit: (event: FormEvent) => void;
+};
+
+const WAIT_FOR_FILES = 'Even wachten: er wordt nog een bijlage verstuurd.';
+
+/** What is being written somewhere: kept while it is typed, let go once the server has it. */
+function useDraft(place: string) {
+  const { id: userId } = useSignedInUser();
+  const [draft, setDraft] = useState(() => openDraft(place, userId));
+  const latest = useRef(draft);
+  const show = (next: MessageDraft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  return {
+    draft,
+    latest,
+    change: (fields: Partial<MessageDraft>) => {
+      show({ ...latest.current, ...fields });
+      keepDraft(place, latest.current);
+    },
+    clear: () => {
+      show(emptyDraft(userId));
+      dropDraft(place);
+    },
+  };
+}
+
+export function useMessage(options: MessageOptions): Message {
+  const { draft, latest, change, clear } = useDraft(options.place);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isPending, setPending] = useState(false);
+  const uploads = useUploads({
+    done: draft.attachments,
+    onChange: (update) => change({ attachments: update(latest.current.attachments) }),
+  });
+
+  const fail = (error: unknown) => {
+    if (errorCode(error) === 'UNAUTHORIZED') {
+      change({ sendAfterLogin: true });
+      showFailure(options.signedOut);
+      return;
+    }
+    setFault({ field: 'form', text: errorText(error) });
+    showFailure(options.failure);
+  };
+
+  const send = async () => {
+    const wrong = options.check(latest.current);
+    setFault(wrong ?? (uploads.isBusy ? { field: 'form', text: WAIT_FOR_FILES } : null));
+    if (wrong !== null || uploads.isBusy || isPending) return;
+    setPending(true);
+    try {
+      await options.deliver(latest.current);
+      clear();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  useEffect(() => {
+    if (!latest.current.sendAfterLogin) return;
+    change({ sendAfterLogin: false });
+    void send();
+    // Once, where somebody comes back from the login.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return {
+    draft,
+    change,
+    uploads,
+    fault,
+    isPending,
+    handleSubmit: (event) => {
+      event.preventDefault();
+      void send();
+    },
+  };
+}

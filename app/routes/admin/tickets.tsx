@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { CountsCard } from '#app/features/tickets/counts-card.tsx';
+import { StaffTicketTable } from '#app/features/tickets/staff-ticket-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/tickets.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Tickets', path: paths.adminTickets() });
+}
+
+export default function AdminTicketsPage() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-xl font-semibold">Tickets</h2>
+        <Link
+          to={paths.adminCannedAnswers()}
+          className="text-sm font-medium text-green underline underline-offset-4"
+        >
+          Standaardantwoorden
+        </Link>
+      </div>
+      <CountsCard />
+      <StaffTicketTable />
+    </div>
+  );
+}

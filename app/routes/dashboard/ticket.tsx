@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { ConversationCard } from '#app/features/tickets/conversation-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { isMissing } from '#app/lib/errors.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Route } from './+types/ticket.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Ticket', path: paths.ticket(params.ticketId) });
+}
+
+function Ticket({ ticketId }: { ticketId: string }) {
+  const query = useQuery(orpc.customer.tickets.get.queryOptions({ input: { ticketId } }));
+  const missing = query.isError && isMissing(query.error);
+  useLoadFailure(query.isError && !missing, 'loadTickets');
+  if (missing) {
+    return (
+      <EmptyState title="Dit ticket bestaat niet">
+        Controleer het adres, of kies een ticket uit je overzicht.
+      </EmptyState>
+    );
+  }
+  if (query.data !== undefined) return <ConversationCard ticket={query.data} />;
+  if (query.isError) return <LoadError failure="loadTickets" query={query} />;
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-28 rounded-md" />
+      <Skeleton className="h-28 rounded-md" />
+      <Skeleton className="h-44 rounded-md" />
+    </div>
+  );
+}
+
+export default function DashboardTicketPage({ params }: Route.ComponentProps) {
+  return (
+    <section className="flex max-w-4xl flex-col gap-4">
+      <div>
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.dashboardSupport()}>
+            <ArrowLeft aria-hidden="true" />
+            Alle tickets
+          </Link>
+        </Button>
+      </div>
+      <Ticket key={params.ticketId} ticketId={params.ticketId} />
+    </section>
+  );
+}
