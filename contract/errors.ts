@@ -35,6 +35,18 @@ export const ERRORS = {
     message: 'De site is even dicht voor onderhoud. Probeer het straks opnieuw.',
   },
   INTERNAL: { status: 500, message: 'Er ging iets mis. Probeer het later opnieuw.' },
+  WRONG_PASSWORD: { status: 422, message: 'Je wachtwoord klopt niet.' },
+  WEAK_PASSWORD: { status: 422, message: 'Kies een sterker wachtwoord.' },
+  SECOND_FACTOR_WRONG: {
+    status: 422,
+    message: 'Deze code klopt niet of is al gebruikt. Wacht op de volgende code in je app.',
+  },
+  SECOND_FACTOR_ON: { status: 409, message: 'Inloggen in twee stappen staat al aan.' },
+  SECOND_FACTOR_OFF: { status: 409, message: 'Inloggen in twee stappen staat al uit.' },
+  SECOND_FACTOR_NOT_STARTED: {
+    status: 409,
+    message: 'Begin opnieuw: deze QR-code geldt niet meer.',
+  },
   OWN_ACCOUNT: { status: 409, message: 'Dit kan niet met je eigen account.' },
   TARGET_IS_OWNER: {
     status: 403,

@@ -57,7 +57,8 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
       callbacks: {
         afterSignUp: (user, company) =>
           welcomeCustomer(asSystem(context, 'sign-up'), { userId: user.id, company }),
-        beforeSession: (attempt) => admitSession(asSystem(context, 'sign-in'), attempt),
+        beforeSession: (attempt) =>
+          admitSession({ ...asSystem(context, 'sign-in'), limits: context.limits }, attempt),
         afterSessionChange: (change) => recordSession(asSystem(context, change.action), change),
       },
     }),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { idValue } from '#contract/values.ts';
+import { idValue, requiredText } from '#contract/values.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
+import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'unknown'] as const;
 
@@ -29,7 +31,117 @@ export const accountSessions = z.strictObject({
   items: z.array(accountSession).max(SESSIONS_MAX),
 });
 
+/** Why a password is too weak, one sentence each. */
+export const weakPassword = z.strictObject({ reasons: z.array(z.string()).max(10) });
+
+/** A QR code: dark squares as an SVG path on a field of `size` by `size`. */
+export const qrCode = z.strictObject({
+  size: z.int().positive(),
+  path: z.string().max(50_000),
+});
+export type QrCode = z.infer<typeof qrCode>;
+
+/** What an app needs to make codes from; shown once. */
+export const secondFactorStart = z.strictObject({
+  secret: z.string(),
+  uri: z.string(),
+  qr: qrCode,
+});
+export type SecondFactorStart = z.infer<typeof secondFactorStart>;
+
+/** Shown once: only their hashes are kept. */
+export const recoveryCodes = z.strictObject({
+  codes: z.array(z.string()).max(RECOVERY_CODE_COUNT),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const securityState = z.strictObject({
+  secondFactor: z
+    .strictObject({ since: z.date(), recoveryCodesLeft: z.int().nonnegative() })
+    .nullable(),
+});
+
+const passwordValue = z
+  .string()
+  .min(1, 'Vul je wachtwoord in.')
+  .max(PASSWORD_MAX_LENGTH, 'Dit wachtwoord is te lang.');
+const withPassword = z.strictObject({ password: passwordValue });
+
 export const security = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/me/security',
+      summary: 'How one’s account is secured',
+      tags: ['Account'],
+    })
+    .output(securityState),
+  changePassword: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/password',
+      summary: 'Another password; other devices are signed out',
+      tags: ['Account'],
+    })
+    .errors({
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      WEAK_PASSWORD: { ...ERRORS.WEAK_PASSWORD, data: weakPassword },
+      CONFLICT: ERRORS.CONFLICT,
+    })
+    .input(z.strictObject({ currentPassword: passwordValue, newPassword: passwordValue }))
+    .output(z.strictObject({ ended: z.int().nonnegative() })),
+  startSecondFactor: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/second-factor',
+      summary: 'A secret for an authenticator app, to be confirmed',
+      tags: ['Account'],
+    })
+    .errors({
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      SECOND_FACTOR_ON: ERRORS.SECOND_FACTOR_ON,
+    })
+    .input(withPassword)
+    .output(secondFactorStart),
+  confirmSecondFactor: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/second-factor/confirm',
+      summary: 'Switches the second factor on with a first code',
+      tags: ['Account'],
+    })
+    .errors({
+      SECOND_FACTOR_WRONG: ERRORS.SECOND_FACTOR_WRONG,
+      SECOND_FACTOR_NOT_STARTED: ERRORS.SECOND_FACTOR_NOT_STARTED,
+    })
+    .input(z.strictObject({ code: requiredText(20) }))
+    .output(recoveryCodes),
+  disableSecondFactor: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/second-factor/disable',
+      summary: 'Switches the second factor off',
+      tags: ['Account'],
+    })
+    .errors({
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      SECOND_FACTOR_OFF: ERRORS.SECOND_FACTOR_OFF,
+    })
+    .input(withPassword)
+    .output(z.strictObject({ disabled: z.boolean() })),
+  renewRecoveryCodes: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/second-factor/recovery-codes',
+      summary: 'New recovery codes in the place of the older ones',
+      tags: ['Account'],
+    })
+    .errors({
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      SECOND_FACTOR_OFF: ERRORS.SECOND_FACTOR_OFF,
+    })
+    .input(withPassword)
+    .output(recoveryCodes),
   listSessions: signedIn
     .route({
       method: 'GET',

@@ -1,23 +1,37 @@
 import { settingValue } from '#domain/settings.ts';
-import { AuthRefusal } from '#server/auth/refusal.ts';
-import type { VerbContext } from '#server/context.ts';
+import { AuthRefusal, wrongCode } from '#server/auth/refusal.ts';
+import type { Context, SystemContext } from '#server/context.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { spendFactorCode } from './spend-factor-code.ts';
+
+type SignInContext = SystemContext & Pick<Context, 'limits'>;
 
 /**
  * The last word on a sign-in, after its password was right and before there is a session: who does
  * not hold the password learns nothing of all this.
  */
 export async function admitSession(
-  ctx: VerbContext,
-  { userId }: { userId: string },
+  ctx: SignInContext,
+  { userId, code }: { userId: string; code: string },
 ): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')
-    .select('blockedAt')
-    .where('id', '=', userId)
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(['users.blockedAt', 'secondFactors.confirmedAt', 'secondFactors.secret'])
+    .where('users.id', '=', userId)
     .executeTakeFirst();
-  if (user === undefined || user.blockedAt === null) return;
-  const supportEmail = settingValue(await readSettings(ctx.db), 'support_email');
+  if (user === undefined) return;
+  if (user.blockedAt !== null) throw await blocked(ctx);
+  if (user.confirmedAt === null || user.secret === null) return;
+  if (code === '') throw new AuthRefusal('SECOND_FACTOR_NEEDED', 403, 'Vul je code in.');
+  // Only who holds the password gets here, so counting by account locks out nobody else's guess.
+  await ctx.limits.consume('secondFactor', userId);
+  if (!(await spendFactorCode(ctx, { userId, code, sealed: user.secret }))) throw wrongCode();
+  await ctx.limits.reset('secondFactor', userId);
+}
+
+async function blocked({ db }: Pick<SignInContext, 'db'>): Promise<AuthRefusal> {
+  const supportEmail = settingValue(await readSettings(db), 'support_email');
   const help = supportEmail === '' ? 'Neem contact met ons op.' : `Mail ons op ${supportEmail}.`;
-  throw new AuthRefusal('ACCOUNT_BLOCKED', 403, `Je account is geblokkeerd. ${help}`);
+  return new AuthRefusal('ACCOUNT_BLOCKED', 403, `Je account is geblokkeerd. ${help}`);
 }

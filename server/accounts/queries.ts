@@ -5,6 +5,11 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { readDevice } from './read-device.ts';
 
+/** What the secret of somebody's second factor is sealed for. */
+export function factorPurpose(userId: string): string {
+  return `second-factor:${userId}`;
+}
+
 export type Account = {
   id: string;
   email: string;
@@ -84,4 +89,25 @@ export async function getManagedAccount(
 export async function getAccess(db: Db, customerId: string) {
   const { blockedAt, blockedReason } = await getAccount(db, customerId);
   return { customerId, blockedAt, blockedReason };
+}
+
+/** How somebody's account is secured, for themselves. */
+export async function getSecurity(db: Db, userId: string) {
+  const factor = await db
+    .selectFrom('secondFactors')
+    .select((eb) => [
+      'confirmedAt',
+      eb
+        .selectFrom('recoveryCodes')
+        .select((codes) => codes.fn.countAll<number>().as('n'))
+        .whereRef('recoveryCodes.userId', '=', 'secondFactors.userId')
+        .where('usedAt', 'is', null)
+        .as('codesLeft'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (factor === undefined || factor.confirmedAt === null) return { secondFactor: null };
+  return {
+    secondFactor: { since: factor.confirmedAt, recoveryCodesLeft: factor.codesLeft ?? 0 },
+  };
 }

@@ -1,14 +1,37 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { blockAccount } from './block-account.ts';
+import { changePassword } from './change-password.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
 import { endCustomerSessions } from './end-customer-sessions.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { logInAsCustomer } from './log-in-as-customer.ts';
-import { getAccess, getManagedAccount, listSessions } from './queries.ts';
+import { getAccess, getManagedAccount, getSecurity, listSessions } from './queries.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { startSecondFactor } from './start-second-factor.ts';
 import { stopActing } from './stop-acting.ts';
 import { unblockAccount } from './unblock-account.ts';
 
 export const customerSecurity = {
+  get: signedIn.customer.security.get.handler(({ context }) =>
+    getSecurity(context.db, context.actor.id),
+  ),
+  changePassword: signedIn.customer.security.changePassword.handler(({ context, input }) =>
+    changePassword(context, input),
+  ),
+  startSecondFactor: signedIn.customer.security.startSecondFactor.handler(({ context, input }) =>
+    startSecondFactor(context, input),
+  ),
+  confirmSecondFactor: signedIn.customer.security.confirmSecondFactor.handler(
+    ({ context, input }) => confirmSecondFactor(context, input),
+  ),
+  disableSecondFactor: signedIn.customer.security.disableSecondFactor.handler(
+    ({ context, input }) => disableSecondFactor(context, input),
+  ),
+  renewRecoveryCodes: signedIn.customer.security.renewRecoveryCodes.handler(({ context, input }) =>
+    renewRecoveryCodes(context, input),
+  ),
   listSessions: signedIn.customer.security.listSessions.handler(({ context }) =>
     listSessions(context.db, {
       userId: context.actor.id,

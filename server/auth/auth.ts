@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 export type AuthCallbacks = {
   afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
   /** Throws when this person may not come in; their password was right. */
-  beforeSession(attempt: { userId: string }): Promise<void>;
+  beforeSession(attempt: { userId: string; code: string }): Promise<void>;
   afterSessionChange(event: {
     action: 'sign-in' | 'sign-out';
     userId: string;
@@ -23,6 +23,9 @@ const DAY = 86_400;
 
 /** The header in which the server hands Better Auth the address it read itself. */
 export const ADDRESS_HEADER = 'x-hostwerk-address';
+
+/** The header in which the server hands on the code of the second step: Better Auth knows none. */
+export const CODE_HEADER = 'x-hostwerk-code';
 
 /** Whose pages may call the sign-in endpoints. */
 export function trustedOrigins({ appUrl, demo }: Pick<Config, 'appUrl' | 'demo'>): string[] {
@@ -121,7 +124,10 @@ function createHooks(callbacks: AuthCallbacks) {
     },
     session: {
       create: {
-        before: async ({ userId }: { userId: string }) => callbacks.beforeSession({ userId }),
+        before: async (
+          { userId }: { userId: string },
+          context: { headers?: Headers | undefined } | null,
+        ) => callbacks.beforeSession({ userId, code: context?.headers?.get(CODE_HEADER) ?? '' }),
         after: tell('sign-in'),
       },
       delete: { after: tell('sign-out') },

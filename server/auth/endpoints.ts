@@ -23,7 +23,13 @@ const signUpBody = z.strictObject({
   company: textValue(150).default(''),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden.'),
 });
-const signInBody = z.strictObject({ email, password, rememberMe: z.boolean().default(false) });
+const signInBody = z.strictObject({
+  email,
+  password,
+  rememberMe: z.boolean().default(false),
+  /** Of the second step; the form asks for it once the server does. */
+  code: textValue(20).default(''),
+});
 const forgotBody = z.strictObject({ email });
 const linkBody = z.strictObject({ token });
 const resetBody = z.strictObject({ token, password });

@@ -22,6 +22,12 @@ const RULES = {
   resetAddress: { points: 10, duration: 3600 },
   /** Links from mails that are opened or used, right or wrong. */
   linkAddress: { points: 60, duration: 900 },
+  /** Passwords of somebody who is signed in, asked again before what would lock them out. */
+  ownPassword: { points: 5, duration: 900 },
+  /** Codes of the second step, for who had the password right. */
+  secondFactor: { points: 5, duration: 900 },
+  /** Changes of the address that one asks for: each mails two mailboxes. */
+  emailChange: { points: 3, duration: 3600 },
   /** Mails that ask to confirm an address. */
   verifyAccount: { points: 3, duration: 3600 },
   /** Tries of an access code from one address, right ones not counted; the first in memory. */

@@ -31,6 +31,12 @@ export function wrongField(name: string, message: string): AuthRefusal {
   });
 }
 
+/** The code of the second step is none of those that count now. */
+export function wrongCode(): AuthRefusal {
+  const { message } = ERRORS.SECOND_FACTOR_WRONG;
+  return new AuthRefusal('SECOND_FACTOR_WRONG', 403, message, { fields: { code: message } });
+}
+
 const STRANGER = { status: 403, message: 'Dit verzoek kwam van een andere website.' } as const;
 const TAKEN = { status: 409, message: 'Er bestaat al een account met dit e-mailadres.' } as const;
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
-import { ADDRESS_HEADER } from './auth.ts';
+import { ADDRESS_HEADER, CODE_HEADER } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
 import { noteLastUse } from './last-use.ts';
 import { readJson, type Call } from './read-json.ts';
@@ -33,11 +33,11 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
   });
 
   routes.post('/sign-in/email', async (c) => {
-    const body = checkSignIn(await readJson(c));
+    const { code, ...body } = checkSignIn(await readJson(c));
     const takeBack = await countSignIn(context, { email: body.email, address: c.var.address });
     let wrong = false;
     try {
-      return await forward(context, c, body);
+      return await forward(context, c, body, code);
     } catch (error) {
       wrong = error instanceof AuthRefusal && error.status === 401;
       throw error;
@@ -69,10 +69,16 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
 }
 
 /** Hands a checked request to Better Auth, with the address we read and nothing it could mistake for one. */
-async function forward(context: Context, c: Call, body: object | null): Promise<Response> {
+async function forward(
+  context: Context,
+  c: Call,
+  body: object | null,
+  code = '',
+): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete('content-length');
   headers.set(ADDRESS_HEADER, c.var.address);
+  headers.set(CODE_HEADER, code);
   const url = new URL(c.req.path, context.config.appUrl);
   const answer = await context.auth.handler(
     new Request(url, {

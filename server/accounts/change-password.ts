@@ -1,0 +1,77 @@
+import { settingValue } from '#domain/settings.ts';
+import { endLinks } from '#server/auth/one-time-links.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { AuthRefusal } from '#server/auth/refusal.ts';
+import { refuseWeakPassword } from '#server/auth/weak-passwords.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { checkPassword } from './check-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { mailAccount } from './mail-account.ts';
+
+type Change = { currentPassword: string; newPassword: string };
+
+/** 'Wachtwoord Wijzigen': with the present one; everywhere but here one is signed out. */
+export async function changePassword(
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
+  { currentPassword, newPassword }: Change,
+): Promise<{ ended: number }> {
+  const { id: userId, sessionId } = ctx.actor;
+  const { passwordHash: before } = await checkPassword(ctx, { password: currentPassword });
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await refuseWeak(ctx, newPassword, user);
+  // Slow on purpose, so not while the transaction holds its rows.
+  const password = await hashPassword(newPassword);
+  return transact(ctx, async (tx) => {
+    const changed = await tx
+      .updateTable('accounts')
+      .set({ password, updatedAt: ctx.now() })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      // Changed elsewhere since it was checked: that one stands.
+      .where('password', '=', before)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) throw new AppError('CONFLICT');
+    await endLinks(tx, { purpose: 'password-reset', userId });
+    recordChange(ctx, tx, {
+      action: 'customer.change-password',
+      subject: { type: 'user', id: userId },
+      before: null,
+      after: null,
+      ownerId: userId,
+      topics: [],
+    });
+    await mailAccount(ctx, tx, {
+      kind: 'password-changed',
+      user,
+      subject: (siteName) => `Je wachtwoord voor ${siteName} is gewijzigd`,
+      paragraphs: [
+        'Je wachtwoord is zojuist gewijzigd. Op je andere apparaten ben je uitgelogd; log daar opnieuw in met je nieuwe wachtwoord.',
+      ],
+      link: { label: 'Ik was dit niet', path: '/forgot-password' },
+    });
+    return endSessions(ctx, tx, { userId, except: sessionId });
+  });
+}
+
+async function refuseWeak(
+  { db }: Pick<VerbContext, 'db'>,
+  password: string,
+  user: { email: string; firstName: string; lastName: string },
+): Promise<void> {
+  const siteName = settingValue(await readSettings(db), 'site_name');
+  const names = [user.firstName, user.lastName];
+  try {
+    await refuseWeakPassword(password, { email: user.email, names, siteName });
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error;
+    throw new AppError('WEAK_PASSWORD', { reasons: error.reasons });
+  }
+}

@@ -1,0 +1,63 @@
+import type { RecoveryCodes } from '#contract/customer/security.ts';
+import { readFactorCode } from '#domain/second-factor.ts';
+import { matchFactorStep } from '#server/auth/one-time-codes.ts';
+import { openSecret } from '#server/auth/sealed-secret.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { mailAccount } from './mail-account.ts';
+import { makeRecoveryCodes } from './make-recovery-codes.ts';
+import { factorPurpose, getAccount } from './queries.ts';
+import { storeRecoveryCodes } from './store-recovery-codes.ts';
+
+/** Switches the second factor on, once an app has shown that it has the secret. */
+export async function confirmSecondFactor(
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>,
+  { code }: { code: string },
+): Promise<RecoveryCodes> {
+  const userId = ctx.actor.id;
+  await ctx.limits.consume('secondFactor', userId);
+  const { codes, hashes } = await makeRecoveryCodes();
+  await transact(ctx, async (tx) => {
+    const factor = await tx
+      .selectFrom('secondFactors')
+      .select('secret')
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (factor === undefined) throw new AppError('SECOND_FACTOR_NOT_STARTED');
+    const secret = openSecret(ctx.secretKey, factorPurpose(userId), factor.secret);
+    const given = readFactorCode(code);
+    const lastStep =
+      given.ok && given.value.kind === 'app'
+        ? matchFactorStep(secret, given.value.code, ctx.now())
+        : null;
+    if (lastStep === null) throw new AppError('SECOND_FACTOR_WRONG');
+    await tx
+      .updateTable('secondFactors')
+      .set({ confirmedAt: ctx.now(), lastStep })
+      .where('userId', '=', userId)
+      .execute();
+    await storeRecoveryCodes(ctx, tx, { userId, hashes });
+    recordChange(ctx, tx, {
+      action: 'customer.switch-on-second-factor',
+      subject: { type: 'user', id: userId },
+      before: { secondFactor: false },
+      after: { secondFactor: true },
+      ownerId: userId,
+      topics: ['session'],
+    });
+    await mailAccount(ctx, tx, {
+      kind: 'second-factor-on',
+      user: await getAccount(tx, userId),
+      subject: () => 'Inloggen in twee stappen staat aan',
+      paragraphs: [
+        'Inloggen in twee stappen staat nu aan voor je account. Bij het inloggen vragen we een code uit je app.',
+        'Bewaar je herstelcodes op een veilige plek: daarmee kom je binnen als je je telefoon kwijt bent.',
+      ],
+    });
+  });
+  await ctx.limits.reset('secondFactor', userId);
+  return { codes };
+}

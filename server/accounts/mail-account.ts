@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { MailKind } from '#server/mails/kinds.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { securityNewsMail } from './emails/security-news.ts';
+
+type News = {
+  kind: MailKind;
+  user: { id: string; email: string; firstName: string };
+  /** To another address than the account's. */
+  to?: string;
+  /** Without the name of the shop: that is filled in. */
+  subject: (siteName: string) => string;
+  paragraphs: string[];
+  link?: { label: string; path: string };
+  occasion?: string;
+};
+
+/** Tells somebody that the security of their account changed. These mails cannot be switched off. */
+export async function mailAccount(ctx: VerbContext, tx: Tx, news: News): Promise<void> {
+  const settings = await readSettings(tx);
+  const { kind, user, to = user.email, paragraphs, link, occasion = randomUUID() } = news;
+  const siteName = settingValue(settings, 'site_name');
+  await queueMail(ctx, tx, {
+    kind,
+    occasion,
+    userId: user.id,
+    to,
+    content: securityNewsMail({
+      siteName,
+      supportEmail: settingValue(settings, 'support_email'),
+      firstName: user.firstName,
+      subject: news.subject(siteName),
+      paragraphs,
+      ...(link !== undefined && {
+        link: { label: link.label, url: `${ctx.config.appUrl}${link.path}` },
+      }),
+    }),
+  });
+}
