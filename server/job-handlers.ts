@@ -13,6 +13,7 @@ import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
 import { foldTotals } from '#server/reports/fold-totals.ts';
 import { adoptPlanPrice } from '#server/services/adopt-plan-price.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
+import { operateService } from '#server/services/operate-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
 import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
@@ -22,6 +23,8 @@ export function createJobHandlers(context: Context): JobHandlers {
   return {
     'service.deliver': (data, signal) =>
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
+    'service.operate': (data, signal) =>
+      operateService(asSystem(context, 'server'), { ...data, signal }),
     'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),

@@ -1,16 +1,31 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
-import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
+import { END_MOMENTS } from '#domain/service-end.ts';
+import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
+import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { planResources } from '#contract/public/plans.ts';
-import { signedIn } from '#contract/errors.ts';
-import { centsValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
+import { ERRORS, signedIn } from '#contract/errors.ts';
+import {
+  centsValue,
+  dateValue,
+  idValue,
+  pageInput,
+  pageOutput,
+  requiredText,
+} from '#contract/values.ts';
 
 export const customerService = z.strictObject({
   id: idValue,
   name: z.string(),
   status: z.enum(SERVICE_STATUSES),
+  suspendReason: z.enum(SUSPEND_REASONS).nullable(),
   deliveryState: z.enum(DELIVERY_STATES),
+  /** What its server needs did not succeed at the first try: it is tried again. */
+  isDelayed: z.boolean(),
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
   billingCycle: z.enum(BILLING_CYCLES),
@@ -18,10 +33,87 @@ export const customerService = z.strictObject({
   monthlyCents: centsValue,
   resources: planResources.nullable(),
   expiresAt: z.date().nullable(),
+  /** The day for which its customer has planned the end. */
+  cancelAt: z.date().nullable(),
+  cancelledAt: z.date().nullable(),
+  /** Until when its customer can bring it back; null when they cannot. */
+  undoUntil: z.date().nullable(),
   createdAt: z.date(),
 });
 
 export type CustomerService = z.infer<typeof customerService>;
+
+const share = z.number().min(0).max(1).nullable();
+
+export const customerServiceDetail = z.strictObject({
+  ...customerService.shape,
+  /** The price of one term, VAT included. */
+  priceCents: centsValue,
+  /** Made by an order, so that it goes on until it is cancelled; what staff gave just ends. */
+  renews: z.boolean(),
+  nextInvoiceOn: dateValue.nullable(),
+  orderId: idValue.nullable(),
+  /** What part of the largest plan of its kind it has, per resource. */
+  shares: z.strictObject({ cpu: share, ram: share, storage: share, bandwidth: share }),
+  server: z
+    .strictObject({
+      hostname: z.string(),
+      ipAddress: z.string(),
+      username: z.string(),
+      notes: z.string(),
+    })
+    .nullable(),
+});
+
+export type CustomerServiceDetail = z.infer<typeof customerServiceDetail>;
+
+export const storyEntry = z.strictObject({
+  id: idValue,
+  type: z.enum(STORY_TYPES),
+  by: z.enum(STORY_ACTORS),
+  /** A code, a name or a moment, as its type says; never an inner failure. */
+  detail: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+export type StoryEntry = z.infer<typeof storyEntry>;
+
+const serviceInvoice = z.strictObject({
+  id: idValue,
+  invoiceNumber: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  totalCents: centsValue,
+  dueDate: dateValue,
+  createdAt: z.date(),
+});
+
+export type ServiceInvoice = z.infer<typeof serviceInvoice>;
+
+const serviceTicket = z.strictObject({
+  id: idValue,
+  subject: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  createdAt: z.date(),
+});
+
+export type ServiceTicket = z.infer<typeof serviceTicket>;
+
+const one = z.strictObject({ serviceId: idValue });
+const pageOfOne = z.strictObject({ ...one.shape, ...pageInput });
+const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
+
+function get(path: '' | '/timeline' | '/invoices' | '/tickets', summary: string) {
+  return signedIn
+    .route({ method: 'GET', path: `/services/{serviceId}${path}`, summary, tags: ['Services'] })
+    .errors(NOT_FOUND);
+}
+
+function post(path: 'restart' | 'rename' | 'cancel' | 'undo-cancel', summary: string) {
+  return signedIn
+    .route({ method: 'POST', path: `/services/{serviceId}/${path}`, summary, tags: ['Services'] })
+    .errors({ ...NOT_FOUND, SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED });
+}
 
 export const services = {
   list: signedIn
@@ -31,6 +123,44 @@ export const services = {
       summary: 'Own services, newest first',
       tags: ['Services'],
     })
-    .input(z.strictObject(pageInput))
+    .input(
+      z.strictObject({
+        ...pageInput,
+        /** Those that ended, instead of those that run. */
+        ended: z.boolean().optional(),
+      }),
+    )
     .output(pageOutput(customerService)),
+  get: get('', 'One own service').input(one).output(customerServiceDetail),
+  timeline: get('/timeline', 'What happened to an own service, newest first')
+    .input(pageOfOne)
+    .output(pageOutput(storyEntry)),
+  invoices: get('/invoices', 'The invoices of an own service, newest first')
+    .input(pageOfOne)
+    .output(pageOutput(serviceInvoice)),
+  tickets: get('/tickets', 'The tickets about an own service, newest first')
+    .input(pageOfOne)
+    .output(pageOutput(serviceTicket)),
+  restart: post('restart', 'Restart the server of an own service')
+    .errors({ SERVICE_PENDING: ERRORS.SERVICE_PENDING })
+    .input(one)
+    .output(customerServiceDetail),
+  rename: post('rename', 'Give an own service another name')
+    .input(z.strictObject({ ...one.shape, name: requiredText(SERVICE_NAME.maxLength) }))
+    .output(customerServiceDetail),
+  cancel: post('cancel', 'End an own service, now or when its term is over')
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_END_PLANNED: ERRORS.SERVICE_END_PLANNED,
+      SERVICE_TERM_OVER: ERRORS.SERVICE_TERM_OVER,
+    })
+    .input(z.strictObject({ ...one.shape, when: z.enum(END_MOMENTS) }))
+    .output(customerServiceDetail),
+  undoCancel: post('undo-cancel', 'Take back a planned end, or bring back what just ended')
+    .errors({
+      SERVICE_NOT_RESTORABLE: ERRORS.SERVICE_NOT_RESTORABLE,
+      TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+    })
+    .input(one)
+    .output(customerServiceDetail),
 };

@@ -1,8 +1,22 @@
 import * as z from 'zod';
+import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
-import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
+import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/service-given.ts';
+import { MODULE_TASKS } from '#domain/service-module.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { idValue, pageInput, pageOutput, textValue } from '#contract/values.ts';
+import {
+  centsValue,
+  emailValue,
+  exportOutput,
+  idValue,
+  listInput,
+  pageOutput,
+  requiredText,
+  severalOf,
+  sortInput,
+  textValue,
+} from '#contract/values.ts';
 
 export const staffService = z.strictObject({
   id: idValue,
@@ -14,10 +28,18 @@ export const staffService = z.strictObject({
   planType: z.enum(PLAN_TYPES),
   module: z.string(),
   status: z.enum(SERVICE_STATUSES),
+  suspendReason: z.enum(SUSPEND_REASONS).nullable(),
   deliveryState: z.enum(DELIVERY_STATES),
   /** Why the last attempt to deliver failed, in words for staff. */
   deliveryError: z.string().nullable(),
+  /** What its server still needs; done by its module, or by a person where there is none. */
+  moduleTask: z.enum(MODULE_TASKS).nullable(),
+  moduleError: z.string().nullable(),
   expiresAt: z.date().nullable(),
+  /** The day for which its customer has planned the end. */
+  cancelAt: z.date().nullable(),
+  /** Until when an ended service can be brought back; null when it cannot. */
+  undoUntil: z.date().nullable(),
   createdAt: z.date(),
 });
 
@@ -31,50 +53,174 @@ export const serverInfo = z.strictObject({
   notes: textValue(1000),
 });
 
+export const STAFF_SERVICE_SORTS = ['createdAt', 'name', 'expiresAt'] as const;
+export type StaffServiceSort = (typeof STAFF_SERVICE_SORTS)[number];
+
+const filters = {
+  search: textValue(100).optional(),
+  /** Without any, all but those that ended. */
+  status: severalOf(SERVICE_STATUSES),
+  type: severalOf(PLAN_TYPES),
+  /** Only one customer's. */
+  customerId: idValue.optional(),
+  /** Only what waits for a person: 'Te leveren'. */
+  toDeliver: z.boolean().optional(),
+  /** Only delivered servers that a person must see to: 'Te doen'. */
+  toDo: z.boolean().optional(),
+};
+
+/** What staff give without an order. */
+export const newService = z.strictObject({
+  planId: idValue,
+  name: requiredText(SERVICE_NAME.maxLength),
+  days: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
+});
+
+const one = z.strictObject({ serviceId: idValue });
+const NOT_FOUND = { NOT_FOUND: ERRORS.NOT_FOUND };
+
+function onOne(path: string, summary: string) {
+  return signedIn
+    .route({
+      method: 'POST',
+      path: `/staff/services/{serviceId}/${path}`,
+      summary,
+      tags: ['Staff'],
+    })
+    .errors(NOT_FOUND);
+}
+
+function onSome(path: `/staff/${string}`, summary: string) {
+  return signedIn.route({ method: 'POST', path, summary, tags: ['Staff'] });
+}
+
+const CREATE_ERRORS = {
+  PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
+  TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+};
+
 export const services = {
   list: signedIn
     .route({
       method: 'GET',
       path: '/staff/services',
-      summary: 'Services, newest first',
+      summary: 'Services, newest first unless sorted otherwise',
       tags: ['Staff'],
     })
-    .input(
-      z.strictObject({
-        ...pageInput,
-        search: textValue(100).optional(),
-        status: z.enum(SERVICE_STATUSES).optional(),
-        /** Only what waits for a person: 'Te leveren'. */
-        toDeliver: z.boolean().optional(),
-      }),
-    )
+    .input(z.strictObject({ ...listInput(STAFF_SERVICE_SORTS), ...filters }))
     .output(pageOutput(staffService)),
-  /** 'Leveren': let the module of the plan deliver now. */
-  startDelivery: signedIn
+  export: signedIn
     .route({
-      method: 'POST',
-      path: '/staff/services/{serviceId}/start-delivery',
-      summary: 'Have the module deliver a waiting service',
+      method: 'GET',
+      path: '/staff/services/export',
+      summary: 'All services of a list, in batches',
       tags: ['Staff'],
     })
-    .errors({
-      NOT_FOUND: ERRORS.NOT_FOUND,
-      SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE,
+    .input(z.strictObject({ ...sortInput(STAFF_SERVICE_SORTS), ...filters }))
+    .output(exportOutput(staffService)),
+  totals: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/services/totals',
+      summary: 'The figures above the list of services',
+      tags: ['Staff'],
     })
-    .input(z.strictObject({ serviceId: idValue }))
+    .output(
+      z.strictObject({
+        total: z.int().nonnegative(),
+        active: z.int().nonnegative(),
+        suspended: z.int().nonnegative(),
+        pending: z.int().nonnegative(),
+        toDeliver: z.int().nonnegative(),
+        toDo: z.int().nonnegative(),
+      }),
+    ),
+  /** What a service can be made of, and for how long when nobody says otherwise. */
+  options: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/services/options',
+      summary: 'The plans that can be given, and the standard validity',
+      tags: ['Staff'],
+    })
+    .output(
+      z.strictObject({
+        plans: z
+          .array(
+            z.strictObject({
+              id: idValue,
+              name: z.string(),
+              type: z.enum(PLAN_TYPES),
+              priceCents: centsValue,
+            }),
+          )
+          .max(100),
+        defaultDays: z.int().positive(),
+      }),
+    ),
+  create: onSome('/staff/services', 'Give a customer a service without an order')
+    .errors({ ...CREATE_ERRORS, ...NOT_FOUND })
+    .input(z.strictObject({ ...newService.shape, customerId: idValue }))
+    .output(staffService),
+  assign: onSome('/staff/services/assign', 'Give a service to whoever has an e-mail address')
+    .errors({ ...CREATE_ERRORS, ...NOT_FOUND, CUSTOMER_NOT_FOUND: ERRORS.CUSTOMER_NOT_FOUND })
+    .input(z.strictObject({ ...newService.shape, email: emailValue }))
+    .output(staffService),
+  /** 'Leveren': let the module of the plan deliver now. */
+  startDelivery: onOne('start-delivery', 'Have the module deliver a waiting service')
+    .errors({ SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE })
+    .input(one)
     .output(staffService),
   /** 'Geleverd': a person made the server and fills in how to reach it. */
-  markDelivered: signedIn
-    .route({
-      method: 'POST',
-      path: '/staff/services/{serviceId}/mark-delivered',
-      summary: 'A service was delivered by hand',
-      tags: ['Staff'],
-    })
-    .errors({
-      NOT_FOUND: ERRORS.NOT_FOUND,
-      SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE,
-    })
+  markDelivered: onOne('mark-delivered', 'A service was delivered by hand')
+    .errors({ SERVICE_NOT_DELIVERABLE: ERRORS.SERVICE_NOT_DELIVERABLE })
     .input(z.strictObject({ serviceId: idValue, serverInfo }))
     .output(staffService),
+  /** 'Klaar': a person did what the server needed. */
+  markDone: onOne('mark-done', 'What a server needed was done by hand')
+    .errors({ SERVICE_TASK_DONE: ERRORS.SERVICE_TASK_DONE })
+    .input(z.strictObject({ serviceId: idValue, task: z.enum(MODULE_TASKS) }))
+    .output(staffService),
+  activate: onOne('activate', 'A suspended service works again')
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      SERVICE_ALREADY_ACTIVE: ERRORS.SERVICE_ALREADY_ACTIVE,
+    })
+    .input(one)
+    .output(staffService),
+  suspend: onOne('suspend', 'Switch an active service off, keeping its data')
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      SERVICE_ALREADY_SUSPENDED: ERRORS.SERVICE_ALREADY_SUSPENDED,
+    })
+    .input(z.strictObject({ serviceId: idValue, reason: z.enum(STAFF_SUSPEND_REASONS) }))
+    .output(staffService),
+  restart: onOne('restart', 'Restart the server of a service')
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+    })
+    .input(one)
+    .output(staffService),
+  delete: onOne('delete', 'End a service; what it was invoiced for stays')
+    .errors({ SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED })
+    .input(one)
+    .output(z.strictObject({ serviceId: idValue })),
+  deleteAll: onSome('/staff/customers/{customerId}/delete-services', 'End all of a customer')
+    .errors(NOT_FOUND)
+    .input(z.strictObject({ customerId: idValue }))
+    .output(z.strictObject({ serviceIds: z.array(idValue).max(1000) })),
+  /** 'Ongedaan maken' after a delete. */
+  restore: onSome('/staff/services/restore', 'Bring back services that ended just now')
+    .errors({
+      ...NOT_FOUND,
+      SERVICE_NOT_RESTORABLE: ERRORS.SERVICE_NOT_RESTORABLE,
+      TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+    })
+    .input(z.strictObject({ serviceIds: z.array(idValue).min(1).max(1000) }))
+    .output(z.strictObject({ count: z.int().nonnegative() })),
 };

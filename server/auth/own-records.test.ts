@@ -21,6 +21,14 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.orders.get': { key: 'orderId' },
   'customer.orders.pay': { key: 'orderId' },
   'customer.orders.cancel': { key: 'orderId' },
+  'customer.services.get': { key: 'serviceId' },
+  'customer.services.timeline': { key: 'serviceId' },
+  'customer.services.invoices': { key: 'serviceId' },
+  'customer.services.tickets': { key: 'serviceId' },
+  'customer.services.restart': { key: 'serviceId' },
+  'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
+  'customer.services.cancel': { key: 'serviceId', rest: { when: 'now' } },
+  'customer.services.undoCancel': { key: 'serviceId' },
   'customer.invoices.get': { key: 'invoiceId' },
   'customer.invoices.download': { key: 'invoiceId' },
   'customer.notifications.markRead': { key: 'eventId' },
@@ -137,6 +145,7 @@ test.each(['orders', 'services', 'invoices', 'tickets'] as const)(
 test('ids of staff’s procedures that never were are not found', async () => {
   const owner = api.as(await createFactories(api).staff('owner'));
   const serverInfo = { hostname: '', ipAddress: '', username: '', notes: '' };
+  const gift = { planId: randomUUID(), name: 'cadeau', days: 30 };
   const calls = [
     ['staff.accounts.access', { customerId: randomUUID() }],
     ['staff.accounts.listSessions', { customerId: randomUUID() }],
@@ -176,6 +185,14 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.plans.move', { planId: randomUUID(), direction: 'up' }],
     ['staff.plans.adoptPrice', { planId: randomUUID(), seenAt: new Date(0) }],
     ['staff.plans.delete', { planId: randomUUID() }],
+    ['staff.services.markDone', { serviceId: randomUUID(), task: 'restart' }],
+    ['staff.services.activate', { serviceId: randomUUID() }],
+    ['staff.services.suspend', { serviceId: randomUUID(), reason: 'staff' }],
+    ['staff.services.restart', { serviceId: randomUUID() }],
+    ['staff.services.delete', { serviceId: randomUUID() }],
+    ['staff.services.deleteAll', { customerId: randomUUID() }],
+    ['staff.services.restore', { serviceIds: [randomUUID()] }],
+    ['staff.services.create', { ...gift, customerId: randomUUID() }],
     ['staff.jobs.retry', { jobId: randomUUID() }],
     ['staff.tasks.complete', { taskId: randomUUID() }],
   ] as const;

@@ -10,6 +10,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
+import { CANCELLED_BY } from '#domain/service-end.ts';
+import { MODULE_STATES, MODULE_TASKS } from '#domain/service-module.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
@@ -37,6 +39,9 @@ const UNIONS: Record<string, readonly string[]> = {
   'services.billing_cycle': BILLING_CYCLES,
   'services.module': PROVISIONING_MODULES,
   'services.delivery_state': DELIVERY_STATES,
+  'services.module_state': MODULE_STATES,
+  'services.module_task': MODULE_TASKS,
+  'services.cancelled_by': CANCELLED_BY,
   'tickets.priority': TICKET_PRIORITIES,
   'tickets.status': TICKET_STATUSES,
   'ticket_attachments.kind': ATTACHMENT_KINDS,

@@ -6,7 +6,6 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
 import type { RefundsTable, TestGatewayRefundsTable } from './billing-tables.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type {
@@ -42,6 +41,7 @@ import type {
   TotalChangesTable,
   TotalsTable,
 } from './record-tables.ts';
+import type { ServicesTable, ServiceTermsTable } from './service-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -257,43 +257,4 @@ type InvoiceLinesTable = {
   netCents: Cents;
   vatCents: Cents;
   vatPercent: number;
-};
-
-/** What a delivered service is reached by. */
-export type ServerInfo = {
-  hostname: string;
-  ipAddress: string;
-  username: string;
-  notes: string;
-};
-
-type ServicesTable = {
-  id: Generated<string>;
-  userId: Fixed<string>;
-  planId: string;
-  orderId: Fixed<string | null>;
-  name: string;
-  status: ServiceStatus;
-  suspendReason: SuspendReason | null;
-  billingCycle: BillingCycle;
-  priceCents: Cents;
-  module: ProvisioningModule;
-  deliveryState: DeliveryState;
-  deliveryAttempts: Generated<number>;
-  deliveryError: string | null;
-  serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
-  anchorAt: Date | null;
-  expiresAt: Date | null;
-  createdAt: Fixed<Date>;
-  updatedAt: Date;
-};
-
-type ServiceTermsTable = {
-  id: Generated<string>;
-  serviceId: Fixed<string>;
-  invoiceLineId: Fixed<string>;
-  termNumber: Fixed<number>;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  createdAt: Fixed<Date>;
 };

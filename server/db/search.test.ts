@@ -78,11 +78,11 @@ describe('staff find an order', () => {
 
 test('staff find services and customers too, and filter by status', async () => {
   const { services, customers, orders } = api.as(staff).staff;
-  const found = await services.list({ search: 'échte', status: 'active' });
+  const found = await services.list({ search: 'échte', status: ['active'] });
   expect(found.items).toEqual([
     expect.objectContaining({ customerId: order.customer.id, status: 'active' }),
   ]);
-  expect((await services.list({ status: 'suspended' })).items).toEqual([]);
+  expect((await services.list({ status: ['suspended'] })).items).toEqual([]);
   const people = await customers.list({ search: order.customer.email.toUpperCase() });
   expect(people.items).toEqual([
     expect.objectContaining({

@@ -4,12 +4,18 @@ import { BANK_TRANSFER_DUE_DAYS, dueDateFor } from '#domain/invoice.ts';
 import { orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import type { SuspendReason } from '#domain/service.ts';
+import { UNDO_HOURS } from '#domain/service-end.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { markOrderFailed } from '#server/orders/mark-order-failed.ts';
 import { markOrderPaid } from '#server/orders/mark-order-paid.ts';
+import { transact } from '#server/db/record.ts';
+import { cancelService } from '#server/services/cancel-service.ts';
+import { endDueServices } from '#server/services/end-due-services.ts';
+import { restartService } from '#server/services/restart-service.ts';
+import { suspendService } from '#server/services/suspend-service.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import type { Life } from './lives.ts';
@@ -20,10 +26,10 @@ import {
   findService,
   place,
   refund,
+  settleServer,
   tryAgain,
   withoutAutoProvisioning,
 } from './order-steps.ts';
-import { changeService } from './write-directly.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -32,6 +38,7 @@ const DAY = 24 * HOUR;
 /** Housekeeping runs at seven minutes past the hour. */
 const SWEEP_DELAY = 7 * MINUTE;
 const ATTEMPTS = 3;
+const CANCELLED_AHEAD = 5 * DAY;
 
 type Step = (history: History, orderId: string) => Promise<unknown>;
 type Told = { add(at: Date, step: Step): void; life: Life; now: Date };
@@ -165,18 +172,16 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
   add(deliveredAt, deliver);
   const over = termEnd(deliveredAt, life.cycle, 1);
   if (life.fate === 'delivered') {
-    add(over, async (history, id) => {
-      const serviceId = await findService(history, id);
-      await changeService(history.as(life.customer), { serviceId, status: 'cancelled' });
-    });
+    tellEnd({ add, life, now }, { deliveredAt, over });
   } else if (life.fate === 'restarting') {
     add(after(now, -4 * MINUTE), async (history, id) => {
       const serviceId = await findService(history, id);
-      await changeService(history.as(life.customer), { serviceId, status: 'offline' });
+      await restartService(history.as(life.customer), { serviceId });
     });
   } else if (life.fate === 'refunded') {
     add(after(deliveredAt, 6 * DAY), async (history, orderId) => {
       await refund(history, orderId);
+      await settleServer(history, await findService(history, orderId));
     });
   } else if (life.fate === 'suspended-unpaid') {
     add(after(over, 3 * DAY), suspend('unpaid'));
@@ -185,11 +190,25 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
   }
 }
 
+/** Cancelled some days before the term was over, ended with it, and gone a day later. */
+function tellEnd({ add, life }: Told, { deliveredAt, over }: { deliveredAt: Date; over: Date }) {
+  const cancelledAt = after(over, -CANCELLED_AHEAD);
+  add(cancelledAt > deliveredAt ? cancelledAt : deliveredAt, async (history, id) => {
+    const serviceId = await findService(history, id);
+    await cancelService(history.as(life.customer), { serviceId, when: 'term_end' });
+  });
+  add(over, (history) => endDueServices(history.asSystem('time is over')));
+  add(after(over, UNDO_HOURS * HOUR), async (history, id) => {
+    await settleServer(history, await findService(history, id));
+  });
+}
+
 function suspend(suspendReason: SuspendReason): Step {
   return async (history, orderId) => {
     const serviceId = await findService(history, orderId);
     const ctx =
       suspendReason === 'unpaid' ? history.asSystem('term not paid') : history.as(STAFF.email);
-    await changeService(ctx, { serviceId, status: 'suspended', suspendReason });
+    await transact(ctx, (tx) => suspendService(ctx, tx, { serviceId, reason: suspendReason }));
+    await settleServer(history, serviceId);
   };
 }

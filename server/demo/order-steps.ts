@@ -7,6 +7,7 @@ import { refundOrder } from '#server/orders/refund-order.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
+import { operateService } from '#server/services/operate-service.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { ADMIN } from './accounts.ts';
 import type { History } from './history.ts';
@@ -78,7 +79,12 @@ export async function findService(history: History, orderId: string): Promise<st
 }
 
 /** Answers at once: the second that the simulator takes is for people to see. */
+const nothing = async () => undefined;
 const working: ProvisioningPort = {
+  suspend: nothing,
+  unsuspend: nothing,
+  restart: nothing,
+  terminate: nothing,
   async deliver({ serviceId, name }) {
     const short = serviceId.slice(0, 8);
     return {
@@ -92,6 +98,7 @@ const working: ProvisioningPort = {
 
 const REFUSAL = 'simulator: the panel did not answer within 30 seconds';
 const refusing: ProvisioningPort = {
+  ...working,
   deliver: () => Promise.reject(new Error(REFUSAL)),
 };
 
@@ -106,6 +113,16 @@ export async function failToDeliver(history: History, orderId: string): Promise<
   await runDelivery(history, serviceId, refusing).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== REFUSAL) throw error;
   });
+}
+
+/** The server becomes what its service is by now: off, on, gone. */
+export async function settleServer(history: History, serviceId: string): Promise<void> {
+  const ctx = history.asSystem('server');
+  const { signal } = new AbortController();
+  await operateService(
+    { ...ctx, provisioning: { ...ctx.provisioning, simulator: working } },
+    { serviceId, signal },
+  );
 }
 
 async function runDelivery(

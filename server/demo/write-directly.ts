@@ -1,57 +1,9 @@
-import type { ServiceStatus, SuspendReason } from '#domain/service.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 
 // What happens here has no verb yet. Each function gives way to its verb once there is one; nothing
 // else in the demo world changes the shop's rows by hand.
-
-type ServiceChange = {
-  serviceId: string;
-  status: Extract<ServiceStatus, 'suspended' | 'offline' | 'cancelled'>;
-  suspendReason?: SuspendReason;
-};
-
-/** A service is suspended, restarted or ended. */
-export async function changeService(ctx: VerbContext, change: ServiceChange): Promise<void> {
-  await transact(ctx, (tx) => writeService(ctx, tx, change));
-}
-
-const ACTIONS = { suspended: 'suspend', offline: 'restart', cancelled: 'cancel' } as const;
-
-async function writeService(
-  ctx: VerbContext,
-  tx: Tx,
-  { serviceId: id, status, suspendReason = undefined }: ServiceChange,
-): Promise<void> {
-  const now = ctx.now();
-  const service = await tx
-    .selectFrom('services')
-    .select(['status', 'userId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const after = { status, suspendReason: suspendReason ?? null };
-  await tx
-    .updateTable('services')
-    .set({ ...after, updatedAt: now })
-    .where('id', '=', id)
-    .execute();
-  recordChange(ctx, tx, {
-    action: `service.${ACTIONS[status]}`,
-    subject: { type: 'service', id },
-    before: { status: service.status },
-    after,
-    ownerId: service.userId,
-    topics: ['services'],
-    event: {
-      type: status === 'offline' ? 'service.restarted' : `service.${status}`,
-      subjectType: 'service',
-      ownerId: service.userId,
-      ...(suspendReason !== undefined && { reason: suspendReason }),
-    },
-  });
-}
 
 export type NewTicket = {
   id: string;

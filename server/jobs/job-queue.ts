@@ -37,7 +37,10 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
 };
 
 /** Outside calls at once, per queue and copy of the program. */
-const CONCURRENCY: Partial<Record<QueueName, number>> = { 'service.deliver': 3 };
+const CONCURRENCY: Partial<Record<QueueName, number>> = {
+  'service.deliver': 3,
+  'service.operate': 3,
+};
 
 /** Short jobs are fetched and ticked off together: asking for each alone costs more than doing it. */
 const BATCH: Partial<Record<QueueName, number>> = { 'mail.send': 5 };

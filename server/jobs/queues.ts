@@ -2,6 +2,8 @@
 export type JobData = {
   /** Make a paid service exist. */
   'service.deliver': { serviceId: string };
+  /** Have a delivered service's server be as the service says: off, on, restarted, gone. */
+  'service.operate': { serviceId: string };
   /** Send one mail of the `mails` table. */
   'mail.send': { mailId: string };
   /**
@@ -45,6 +47,7 @@ const HOUSEKEEPING: QueueRules = {
 
 export const QUEUES: Record<QueueName, QueueRules> = {
   'service.deliver': OUTSIDE_CALL,
+  'service.operate': OUTSIDE_CALL,
   'mail.send': OUTSIDE_CALL,
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },

@@ -16,6 +16,8 @@ const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 const NEWS: Partial<Record<MailKind, readonly string[]>> = {
   'service-active': ['email', 'serviceStatus'],
   'ticket-answered': ['email'],
+  'service-suspended': ['email', 'serviceStatus'],
+  'service-reactivated': ['email', 'serviceStatus'],
 };
 
 let api: TestApp;

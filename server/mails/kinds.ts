@@ -20,6 +20,12 @@ export const MAIL_KINDS = {
   'order-refunded': 'always',
   'service-price-changed': 'always',
   'service-active': 'service-status',
+  'service-suspended': 'service-status',
+  'service-reactivated': 'service-status',
+  // What one asked for, and what can be undone for a day, is confirmed to everybody.
+  'service-end-planned': 'always',
+  'service-ended': 'always',
+  'service-restored': 'always',
   'ticket-confirmation': 'always',
   'ticket-created': 'shop',
   'ticket-replied': 'shop',

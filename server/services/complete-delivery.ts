@@ -4,8 +4,10 @@ import { canDeliver } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { ServerInfo } from '#server/db/schema.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
 import { AppError } from '#server/errors.ts';
+import { changeService } from './change-service.ts';
+import { lockService, type LockedService } from './lock-service.ts';
 import { mailActiveService } from './mail-active-service.ts';
 
 export type Delivered = {
@@ -24,20 +26,18 @@ export async function completeDelivery(
   tx: Tx,
   { serviceId, serverInfo, again }: Delivered,
 ): Promise<void> {
-  const service = await tx
-    .selectFrom('services')
-    .select(['status', 'deliveryState', 'userId', 'orderId', 'billingCycle', 'name'])
-    .where('id', '=', serviceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (service === undefined) throw new AppError('NOT_FOUND');
+  const service = await lockService(tx, { serviceId });
   const may = canDeliver({ status: service.status, delivery: service.deliveryState });
   if (!may.ok) {
-    if (again === 'ignore') return;
+    if (again === 'ignore') return takeBack(ctx, tx, service);
     throw new AppError('SERVICE_NOT_DELIVERABLE');
   }
   const now = ctx.now();
-  const expiresAt = termEnd(now, service.billingCycle, 1);
+  // What staff gave for a number of days keeps that day; what was bought begins its term now.
+  const expiresAt =
+    service.orderId === null && service.expiresAt !== null
+      ? service.expiresAt
+      : termEnd(now, service.billingCycle, 1);
   await tx
     .updateTable('services')
     .set({
@@ -45,6 +45,7 @@ export async function completeDelivery(
       deliveryState: 'done',
       deliveryError: null,
       serverInfo: JSON.stringify(serverInfo),
+      ...moduleAfterDelivery(service),
       anchorAt: now,
       expiresAt,
       updatedAt: now,
@@ -66,8 +67,25 @@ export async function completeDelivery(
     topics: ['services'],
     event: { type: 'service.delivered', subjectType: 'service', ownerId: service.userId },
   });
+  if (service.moduleState !== 'none') await ctx.jobs.enqueue(tx, 'service.operate', { serviceId });
   if (service.orderId !== null) await completeOrder(ctx, tx, service.orderId);
   await mailActiveService(ctx, tx, { serviceId, expiresAt });
+}
+
+/** A server that was ended and came back may have been switched off in between. */
+function moduleAfterDelivery({ moduleState }: LockedService) {
+  return moduleState === 'none'
+    ? ({ moduleState: 'running' } as const)
+    : ({ moduleState: 'unknown', moduleTask: 'unsuspend' } as const);
+}
+
+/** The server came after its service had ended: it is not paid for, so it goes the same way. */
+async function takeBack(ctx: VerbContext, tx: Tx, service: LockedService): Promise<void> {
+  if (service.status !== 'cancelled' || service.deliveryState === 'done') return;
+  await changeService(ctx, tx, service, {
+    action: 'deliver-late',
+    set: { moduleState: 'unknown' },
+  });
 }
 
 async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import type { ServerInfo } from '#server/db/schema.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { getStaffService } from './queries.ts';
 
@@ -13,5 +13,5 @@ export async function deliverByHand(
   await transact(ctx, (tx) =>
     completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'refuse' }),
   );
-  return getStaffService(ctx.db, serviceId);
+  return getStaffService(ctx.db, { serviceId, now: ctx.now() });
 }

@@ -2,7 +2,7 @@ import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import type { ServerInfo } from '#server/db/schema.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
 import { completeDelivery } from './complete-delivery.ts';
 
 const ERROR_MAX = 500;

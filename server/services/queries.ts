@@ -1,45 +1,23 @@
 import { sql } from 'kysely';
-import type { CustomerService } from '#contract/customer/services.ts';
-import type { StaffService } from '#contract/staff/services.ts';
-import { monthlyShare } from '#domain/plan.ts';
+import type { StaffService, StaffServiceSort } from '#contract/staff/services.ts';
+import type { PlanType } from '#domain/plan.ts';
 import type { ServiceStatus } from '#domain/service.ts';
-import type { Db } from '#server/db/database.ts';
-import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import { canRestore } from '#domain/service-end.ts';
+import { settingValue } from '#domain/settings.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import {
+  readPage,
+  sortByCreation,
+  type Page,
+  type PageRequest,
+  type Sorts,
+} from '#server/db/page.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { readSettings, settingsColumn } from '#server/settings/queries.ts';
 
-/** A customer's services, newest first; ended ones are not shown. */
-export async function listCustomerServices(
-  db: Db,
-  { customerId, page }: { customerId: string; page: PageRequest },
-): Promise<Page<CustomerService>> {
-  const query = db
-    .selectFrom('services')
-    .innerJoin('plans', 'plans.id', 'services.planId')
-    .select([
-      'services.id',
-      'services.name',
-      'services.status',
-      'services.deliveryState',
-      'plans.name as planName',
-      'plans.type as planType',
-      'services.billingCycle',
-      'services.priceCents',
-      'plans.resources',
-      'services.expiresAt',
-      'services.createdAt',
-    ])
-    .where('services.userId', '=', customerId)
-    .where('services.status', '<>', 'cancelled');
-  const rows = await readPage(query, 'services', page);
-  return {
-    ...rows,
-    items: rows.items.map(({ priceCents, ...row }) => ({
-      ...row,
-      monthlyCents: monthlyShare(priceCents, row.billingCycle),
-    })),
-  };
-}
+/** What one delete of everything takes at once; who has more is asked again. */
+const DELETE_MAX = 1000;
 
 function selectStaffServices(db: Db) {
   return db
@@ -56,32 +34,72 @@ function selectStaffServices(db: Db) {
       'plans.type as planType',
       'services.module',
       'services.status',
+      'services.suspendReason',
       'services.deliveryState',
       'services.deliveryError',
+      'services.moduleState',
+      'services.moduleTask',
+      'services.moduleError',
       'services.expiresAt',
+      'services.cancelAt',
+      'services.cancelledBy',
+      'services.terminateAt',
       'services.createdAt',
     ]);
 }
 
-export type StaffServicesRequest = PageRequest & {
-  search?: string | undefined;
-  status?: ServiceStatus | undefined;
-  toDeliver?: boolean | undefined;
+type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaffServices>['execute']>>[number];
+
+function presentToStaff(row: StaffRow, now: Date): StaffService {
+  const { moduleState: _state, cancelledBy: _by, terminateAt, ...shown } = row;
+  return { ...shown, undoUntil: canRestore(row, 'staff', now).ok ? terminateAt : null };
+}
+
+const ORDERS: Sorts<StaffServiceSort> = {
+  createdAt: sortByCreation('services'),
+  name: { by: sql`lower(services.name)`, type: 'text' },
+  // What never expires comes after all that does.
+  expiresAt: { by: sql`coalesce(services.expires_at, 'infinity')`, type: 'timestamptz' },
 };
 
-/** All services for staff, newest first; ended ones only when asked for by status. */
+export type StaffServicesRequest = PageRequest<StaffServiceSort> & {
+  search?: string | undefined;
+  status?: ServiceStatus[] | undefined;
+  type?: PlanType[] | undefined;
+  customerId?: string | undefined;
+  toDeliver?: boolean | undefined;
+  toDo?: boolean | undefined;
+  now: Date;
+};
+
+/** Waits for a person: never handed to a module, or the module gave up. */
+const TO_DELIVER = sql<boolean>`services.status = 'pending'
+  and services.delivery_state in ('waiting_for_staff', 'failed')`;
+/** A delivered server that needs a person: no module does it, or the module did not succeed. */
+const TO_DO = sql<boolean>`services.module_task is not null
+  and (services.module = 'manual' or services.module_error is not null)`;
+
+/** All services for staff; ended ones only when asked for by status. */
 export async function listStaffServices(
   db: Db,
-  { search, status, toDeliver, ...page }: StaffServicesRequest,
+  {
+    search,
+    status = [],
+    type = [],
+    customerId,
+    toDeliver,
+    toDo,
+    now,
+    ...page
+  }: StaffServicesRequest,
 ): Promise<Page<StaffService>> {
   let query = selectStaffServices(db);
-  if (status !== undefined) query = query.where('services.status', '=', status);
-  else query = query.where('services.status', '<>', 'cancelled');
-  if (toDeliver === true) {
-    query = query
-      .where('services.status', '=', 'pending')
-      .where('services.deliveryState', 'in', ['waiting_for_staff', 'failed']);
-  }
+  if (status.length > 0) query = query.where('services.status', 'in', status);
+  else if (toDo !== true) query = query.where('services.status', '<>', 'cancelled');
+  if (type.length > 0) query = query.where('plans.type', 'in', type);
+  if (customerId !== undefined) query = query.where('services.userId', '=', customerId);
+  if (toDeliver === true) query = query.where(TO_DELIVER);
+  if (toDo === true) query = query.where(TO_DO);
   if (search !== undefined && search !== '') {
     const like = likePattern(search);
     query = query.where((eb) =>
@@ -104,11 +122,121 @@ export async function listStaffServices(
       ]),
     );
   }
-  return readPage(query, 'services', page);
+  const rows = await readPage(query, 'services', page, ORDERS);
+  return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
 }
 
-export async function getStaffService(db: Db, serviceId: string): Promise<StaffService> {
+export async function getStaffService(
+  db: Db,
+  { serviceId, now }: { serviceId: string; now: Date },
+): Promise<StaffService> {
   const row = await selectStaffServices(db).where('services.id', '=', serviceId).executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
+  return presentToStaff(row, now);
+}
+
+export type ServiceTotals = Record<
+  'total' | 'active' | 'suspended' | 'pending' | 'toDeliver' | 'toDo',
+  number
+>;
+
+/** The figures above the list, each from an index of its own. */
+export async function getServiceTotals(db: Db): Promise<ServiceTotals> {
+  const { rows } = await sql<ServiceTotals>`
+    select
+      (select count(*) from services where status <> 'cancelled') as total,
+      (select count(*) from services where status = 'active') as active,
+      (select count(*) from services where status = 'suspended') as suspended,
+      (select count(*) from services where status = 'pending') as pending,
+      (select count(*) from services where ${TO_DELIVER}) as to_deliver,
+      (select count(*) from services where ${TO_DO}) as to_do
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select of scalars gave no row');
   return row;
+}
+
+/**
+ * What a customer has, with their row locked, so that neither an order nor a gift for them comes
+ * between the count and what follows from it.
+ */
+export async function lockServiceRoom(tx: Tx, customerId: string) {
+  const customer = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const { rows } = await sql<{ liveServices: number; openOrders: number }>`
+    select
+      (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
+        as live_services,
+      (select count(*) from orders where user_id = ${customerId} and status = 'pending')
+        as open_orders
+  `.execute(tx);
+  const [room] = rows;
+  if (room === undefined) throw new Error('a select of scalars gave no row');
+  return { exists: customer !== undefined, ...room };
+}
+
+/** Of these services the customers, in one order for everybody who locks them. */
+export async function listOwnersOf(db: Db, serviceIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('userId')
+    .distinct()
+    .where('id', 'in', serviceIds)
+    .orderBy('userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** What a customer has that did not end, in one order for everybody who locks it. */
+export async function listLiveServiceIds(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('id')
+    .where('userId', '=', customerId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id')
+    .limit(DELETE_MAX)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type PlanToGive = NonNullable<Awaited<ReturnType<typeof findPlanToGive>>>;
+
+/** A plan that is sold now, with the settings that a service is made under. */
+export async function findPlanToGive(db: Db, planId: string) {
+  const row = await db
+    .selectFrom('plans')
+    .select(['module', 'billingCycle', 'priceCents', 'yearlyPriceCents'])
+    .select(settingsColumn())
+    .where('id', '=', planId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a service can be made of, cheapest first, and for how many days when nobody says otherwise. */
+export async function readServiceOptions(db: Db) {
+  const plans = await db
+    .selectFrom('plans')
+    .select(['id', 'name', 'type', 'priceCents'])
+    .where('active', '=', true)
+    .orderBy('priceCents')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  const defaultDays = settingValue(await readSettings(db), 'default_service_expiry_days');
+  return { plans, defaultDays };
+}
+
+export async function findCustomerByEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -1,22 +1,105 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { runExport } from '#server/exports/run-export.ts';
+import { assignService } from './assign-service.ts';
+import { cancelService } from './cancel-service.ts';
+import { createService } from './create-service.ts';
+import {
+  getCustomerService,
+  listCustomerServices,
+  listServiceInvoices,
+  listServiceStory,
+  listServiceTickets,
+} from './customer-queries.ts';
+import { deleteAllServices } from './delete-all-services.ts';
+import { deleteService } from './delete-service.ts';
 import { deliverByHand } from './deliver-by-hand.ts';
-import { listCustomerServices, listStaffServices } from './queries.ts';
+import { liftSuspension } from './lift-suspension.ts';
+import { markOperationDone } from './mark-operation-done.ts';
+import {
+  getServiceTotals,
+  getStaffService,
+  listStaffServices,
+  readServiceOptions,
+} from './queries.ts';
+import { renameService } from './rename-service.ts';
+import { restartService } from './restart-service.ts';
+import { restoreServices } from './restore-services.ts';
 import { startDelivery } from './start-delivery.ts';
+import { suspendByStaff } from './suspend-by-staff.ts';
+import { undoServiceEnd } from './undo-service-end.ts';
+
+type Asked = VerbContext<UserActor>;
+
+const own = signedIn.customer.services;
+const staff = signedIn.staff.services;
+
+/** The caller's service as it is after what they did to it. */
+const ownService = ({ db, actor, now }: Asked, serviceId: string) =>
+  getCustomerService(db, { customerId: actor.id, serviceId, now: now() });
 
 export const customerServices = {
-  list: signedIn.customer.services.list.handler(({ context, input }) =>
-    listCustomerServices(context.db, { customerId: context.actor.id, page: input }),
+  list: own.list.handler(({ context, input: { ended = false, ...page } }) =>
+    listCustomerServices(context.db, {
+      customerId: context.actor.id,
+      ended,
+      now: context.now(),
+      page,
+    }),
   ),
+  get: own.get.handler(({ context, input }) => ownService(context, input.serviceId)),
+  timeline: own.timeline.handler(({ context, input: { serviceId, ...page } }) =>
+    listServiceStory(context.db, { customerId: context.actor.id, serviceId, page }),
+  ),
+  invoices: own.invoices.handler(({ context, input: { serviceId, ...page } }) =>
+    listServiceInvoices(context.db, { customerId: context.actor.id, serviceId, page }),
+  ),
+  tickets: own.tickets.handler(({ context, input: { serviceId, ...page } }) =>
+    listServiceTickets(context.db, { customerId: context.actor.id, serviceId, page }),
+  ),
+  restart: own.restart.handler(async ({ context, input }) => {
+    await restartService(context, { ...input, ownerId: context.actor.id });
+    return ownService(context, input.serviceId);
+  }),
+  rename: own.rename.handler(async ({ context, input }) => {
+    await renameService(context, { ...input, ownerId: context.actor.id });
+    return ownService(context, input.serviceId);
+  }),
+  cancel: own.cancel.handler(async ({ context, input }) => {
+    await cancelService(context, input);
+    return ownService(context, input.serviceId);
+  }),
+  undoCancel: own.undoCancel.handler(async ({ context, input }) => {
+    await undoServiceEnd(context, input);
+    return ownService(context, input.serviceId);
+  }),
 };
 
 export const staffServices = {
-  list: signedIn.staff.services.list.handler(({ context, input }) =>
-    listStaffServices(context.db, input),
+  list: staff.list.handler(({ context, input }) =>
+    listStaffServices(context.db, { ...input, now: context.now() }),
   ),
-  startDelivery: signedIn.staff.services.startDelivery.handler(({ context, input }) =>
-    startDelivery(context, input),
+  export: staff.export.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'services',
+      filters: input,
+      read: (page) => listStaffServices(context.db, { ...input, ...page, now: context.now() }),
+    }),
   ),
-  markDelivered: signedIn.staff.services.markDelivered.handler(({ context, input }) =>
-    deliverByHand(context, input),
-  ),
+  totals: staff.totals.handler(({ context }) => getServiceTotals(context.db)),
+  options: staff.options.handler(({ context }) => readServiceOptions(context.db)),
+  create: staff.create.handler(({ context, input }) => createService(context, input)),
+  assign: staff.assign.handler(({ context, input }) => assignService(context, input)),
+  startDelivery: staff.startDelivery.handler(({ context, input }) => startDelivery(context, input)),
+  markDelivered: staff.markDelivered.handler(({ context, input }) => deliverByHand(context, input)),
+  markDone: staff.markDone.handler(({ context, input }) => markOperationDone(context, input)),
+  activate: staff.activate.handler(({ context, input }) => liftSuspension(context, input)),
+  suspend: staff.suspend.handler(({ context, input }) => suspendByStaff(context, input)),
+  restart: staff.restart.handler(async ({ context, input }) => {
+    await restartService(context, input);
+    return getStaffService(context.db, { ...input, now: context.now() });
+  }),
+  delete: staff.delete.handler(({ context, input }) => deleteService(context, input)),
+  deleteAll: staff.deleteAll.handler(({ context, input }) => deleteAllServices(context, input)),
+  restore: staff.restore.handler(({ context, input }) => restoreServices(context, input)),
 };

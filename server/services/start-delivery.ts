@@ -13,7 +13,7 @@ export async function startDelivery(
 ): Promise<StaffService> {
   return transact(ctx, async (tx) => {
     await queueDelivery(ctx, tx, serviceId);
-    return getStaffService(tx, serviceId);
+    return getStaffService(tx, { serviceId, now: ctx.now() });
   });
 }
 

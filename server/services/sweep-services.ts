@@ -1,12 +1,23 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
+import { endDueServices } from './end-due-services.ts';
+import { changeService } from './change-service.ts';
+import { lockService } from './lock-service.ts';
 
 const BATCH = 50;
 const SETTLE_MS = 10 * 60_000;
 
-/** Queues deliveries that were promised but whose job is gone, for example after a restored backup. */
+/** What time brings about, and what a crash or a restored backup left undone. */
 export async function sweepServices(ctx: VerbContext): Promise<void> {
+  await requeueDeliveries(ctx);
+  await endDueServices(ctx);
+  await beginTerminations(ctx);
+  await requeueOperations(ctx);
+}
+
+/** Deliveries that were promised but whose job is gone. */
+async function requeueDeliveries(ctx: VerbContext): Promise<void> {
   const stuck = await ctx.db
     .selectFrom('services')
     .select('id')
@@ -19,5 +30,47 @@ export async function sweepServices(ctx: VerbContext): Promise<void> {
   if (stuck.length === 0) return;
   await transact(ctx, async (tx) => {
     for (const { id } of stuck) await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id });
+  });
+}
+
+/** Of ended services that can no longer be brought back, the server goes. */
+async function beginTerminations(ctx: VerbContext): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('services')
+    .select('id')
+    .where('status', '=', 'cancelled')
+    .where('moduleState', '<>', 'terminated')
+    .where('terminateAt', '<=', ctx.now())
+    .where('moduleTask', 'is distinct from', 'terminate')
+    .where((eb) => eb.or([eb('moduleState', '<>', 'none'), eb('deliveryAttempts', '>', 0)]))
+    .limit(BATCH)
+    .execute();
+  for (const { id } of due) {
+    await transact(ctx, async (tx) => {
+      const service = await lockService(tx, { serviceId: id });
+      // Without a change of its own: that time has passed is what changes the task.
+      if (service.status !== 'cancelled') return;
+      await changeService(ctx, tx, service, { action: 'begin-removal', set: {} });
+    });
+  }
+}
+
+/** Servers that are not as their service says, and no job that sees to it. */
+async function requeueOperations(ctx: VerbContext): Promise<void> {
+  const stuck = await ctx.db
+    .selectFrom('services')
+    .select(['id', 'module'])
+    .where('moduleTask', 'is not', null)
+    .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
+    .where((eb) => eb.not(hasOpenJob('service.operate', 'serviceId', 'services.id')))
+    .orderBy('createdAt', 'desc')
+    .limit(BATCH)
+    .execute();
+  const automatic = stuck.filter(({ module }) => ctx.provisioning[module] !== null);
+  if (automatic.length === 0) return;
+  await transact(ctx, async (tx) => {
+    for (const { id } of automatic) {
+      await ctx.jobs.enqueue(tx, 'service.operate', { serviceId: id });
+    }
   });
 }

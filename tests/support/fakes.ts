@@ -6,6 +6,8 @@ import type {
   DeliveryRequest,
   ProvisioningPort,
 } from '#server/adapters/provisioning/provisioning-port.ts';
+import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
+import { MODULE_TASKS, type ModuleTask } from '#domain/service-module.ts';
 
 export type LogLine = { level: number; msg: string; [field: string]: unknown };
 export type CollectingLog = { logger: Logger; lines: LogLine[]; messages(): string[] };
@@ -75,6 +77,7 @@ export function createHeldModule(): ProvisioningPort & {
   const asked: DeliveryRequest[] = [];
   const gate = Promise.withResolvers<void>();
   return {
+    ...createSimulator(0),
     asked,
     release: () => gate.resolve(),
     async deliver(request) {
@@ -86,6 +89,42 @@ export function createHeldModule(): ProvisioningPort & {
         username: 'held',
         notes: '',
       };
+    },
+  };
+}
+
+export type Switchboard = ProvisioningPort & {
+  /** What it was asked, in order, deliveries aside. */
+  done: ModuleTask[];
+  /** Refuses these until they are taken out again. */
+  refusing: Set<ModuleTask>;
+  /** Lets the next operation wait until it is released. */
+  hold(): { asked: Promise<ModuleTask>; release(): void };
+};
+
+/** A module that does everything at once, remembers what, and fails or waits where a test says so. */
+export function createSwitchboard(): Switchboard {
+  const done: ModuleTask[] = [];
+  const refusing = new Set<ModuleTask>();
+  let held: { asked(task: ModuleTask): void; released: Promise<void> } | null = null;
+  const operate = (task: ModuleTask) => async () => {
+    if (refusing.has(task)) throw new Error(`panel: no ${task} today`);
+    const waiting = held;
+    held = null;
+    waiting?.asked(task);
+    await waiting?.released;
+    done.push(task);
+  };
+  return {
+    ...createSimulator(0),
+    ...Object.fromEntries(MODULE_TASKS.map((task) => [task, operate(task)])),
+    done,
+    refusing,
+    hold() {
+      const asked = Promise.withResolvers<ModuleTask>();
+      const gate = Promise.withResolvers<void>();
+      held = { asked: asked.resolve, released: gate.promise };
+      return { asked: asked.promise, release: gate.resolve };
     },
   };
 }

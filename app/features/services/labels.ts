@@ -1,5 +1,7 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
-import type { DeliveryState, ServiceStatus } from '#domain/service.ts';
+import type { PlanType } from '#domain/plan.ts';
+import type { ModuleTask } from '#domain/service-module.ts';
+import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
 
 export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
   active: 'Actief',
@@ -7,6 +9,14 @@ export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
   pending: 'In behandeling',
   offline: 'Offline',
   cancelled: 'Geannuleerd',
+};
+
+export const SERVICE_TYPE_LABELS: Readonly<Record<PlanType, string>> = {
+  web: 'Webhosting',
+  vps: 'VPS',
+  game: 'Game server',
+  dedicated: 'Dedicated server',
+  other: 'Overig',
 };
 
 export const SERVICE_STATUS_TONES: Readonly<Record<ServiceStatus, BadgeTone>> = {
@@ -43,4 +53,19 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
   waiting_for_staff: 'warn',
   failed: 'bad',
   done: 'good',
+};
+
+/** What a delivered server still needs, as staff read it. */
+export const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
+  suspend: 'Server uitzetten',
+  unsuspend: 'Server aanzetten',
+  restart: 'Server herstarten',
+  terminate: 'Server verwijderen',
+};
+
+/** Why a service is suspended. */
+export const SUSPEND_REASON_LABELS: Readonly<Record<SuspendReason, string>> = {
+  unpaid: 'Niet betaald',
+  abuse: 'Misbruik',
+  staff: 'Door een medewerker',
 };

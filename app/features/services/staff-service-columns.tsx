@@ -1,84 +1,60 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
-import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import type { CsvColumn } from '#app/lib/use-export.ts';
 import type { StaffService } from '#contract/staff/services.ts';
-import { may } from '#domain/role.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { MarkDeliveredDialog } from './mark-delivered-dialog.tsx';
+import { MODULE_TASK_LABELS, SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';
+import { ServiceActionsCard } from './service-actions-card.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
 
-const NOT_ALLOWED = 'Je rol mag geen services leveren.';
-
-/** Waits for a person: never handed to a module, or the module gave up. */
-function isToDeliver(service: StaffService): boolean {
-  const isWaiting =
-    service.deliveryState === 'waiting_for_staff' || service.deliveryState === 'failed';
-  return service.status === 'pending' && isWaiting;
-}
-
-function useStartDelivery() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.staff.services.startDelivery.mutationOptions({
-      onSuccess: () => showSuccess('serviceStatusUpdated', 'De levering is gestart.'),
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
-}
-
-function ServiceActions({ service }: { service: StaffService }) {
-  const [isFilling, setFilling] = useState(false);
-  const start = useStartDelivery();
-  const role = useRole();
-  if (!isToDeliver(service)) return null;
-  const reason = may(role, 'services.deliver') ? null : NOT_ALLOWED;
+/** What is under way with its server, and what went wrong with that. */
+function Work({ service }: { service: StaffService }) {
+  const isComing = service.status === 'pending' && service.deliveryState !== 'done';
+  const error = isComing ? service.deliveryError : service.moduleError;
   return (
-    <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
-      {service.module === 'manual' ? null : (
-        <GuardedButton
-          size="xs"
-          reason={reason}
-          pending={start.isPending}
-          onClick={() => start.mutate({ serviceId: service.id })}
-        >
-          Leveren
-        </GuardedButton>
+    <>
+      {isComing ? <DeliveryBadge state={service.deliveryState} /> : null}
+      {service.moduleTask === null ? null : (
+        <span className="block w-full text-[0.8125rem] text-ink-soft">
+          {MODULE_TASK_LABELS[service.moduleTask]}
+        </span>
       )}
-      <GuardedButton variant="secondary" size="xs" reason={reason} onClick={() => setFilling(true)}>
-        Geleverd
-      </GuardedButton>
-      <MarkDeliveredDialog service={service} open={isFilling} onClose={() => setFilling(false)} />
-    </div>
+      {error === null ? null : (
+        <span className="block w-full max-w-72 text-[0.8125rem] whitespace-normal text-bad">
+          {error}
+        </span>
+      )}
+    </>
   );
 }
 
 function Status({ service }: { service: StaffService }) {
-  const hasDelivery = service.status === 'pending' && service.deliveryState !== 'done';
   return (
     <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end md:w-max md:max-w-72">
       <ServiceBadge status={service.status} />
-      {hasDelivery ? <DeliveryBadge state={service.deliveryState} /> : null}
-      {hasDelivery && service.deliveryError !== null ? (
-        <span className="block w-full max-w-72 text-[0.8125rem] whitespace-normal text-bad">
-          {service.deliveryError}
-        </span>
-      ) : null}
+      <Work service={service} />
     </span>
   );
+}
+
+function Expiry({ service }: { service: StaffService }) {
+  if (service.cancelAt !== null) {
+    return (
+      <>
+        {formatDate(service.cancelAt)}
+        <span className="block text-[0.8125rem] text-ink-soft">opgezegd</span>
+      </>
+    );
+  }
+  return service.expiresAt === null ? '–' : formatDate(service.expiresAt);
 }
 
 export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
   {
     id: 'name',
     header: 'Service',
+    sort: 'name',
     cell: (service) => (
       <span className="block max-w-40 truncate font-medium max-md:max-w-full" title={service.name}>
         {service.name}
@@ -109,13 +85,26 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'expires',
     header: 'Verloopt',
     align: 'right',
-    cell: (service) => (service.expiresAt === null ? '–' : formatDate(service.expiresAt)),
+    sort: 'expiresAt',
+    cell: (service) => <Expiry service={service} />,
   },
   {
     id: 'actions',
     header: 'Acties',
     align: 'right',
     actions: true,
-    cell: (service) => <ServiceActions service={service} />,
+    cell: (service) => <ServiceActionsCard service={service} />,
   },
+];
+
+export const SERVICE_CSV: readonly CsvColumn<StaffService>[] = [
+  ['Id', (service) => service.id],
+  ['Service', (service) => service.name],
+  ['Type', (service) => SERVICE_TYPE_LABELS[service.planType]],
+  ['Klant', (service) => service.customerName],
+  ['Email', (service) => service.customerEmail],
+  ['Plan', (service) => service.planName],
+  ['Status', (service) => SERVICE_STATUS_LABELS[service.status]],
+  ['Verloopt', (service) => (service.expiresAt === null ? null : formatDate(service.expiresAt))],
+  ['Aangemaakt', (service) => formatDate(service.createdAt)],
 ];

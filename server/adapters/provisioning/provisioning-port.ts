@@ -1,5 +1,6 @@
 import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
-import type { ServerInfo } from '#server/db/schema.ts';
+import type { ModuleTask } from '#domain/service-module.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
 
 export type DeliveryRequest = {
   /** The idempotency key: asking twice for one service makes one server. */
@@ -12,8 +13,16 @@ export type DeliveryRequest = {
   answer: (serverInfo: ServerInfo) => Promise<void>;
 };
 
-/** Something that makes servers. `deliver` throws when it fails; the job then tries again. */
-export interface ProvisioningPort {
+export type OperationRequest = { serviceId: string; name: string; signal: AbortSignal };
+
+/**
+ * What a server goes through after its delivery. Each may be asked for what is done already, and
+ * answers once it is: to suspend what is off, or to terminate what never was, is no failure.
+ */
+export type ServerOperations = Record<ModuleTask, (request: OperationRequest) => Promise<void>>;
+
+/** Something that makes servers. Every call throws when it fails; the job then tries again. */
+export interface ProvisioningPort extends ServerOperations {
   deliver(request: DeliveryRequest): Promise<ServerInfo>;
 }
 

@@ -1,20 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ProvisioningPort } from './provisioning-port.ts';
+import type { OperationRequest, ProvisioningPort } from './provisioning-port.ts';
 
 const DELIVERY_MS = 1000;
 
 /**
- * The demo's server factory: delivers after a second. The name of the service tells it to misbehave
- * as real panels do: `fail-…` refuses, `hang-…` never answers, `twice-…` answers a second time.
+ * The demo's server factory: does everything in a second. The name of the service tells it to
+ * misbehave as real panels do: `fail-…` refuses, `hang-…` never answers, `twice-…` answers a
+ * delivery a second time.
  */
-export function createSimulator(deliveryMs = DELIVERY_MS): ProvisioningPort {
+export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
+  const work = async ({ name, signal }: Pick<OperationRequest, 'name' | 'signal'>) => {
+    if (name.startsWith('fail-')) {
+      throw new Error('simulator: the panel refused (name starts with fail-)');
+    }
+    if (name.startsWith('hang-')) await hang(signal);
+    await wait(answerMs, undefined, { signal });
+  };
   return {
+    suspend: work,
+    unsuspend: work,
+    restart: work,
+    terminate: work,
     async deliver({ serviceId, name, signal, answer }) {
-      if (name.startsWith('fail-')) {
-        throw new Error('simulator: the panel refused (name starts with fail-)');
-      }
-      if (name.startsWith('hang-')) await hang(signal);
-      await wait(deliveryMs, undefined, { signal });
+      await work({ name, signal });
       const short = serviceId.slice(0, 8);
       const serverInfo = {
         hostname: `${short}.demo.hostwerk.test`,

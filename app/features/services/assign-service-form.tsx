@@ -1,0 +1,54 @@
+import { FormField } from '#app/components/form-field.tsx';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { emailValue } from '#contract/values.ts';
+import { NewServiceFormFields } from './new-service-form.tsx';
+import {
+  isIncomplete,
+  useGiveService,
+  useNewServiceForm,
+  useServiceOptions,
+  type NewServiceFields,
+} from './use-new-service.ts';
+
+/** Gives a service to whoever has an address; of nobody's it says so and keeps what was typed. */
+export function AssignServiceForm() {
+  const form = useNewServiceForm();
+  const { data: options } = useServiceOptions();
+  const { assign } = useGiveService(() => form.reset());
+  const [email, planId, name] = form.watch(['email', 'planId', 'name']);
+  const submit = (fields: NewServiceFields) => {
+    if (options === undefined || isIncomplete([fields.email, fields.planId, fields.name])) {
+      return showFailure('incompleteService');
+    }
+    const address = emailValue.safeParse(fields.email.trim());
+    // An address that is none belongs to nobody either.
+    if (!address.success) return showFailure('customerNotFound');
+    const days = fields.days === '' ? options.defaultDays : Number(fields.days);
+    assign.mutate({ email: address.data, planId: fields.planId, name: fields.name, days });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Service toewijzen"
+      className="space-y-4"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <FormField label="Email van de gebruiker" name="email">
+        <Input type="email" autoComplete="off" inputMode="email" {...form.register('email')} />
+      </FormField>
+      <NewServiceFormFields form={form} />
+      {assign.error === null ? null : <Alert tone="bad">{errorText(assign.error)}</Alert>}
+      <Button
+        type="submit"
+        disabled={email === '' || planId === '' || name === ''}
+        pending={assign.isPending}
+      >
+        Service Aanmaken
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { FormField } from '#app/components/form-field.tsx';
+import { formatMoney } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { SERVICE_NAME } from '#domain/order.ts';
+import { useServiceOptions, type NewServiceForm } from './use-new-service.ts';
+
+type PlanFieldProps = { form: NewServiceForm; options: ReturnType<typeof useServiceOptions> };
+
+function PlanField({ form, options }: PlanFieldProps) {
+  const { data, isError } = options;
+  if (isError && data === undefined) {
+    return (
+      <Alert
+        tone="bad"
+        title="Fout bij laden pakketten"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={options.isFetching}
+            onClick={() => void options.refetch()}
+          >
+            Opnieuw proberen
+          </Button>
+        }
+      >
+        Kon pakketten niet laden.
+      </Alert>
+    );
+  }
+  return (
+    <FormField label="Plan" name="planId">
+      <Select disabled={data === undefined} {...form.register('planId')}>
+        <option value="">{data === undefined ? 'Plannen worden geladen' : 'Kies een plan'}</option>
+        {data?.plans.map((plan) => (
+          <option key={plan.id} value={plan.id}>
+            {plan.name} ({formatMoney(plan.priceCents)})
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  );
+}
+
+/** The fields that a service takes, whoever it is for. */
+export function NewServiceFormFields({ form }: { form: NewServiceForm }) {
+  const options = useServiceOptions();
+  const { errors } = form.formState;
+  const days = options.data?.defaultDays;
+  return (
+    <>
+      <PlanField form={form} options={options} />
+      <FormField label="Service naam" name="name" error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={SERVICE_NAME.maxLength} {...form.register('name')} />
+      </FormField>
+      <FormField
+        label="Geldigheid in dagen"
+        name="days"
+        error={errors.days?.message}
+        help="De service verlengt niet vanzelf en stopt daarna."
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={days === undefined ? '' : String(days)}
+          {...form.register('days')}
+        />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useRole } from '#app/lib/use-role.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
+import type { StaffService } from '#contract/staff/services.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { may, type Permission } from '#domain/role.ts';
+import { canRestart } from '#domain/service.ts';
+import { DeleteServiceDialog } from './delete-service-dialog.tsx';
+import { MarkDeliveredDialog } from './mark-delivered-dialog.tsx';
+import { SuspendServiceDialog } from './suspend-service-dialog.tsx';
+import { useStaffService } from './use-staff-service.ts';
+
+const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
+
+type Dialog = 'delivered' | 'suspend' | 'delete' | null;
+type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
+
+/** Waits for a person: never handed to a module, or the module gave up. */
+function isToDeliver(service: StaffService): boolean {
+  const isWaiting =
+    service.deliveryState === 'waiting_for_staff' || service.deliveryState === 'failed';
+  return service.status === 'pending' && isWaiting;
+}
+
+function useReasons() {
+  const role = useRole();
+  return (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
+}
+
+/** The one or two that people need most at this moment, in sight. */
+function FirstActions({ service, open }: ActionsProps) {
+  const actions = useStaffService();
+  const reasonFor = useReasons();
+  const { id: serviceId, moduleTask: task } = service;
+  const needsHand = service.module === 'manual' || service.moduleError !== null;
+  return (
+    <>
+      {isToDeliver(service) && service.module !== 'manual' ? (
+        <GuardedButton
+          size="xs"
+          reason={reasonFor('services.deliver')}
+          pending={actions.startDelivery.isPending}
+          onClick={() => actions.startDelivery.mutate({ serviceId })}
+        >
+          Leveren
+        </GuardedButton>
+      ) : null}
+      {isToDeliver(service) ? (
+        <GuardedButton
+          variant="secondary"
+          size="xs"
+          reason={reasonFor('services.deliver')}
+          onClick={() => open('delivered')}
+        >
+          Geleverd
+        </GuardedButton>
+      ) : null}
+      {task !== null && needsHand ? (
+        <GuardedButton
+          size="xs"
+          reason={reasonFor('services.deliver')}
+          pending={actions.markDone.isPending}
+          onClick={() => actions.markDone.mutate({ serviceId, task })}
+        >
+          Klaar
+        </GuardedButton>
+      ) : null}
+      {service.status === 'suspended' ? (
+        <GuardedButton
+          variant="secondary"
+          size="xs"
+          reason={reasonFor('services.activate')}
+          pending={actions.activate.isPending}
+          onClick={() => actions.activate.mutate({ serviceId })}
+        >
+          Activeren
+        </GuardedButton>
+      ) : null}
+      {service.status === 'active' ? (
+        <GuardedButton
+          variant="secondary"
+          size="xs"
+          reason={reasonFor('services.suspend')}
+          onClick={() => open('suspend')}
+        >
+          Opschorten
+        </GuardedButton>
+      ) : null}
+      <RestartButton service={service} />
+    </>
+  );
+}
+
+/** Always there; where there is no server to restart it says so. */
+function RestartButton({ service }: { service: StaffService }) {
+  const { restart } = useStaffService();
+  const reasonFor = useReasons();
+  const can = canRestart(service);
+  const reason = can.ok ? reasonFor('services.restart') : ERRORS[can.reason].message;
+  return (
+    <GuardedButton
+      variant="ghost"
+      size="xs"
+      reason={reason}
+      pending={restart.isPending}
+      onClick={() => restart.mutate({ serviceId: service.id })}
+    >
+      Herstart
+    </GuardedButton>
+  );
+}
+
+function MoreActions({ service, open }: ActionsProps) {
+  const { restore } = useStaffService();
+  const reasonFor = useReasons();
+  const isEnded = service.status === 'cancelled';
+  if (isEnded && service.undoUntil === null) return null;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="xs" aria-label={`Meer acties voor ${service.name}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+    >
+      {isEnded ? (
+        <MenuItem
+          reason={reasonFor('services.delete')}
+          onSelect={() => restore.mutate({ serviceIds: [service.id] })}
+        >
+          Terugzetten
+        </MenuItem>
+      ) : (
+        <MenuItem danger reason={reasonFor('services.delete')} onSelect={() => open('delete')}>
+          Verwijderen
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  );
+}
+
+/** What staff can do to a service, in its row. */
+export function ServiceActionsCard({ service }: { service: StaffService }) {
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  return (
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+      <FirstActions service={service} open={setDialog} />
+      <MoreActions service={service} open={setDialog} />
+      <MarkDeliveredDialog service={service} open={dialog === 'delivered'} onClose={close} />
+      <SuspendServiceDialog service={service} open={dialog === 'suspend'} onClose={close} />
+      <DeleteServiceDialog service={service} open={dialog === 'delete'} onClose={close} />
+    </div>
+  );
+}

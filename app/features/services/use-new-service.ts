@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { SERVICE_NAME } from '#domain/order.ts';
+import { VALIDITY_DAYS } from '#domain/service-given.ts';
+
+const DAYS = 'Vul een heel aantal dagen in.';
+
+/** The fields as they are typed; what is empty is answered by a toast, not under the fields. */
+const newServiceFields = z.object({
+  email: z.string(),
+  planId: z.string(),
+  name: z.string().max(SERVICE_NAME.maxLength, 'Kies een naam van 1 tot 63 tekens.'),
+  /** Empty is what the shop has set. */
+  days: z
+    .string()
+    .refine((text) => text === '' || /^\d{1,4}$/.test(text), DAYS)
+    .refine(
+      (text) => text === '' || Number(text) >= VALIDITY_DAYS.min,
+      `Minimaal ${VALIDITY_DAYS.min} dag.`,
+    )
+    .refine((text) => Number(text) <= VALIDITY_DAYS.max, `Maximaal ${VALIDITY_DAYS.max} dagen.`),
+});
+
+export type NewServiceFields = z.infer<typeof newServiceFields>;
+export type NewServiceForm = UseFormReturn<NewServiceFields>;
+
+const EMPTY: NewServiceFields = { email: '', planId: '', name: '', days: '' };
+
+/** The form of a service that staff give. */
+export function useNewServiceForm(): NewServiceForm {
+  return useForm<NewServiceFields>({
+    resolver: zodResolver(newServiceFields),
+    defaultValues: EMPTY,
+  });
+}
+
+/** What can be given, and for how many days when nobody says otherwise. */
+export function useServiceOptions() {
+  return useQuery(orpc.staff.services.options.queryOptions());
+}
+
+/** Whether something that must be filled in is not, spaces counted as nothing. */
+export function isIncomplete(fields: readonly string[]): boolean {
+  return fields.some((field) => field.trim() === '');
+}
+
+function showRefusal(error: unknown): void {
+  const code = errorCode(error);
+  if (code === 'CUSTOMER_NOT_FOUND') return showFailure('customerNotFound');
+  if (code === 'PLAN_NOT_FOUND') return showFailure('planNotFound');
+  showFailure('createService', errorText(error));
+}
+
+/** Gives the service, to a customer that is known or to whoever has an address. */
+export function useGiveService(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const handlers = {
+    onSuccess: () => {
+      showSuccess('serviceCreated');
+      onDone();
+    },
+    onError: showRefusal,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  };
+  return {
+    create: useMutation(orpc.staff.services.create.mutationOptions(handlers)),
+    assign: useMutation(orpc.staff.services.assign.mutationOptions(handlers)),
+  };
+}

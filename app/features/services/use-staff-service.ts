@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+
+/** What staff do to a service with one press; each says how it went and has the lists read again. */
+export function useStaffService() {
+  const queryClient = useQueryClient();
+  const said = (sentence?: string) => ({
+    onSuccess: () => showSuccess('serviceStatusUpdated', sentence),
+    onError: (error: unknown) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  });
+  const { services } = orpc.staff;
+  return {
+    startDelivery: useMutation(
+      services.startDelivery.mutationOptions(said('De levering is gestart.')),
+    ),
+    activate: useMutation(services.activate.mutationOptions(said())),
+    restart: useMutation(services.restart.mutationOptions(said('De server wordt herstart.'))),
+    markDone: useMutation(services.markDone.mutationOptions(said())),
+    restore: useMutation(services.restore.mutationOptions(said('De service is teruggezet.'))),
+  };
+}

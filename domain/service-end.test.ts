@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CANCELLED_BY,
+  canEndOwn,
+  canRestore,
+  END_MOMENTS,
+  nextInvoiceDate,
+  statusAfterRestore,
+  undoEndUntil,
+} from './service-end.ts';
+import { MODULE_STATES } from './service-module.ts';
+import { SERVICE_STATUSES } from './service.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const END = new Date('2026-12-21T12:00:00Z');
+
+describe('a customer ends their service', () => {
+  const running = { status: 'active', expiresAt: END, cancelAt: null } as const;
+
+  it.each([
+    ['pending', 'SERVICE_PENDING', 'SERVICE_PENDING'],
+    ['active', NOW, END],
+    ['suspended', NOW, END],
+    ['offline', NOW, END],
+    ['cancelled', 'SERVICE_CANCELLED', 'SERVICE_CANCELLED'],
+  ] as const)('%s', (status, now, atTermEnd) => {
+    const outcomes = ['now', 'term_end'] as const;
+    const results = outcomes.map((when) => {
+      const result = canEndOwn({ ...running, status }, when, NOW);
+      return result.ok ? result.value : result.reason;
+    });
+    expect(results).toEqual([now, atTermEnd]);
+  });
+
+  it('plans the end once, and can still end it now', () => {
+    const planned = { ...running, cancelAt: END };
+    expect(canEndOwn(planned, 'term_end', NOW)).toEqual({
+      ok: false,
+      reason: 'SERVICE_END_PLANNED',
+    });
+    expect(canEndOwn(planned, 'now', NOW)).toEqual({ ok: true, value: NOW });
+  });
+
+  it.each([NOW, null])('has no end of the term to wait for once it is over (%s)', (expiresAt) => {
+    expect(canEndOwn({ ...running, expiresAt }, 'term_end', NOW)).toEqual({
+      ok: false,
+      reason: 'SERVICE_TERM_OVER',
+    });
+  });
+
+  it('has two moments to choose from', () => {
+    expect(END_MOMENTS).toEqual(['term_end', 'now']);
+  });
+});
+
+describe('an ended service comes back', () => {
+  const ended = {
+    status: 'cancelled',
+    cancelledBy: 'customer',
+    terminateAt: undoEndUntil(NOW),
+    moduleState: 'suspended',
+  } as const;
+
+  it('within a day', () => {
+    expect(undoEndUntil(NOW)).toEqual(new Date('2026-11-22T12:00:00Z'));
+    expect(canRestore(ended, 'customer', NOW).ok).toBe(true);
+    expect(canRestore(ended, 'customer', new Date('2026-11-22T11:59:59.999Z')).ok).toBe(true);
+    expect(canRestore(ended, 'customer', undoEndUntil(NOW)).ok).toBe(false);
+    expect(canRestore({ ...ended, terminateAt: null }, 'staff', NOW).ok).toBe(false);
+  });
+
+  it('by its customer only when they ended it', () => {
+    expect(
+      CANCELLED_BY.map((cancelledBy) => canRestore({ ...ended, cancelledBy }, 'customer', NOW).ok),
+    ).toEqual([true, false, false]);
+    expect(
+      CANCELLED_BY.map((cancelledBy) => canRestore({ ...ended, cancelledBy }, 'staff', NOW).ok),
+    ).toEqual([true, true, true]);
+  });
+
+  it('only while there is a server, and only when it had ended', () => {
+    expect(
+      MODULE_STATES.filter(
+        (moduleState) => !canRestore({ ...ended, moduleState }, 'staff', NOW).ok,
+      ),
+    ).toEqual(['terminated']);
+    expect(
+      SERVICE_STATUSES.filter((status) => canRestore({ ...ended, status }, 'staff', NOW).ok),
+    ).toEqual(['cancelled']);
+  });
+
+  it.each([
+    ['done', null, 'active'],
+    ['done', 'unpaid', 'suspended'],
+    ['queued', null, 'pending'],
+    ['failed', null, 'pending'],
+  ] as const)('delivery %s, suspended for %s: as %s', (deliveryState, suspendReason, status) => {
+    expect(statusAfterRestore({ deliveryState, suspendReason })).toBe(status);
+  });
+});
+
+describe('the next invoice', () => {
+  const service = { status: 'active', expiresAt: END, cancelAt: null } as const;
+
+  it('comes two weeks before the term is over, by the Amsterdam calendar', () => {
+    expect(nextInvoiceDate(service, true)).toBe('2026-12-07');
+    const lateEvening = new Date('2026-12-21T23:30:00Z');
+    expect(nextInvoiceDate({ ...service, expiresAt: lateEvening }, true)).toBe('2026-12-08');
+  });
+
+  it.each([
+    ['what does not renew', service, false],
+    ['what has no term yet', { ...service, expiresAt: null }, true],
+    ['what ends with its term', { ...service, cancelAt: END }, true],
+    ['what has ended', { ...service, status: 'cancelled' }, true],
+    ['what is not delivered', { ...service, status: 'pending' }, true],
+  ] as const)('is not for %s', (_, one, renews) => {
+    expect(nextInvoiceDate(one, renews)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { addDays, amsterdamDate } from './amsterdam.ts';
+import type { ModuleState } from './service-module.ts';
+import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
+import { ok, refuse, type Result } from './result.ts';
+
+/** Who ended a service. What staff ended, a customer does not bring back. */
+export const CANCELLED_BY = ['customer', 'staff', 'system'] as const;
+export type CancelledBy = (typeof CANCELLED_BY)[number];
+
+/** When a customer wants their service to end. */
+export const END_MOMENTS = ['term_end', 'now'] as const;
+export type EndMoment = (typeof END_MOMENTS)[number];
+
+/** So long an ended service can be brought back, before its server is removed. */
+export const UNDO_HOURS = 24;
+
+/** The invoice of the next term is made so many days before this one is over. */
+export const RENEWAL_INVOICE_DAYS = 14;
+
+const HOUR_MS = 3_600_000;
+
+export function undoEndUntil(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + UNDO_HOURS * HOUR_MS);
+}
+
+export type EndRefusal =
+  | 'SERVICE_PENDING'
+  | 'SERVICE_CANCELLED'
+  | 'SERVICE_END_PLANNED'
+  | 'SERVICE_TERM_OVER';
+
+/**
+ * Whether a customer may end their service, and when that is. What is not delivered yet is not
+ * cancelled but withdrawn from, which staff settle together with the money.
+ */
+export function canEndOwn(
+  service: { status: ServiceStatus; expiresAt: Date | null; cancelAt: Date | null },
+  when: EndMoment,
+  now: Date,
+): Result<Date, EndRefusal> {
+  if (service.status === 'cancelled') return refuse('SERVICE_CANCELLED');
+  if (service.status === 'pending') return refuse('SERVICE_PENDING');
+  if (when === 'now') return ok(now);
+  if (service.cancelAt !== null) return refuse('SERVICE_END_PLANNED');
+  if (service.expiresAt === null || service.expiresAt <= now) return refuse('SERVICE_TERM_OVER');
+  return ok(service.expiresAt);
+}
+
+/** An ended service comes back until its server is being removed. */
+export function canRestore(
+  service: {
+    status: ServiceStatus;
+    cancelledBy: CancelledBy | null;
+    terminateAt: Date | null;
+    moduleState: ModuleState;
+  },
+  by: 'customer' | 'staff',
+  now: Date,
+): Result<undefined, 'SERVICE_NOT_RESTORABLE'> {
+  const isInTime = service.terminateAt !== null && now < service.terminateAt;
+  const isTheirs = by === 'staff' || service.cancelledBy === 'customer';
+  const isThere = service.moduleState !== 'terminated';
+  return service.status === 'cancelled' && isInTime && isTheirs && isThere
+    ? ok()
+    : refuse('SERVICE_NOT_RESTORABLE');
+}
+
+/** The status an ended service comes back to: as it was, except that nothing comes back offline. */
+export function statusAfterRestore(service: {
+  deliveryState: DeliveryState;
+  suspendReason: SuspendReason | null;
+}): ServiceStatus {
+  if (service.deliveryState !== 'done') return 'pending';
+  return service.suspendReason === null ? 'active' : 'suspended';
+}
+
+/** The Amsterdam date of the next term's invoice; none for a service that will not have one. */
+export function nextInvoiceDate(
+  service: { status: ServiceStatus; expiresAt: Date | null; cancelAt: Date | null },
+  renews: boolean,
+): string | null {
+  const { status, expiresAt, cancelAt } = service;
+  if (!renews || expiresAt === null || cancelAt !== null) return null;
+  if (status === 'cancelled' || status === 'pending') return null;
+  return addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS);
+}

@@ -1,0 +1,59 @@
+import type { ServiceStatus } from './service.ts';
+
+/**
+ * What the module last confirmed of a service. `unknown` is a change under way: whatever comes of
+ * it, the module is asked again before anything is believed.
+ */
+export const MODULE_STATES = ['none', 'running', 'suspended', 'unknown', 'terminated'] as const;
+export type ModuleState = (typeof MODULE_STATES)[number];
+
+/** What the module, or a person where there is none, has to do for a service. */
+export const MODULE_TASKS = ['suspend', 'unsuspend', 'restart', 'terminate'] as const;
+export type ModuleTask = (typeof MODULE_TASKS)[number];
+
+export type ModuleSituation = {
+  status: ServiceStatus;
+  moduleState: ModuleState;
+  deliveryAttempts: number;
+  terminateAt: Date | null;
+};
+
+/**
+ * The one thing that has to happen to the server for it to be as its service says; null when it is.
+ * Delivery is not among it: that has its own state.
+ */
+export function moduleTaskFor(service: ModuleSituation, now: Date): ModuleTask | null {
+  const { status, moduleState } = service;
+  switch (status) {
+    case 'pending':
+      return null;
+    case 'offline':
+      return 'restart';
+    case 'active':
+      return moduleState === 'running' || moduleState === 'none' ? null : 'unsuspend';
+    case 'suspended':
+      return moduleState === 'suspended' || moduleState === 'none' ? null : 'suspend';
+    case 'cancelled':
+      return taskAfterEnd(service, now);
+  }
+}
+
+/** Off at once, gone when it can no longer be undone. What a module never began is not there. */
+function taskAfterEnd(service: ModuleSituation, now: Date): ModuleTask | null {
+  const { moduleState, deliveryAttempts, terminateAt } = service;
+  if (moduleState === 'terminated') return null;
+  if (moduleState === 'none' && deliveryAttempts === 0) return null;
+  if (terminateAt === null || terminateAt <= now) return 'terminate';
+  return moduleState === 'suspended' || moduleState === 'none' ? null : 'suspend';
+}
+
+const STATE_AFTER: Readonly<Record<Exclude<ModuleTask, 'restart'>, ModuleState>> = {
+  suspend: 'suspended',
+  unsuspend: 'running',
+  terminate: 'terminated',
+};
+
+/** What is known of the server once a task is done; a restart leaves it as it was. */
+export function moduleStateAfter(task: ModuleTask, state: ModuleState): ModuleState {
+  return task === 'restart' ? state : STATE_AFTER[task];
+}

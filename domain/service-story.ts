@@ -1,0 +1,56 @@
+import type { EventType } from './event.ts';
+
+/** What the history of a service tells of: of the service itself, its order and its invoices. */
+export const STORY_TYPES = [
+  'order.placed',
+  'order.paid',
+  'order.refunded',
+  'invoice.issued',
+  'invoice.paid',
+  'invoice.overdue',
+  'invoice.credited',
+  'service.ordered',
+  'service.created',
+  'service.delivered',
+  'service.delivery-failed',
+  'service.suspended',
+  'service.activated',
+  'service.restarted',
+  'service.back',
+  'service.renamed',
+  'service.price-changed',
+  'service.end-planned',
+  'service.end-undone',
+  'service.cancelled',
+  'service.restored',
+  'service.terminated',
+] as const satisfies readonly EventType[];
+export type StoryType = (typeof STORY_TYPES)[number];
+
+/** Who did it, as its customer reads it: staff have no names there. */
+export const STORY_ACTORS = ['customer', 'staff', 'system'] as const;
+export type StoryActor = (typeof STORY_ACTORS)[number];
+
+/** Whose reason may be read by its customer; of the others it is ours alone, such as an inner failure. */
+const TELLS_REASON: ReadonlySet<StoryType> = new Set<StoryType>([
+  'service.suspended',
+  'service.activated',
+  'service.renamed',
+  'service.end-planned',
+  'service.cancelled',
+  'service.restored',
+]);
+
+/** What of an event's reason its customer may read. */
+export function storyDetail(type: StoryType, reason: string | null): string | null {
+  return TELLS_REASON.has(type) ? reason : null;
+}
+
+/** Who did something to a customer's service: they themselves, one of the staff, or time and machines. */
+export function storyActor(
+  event: { actorKind: 'user' | 'system'; actorId: string | null },
+  customerId: string,
+): StoryActor {
+  if (event.actorKind === 'system') return 'system';
+  return event.actorId === customerId ? 'customer' : 'staff';
+}

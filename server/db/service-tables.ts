@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
+import type { ProvisioningModule } from '#domain/plan.ts';
+import type { CancelledBy } from '#domain/service-end.ts';
+import type { ModuleState, ModuleTask } from '#domain/service-module.ts';
+import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
+import type { Fixed } from './column-types.ts';
+
+/** What a delivered service is reached by. */
+export type ServerInfo = {
+  hostname: string;
+  ipAddress: string;
+  username: string;
+  notes: string;
+};
+
+export type ServicesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  planId: string;
+  orderId: Fixed<string | null>;
+  name: string;
+  status: ServiceStatus;
+  suspendReason: SuspendReason | null;
+  billingCycle: BillingCycle;
+  priceCents: Cents;
+  module: ProvisioningModule;
+  deliveryState: DeliveryState;
+  deliveryAttempts: Generated<number>;
+  deliveryError: string | null;
+  serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
+  moduleState: Generated<ModuleState>;
+  moduleTask: ModuleTask | null;
+  moduleError: string | null;
+  moduleBusyUntil: Date | null;
+  anchorAt: Date | null;
+  expiresAt: Date | null;
+  cancelAt: Date | null;
+  cancelledAt: Date | null;
+  cancelledBy: CancelledBy | null;
+  terminateAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+export type ServiceTermsTable = {
+  id: Generated<string>;
+  serviceId: Fixed<string>;
+  invoiceLineId: Fixed<string>;
+  termNumber: Fixed<number>;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Fixed<Date>;
+};

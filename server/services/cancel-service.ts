@@ -1,0 +1,29 @@
+import { canEndOwn, type EndMoment } from '#domain/service-end.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { changeService } from './change-service.ts';
+import { endService } from './end-service.ts';
+import { lockService } from './lock-service.ts';
+import { mailServiceStatus } from './mail-service-status.ts';
+
+/** A customer ends their own service: now, or on the day until which it is paid. */
+export async function cancelService(
+  ctx: VerbContext<UserActor>,
+  { serviceId, when }: { serviceId: string; when: EndMoment },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const service = await lockService(tx, { serviceId, ownerId: ctx.actor.id });
+    const may = canEndOwn(service, when, ctx.now());
+    if (!may.ok) throw new AppError(may.reason);
+    if (when === 'now') {
+      return endService(ctx, tx, { serviceId, by: 'customer', reason: 'customer' });
+    }
+    await changeService(ctx, tx, service, {
+      action: 'plan-end',
+      set: { cancelAt: may.value },
+      event: { type: 'service.end-planned', reason: may.value.toISOString() },
+    });
+    await mailServiceStatus(ctx, tx, { serviceId, change: 'end-planned' });
+  });
+}

@@ -1,0 +1,35 @@
+import type { EventType } from '#domain/event.ts';
+import { restoredStatus } from '#domain/service.ts';
+import { moduleStateAfter, type ModuleTask } from '#domain/service-module.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { changeService } from './change-service.ts';
+import type { LockedService } from './lock-service.ts';
+
+/** What a person reads of it; that a server was switched off or on, they read of its reason. */
+const EVENTS: Readonly<Partial<Record<ModuleTask, EventType>>> = {
+  restart: 'service.back',
+  terminate: 'service.terminated',
+};
+
+/** The module, or a person in its place, did a task: what is known of the server is written down. */
+export async function completeOperation(
+  ctx: VerbContext,
+  tx: Tx,
+  service: LockedService,
+  { task, withoutJob }: { task: ModuleTask; withoutJob: boolean },
+): Promise<LockedService> {
+  const type = EVENTS[task];
+  const isBack = task === 'restart' && service.status !== 'offline';
+  return changeService(ctx, tx, service, {
+    action: `complete-${task}`,
+    set: {
+      moduleState: moduleStateAfter(task, service.moduleState),
+      moduleBusyUntil: null,
+      // A service that ended while it restarted stays ended.
+      ...(task === 'restart' ? { status: restoredStatus(service) } : {}),
+    },
+    ...(type === undefined || isBack ? {} : { event: { type } }),
+    withoutJob,
+  });
+}

@@ -1,0 +1,88 @@
+import { addDays, amsterdamDate, amsterdamInstant, amsterdamTimeOfDay } from '#domain/amsterdam.ts';
+import { mayOrder } from '#domain/checkout.ts';
+import { normaliseServiceName } from '#domain/order.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import { firstDeliveryState } from '#domain/service.ts';
+import { settingValue } from '#domain/settings.ts';
+import type { StaffService } from '#contract/staff/services.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError, inputError } from '#server/errors.ts';
+import { mailActiveService } from './mail-active-service.ts';
+import { findPlanToGive, getStaffService, lockServiceRoom, type PlanToGive } from './queries.ts';
+
+export type NewService = { customerId: string; planId: string; name: string; days: number };
+
+/**
+ * Staff give a customer a service for a number of days, without an order. What a person delivers is
+ * there at once; what a module delivers is pending until it has.
+ */
+export async function createService(
+  ctx: VerbContext<UserActor>,
+  input: NewService,
+): Promise<StaffService> {
+  const name = normaliseServiceName(input.name);
+  if (!name.ok) throw inputError('name', 'Kies een naam van 1 tot 63 tekens.');
+  return transact(ctx, async (tx) => {
+    const room = await lockServiceRoom(tx, input.customerId);
+    if (!room.exists) throw new AppError('NOT_FOUND');
+    const plan = await findPlanToGive(tx, input.planId);
+    if (plan === null) throw new AppError('PLAN_NOT_FOUND');
+    const maxServices = settingValue(plan.settings, 'max_services_per_user');
+    if (!mayOrder({ ...room, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
+    const serviceId = await writeService(ctx, tx, { ...input, name: name.value }, plan);
+    return getStaffService(tx, { serviceId, now: ctx.now() });
+  });
+}
+
+async function writeService(
+  ctx: VerbContext,
+  tx: Tx,
+  { customerId, planId, name, days }: NewService,
+  plan: PlanToGive,
+): Promise<string> {
+  const now = ctx.now();
+  const isByHand = plan.module === 'manual';
+  const deliveryState = isByHand
+    ? 'done'
+    : firstDeliveryState({
+        module: plan.module,
+        autoProvisioning: settingValue(plan.settings, 'auto_provisioning'),
+      });
+  const id = crypto.randomUUID();
+  const expiresAt = amsterdamInstant(addDays(amsterdamDate(now), days), amsterdamTimeOfDay(now));
+  const status = isByHand ? 'active' : 'pending';
+  await tx
+    .insertInto('services')
+    .values({
+      id,
+      userId: customerId,
+      planId,
+      orderId: null,
+      name,
+      status,
+      billingCycle: plan.billingCycle,
+      priceCents: priceForCycle(plan, plan.billingCycle),
+      module: plan.module,
+      deliveryState,
+      moduleState: isByHand ? 'running' : 'none',
+      anchorAt: isByHand ? now : null,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'service.create',
+    subject: { type: 'service', id },
+    before: null,
+    after: { status, deliveryState, planId, name, expiresAt },
+    ownerId: customerId,
+    topics: ['services'],
+    event: { type: 'service.created', subjectType: 'service', ownerId: customerId },
+  });
+  if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id });
+  if (isByHand) await mailActiveService(ctx, tx, { serviceId: id, expiresAt });
+  return id;
+}

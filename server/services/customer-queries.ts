@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type {
+  CustomerService,
+  CustomerServiceDetail,
+  ServiceInvoice,
+  ServiceTicket,
+  StoryEntry,
+} from '#contract/customer/services.ts';
+import { monthlyShare, type PlanResources, type PlanType } from '#domain/plan.ts';
+import { resourceShare } from '#domain/resource.ts';
+import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
+import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/service-story.ts';
+import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Whose service it is, which one, and when it is asked. */
+export type OwnService = { customerId: string; serviceId: string };
+type OwnServicePage = OwnService & { page: PageRequest };
+
+function selectCustomerServices(db: Db, customerId: string) {
+  return db
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .select([
+      'services.id',
+      'services.name',
+      'services.status',
+      'services.suspendReason',
+      'services.deliveryState',
+      'services.moduleState',
+      'services.moduleError',
+      'plans.name as planName',
+      'plans.type as planType',
+      'services.billingCycle',
+      'services.priceCents',
+      'plans.resources',
+      'services.expiresAt',
+      'services.cancelAt',
+      'services.cancelledAt',
+      'services.cancelledBy',
+      'services.terminateAt',
+      'services.createdAt',
+    ])
+    .where('services.userId', '=', customerId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCustomerServices>['execute']>>[number];
+
+function present(row: Row, now: Date): CustomerService {
+  const { priceCents, moduleState: _state, moduleError, cancelledBy: _by, ...rest } = row;
+  const { terminateAt, ...shown } = rest;
+  return {
+    ...shown,
+    isDelayed: moduleError !== null,
+    monthlyCents: monthlyShare(priceCents, row.billingCycle),
+    undoUntil: canRestore(row, 'customer', now).ok ? terminateAt : null,
+  };
+}
+
+/** A customer's services, newest first: those that run, or those that ended. */
+export async function listCustomerServices(
+  db: Db,
+  request: { customerId: string; ended: boolean; now: Date; page: PageRequest },
+): Promise<Page<CustomerService>> {
+  const { customerId, ended, now, page } = request;
+  const query = selectCustomerServices(db, customerId).where(
+    'services.status',
+    ended ? '=' : '<>',
+    'cancelled',
+  );
+  const rows = await readPage(query, 'services', page);
+  return { ...rows, items: rows.items.map((row) => present(row, now)) };
+}
+
+/** Throws NOT_FOUND for another customer's service exactly as for one that never was. */
+export async function getCustomerService(
+  db: Db,
+  { customerId, serviceId, now }: OwnService & { now: Date },
+): Promise<CustomerServiceDetail> {
+  const row = await selectCustomerServices(db, customerId)
+    .select(['services.orderId', 'services.serverInfo'])
+    .where('services.id', '=', serviceId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  const { serverInfo, orderId, ...service } = row;
+  const renews = orderId !== null;
+  return {
+    ...present(service, now),
+    priceCents: row.priceCents,
+    orderId,
+    renews,
+    nextInvoiceOn: nextInvoiceDate(row, renews),
+    shares: await sharesOf(db, row.planType, row.resources),
+    server: serverInfo,
+  };
+}
+
+/** What part of the largest plan of its kind it has, so that the screen can draw it. */
+async function sharesOf(
+  db: Db,
+  type: PlanType,
+  own: PlanResources | null,
+): Promise<CustomerServiceDetail['shares']> {
+  if (own === null) return { cpu: null, ram: null, storage: null, bandwidth: null };
+  const plans = await db
+    .selectFrom('plans')
+    .select('resources')
+    .where('type', '=', type)
+    .where('active', '=', true)
+    .limit(100)
+    .execute();
+  const share = (name: keyof PlanResources) =>
+    resourceShare(
+      own[name],
+      plans.map(({ resources }) => resources?.[name] ?? ''),
+    );
+  return {
+    cpu: share('cpu'),
+    ram: share('ram'),
+    storage: share('storage'),
+    bandwidth: share('bandwidth'),
+  };
+}
+
+/** That it is theirs, and the order that it came of. */
+async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
+  const service = await db
+    .selectFrom('services')
+    .select(['id', 'orderId'])
+    .where('id', '=', serviceId)
+    .where('userId', '=', customerId)
+    .executeTakeFirst();
+  if (service === undefined) throw new AppError('NOT_FOUND');
+  return service;
+}
+
+/** The invoices of a service: of its order, and of every term that was bought for it. */
+function invoicesOf(serviceId: string, orderId: string | null) {
+  return sql<string>`(
+    select id from invoices where order_id = ${orderId}::uuid
+    union
+    select invoice_id from invoice_lines
+    join service_terms on service_terms.invoice_line_id = invoice_lines.id
+    where service_terms.service_id = ${serviceId}::uuid
+  )`;
+}
+
+/**
+ * Of one moment several lines are written: they are told in the order in which they follow from
+ * each other. A microsecond a step, which is less than two moments can be apart.
+ */
+const STORY_ORDER: Sorts<'story'> = {
+  story: {
+    by: sql`events.created_at
+      + array_position(${sql.lit(`{${STORY_TYPES.join(',')}}`)}::text[], events.type) * interval '1 microsecond'`,
+    type: 'timestamptz',
+  },
+};
+
+/** What happened to a service, newest first: to itself, to its order and to its invoices. */
+export async function listServiceStory(
+  db: Db,
+  { customerId, serviceId, page }: OwnServicePage,
+): Promise<Page<StoryEntry>> {
+  const { orderId } = await findOwn(db, { customerId, serviceId });
+  const query = db
+    .selectFrom('events')
+    .leftJoin('invoices', 'invoices.id', 'events.subjectId')
+    .select([
+      'events.id',
+      'events.actorKind',
+      'events.actorId',
+      'events.reason',
+      'invoices.invoiceNumber',
+      'events.createdAt',
+    ])
+    .select(sql<StoryType>`events.type`.as('type'))
+    .where('events.type', 'in', STORY_TYPES)
+    .where((eb) =>
+      eb.or([
+        eb('events.subjectId', '=', serviceId),
+        ...(orderId === null ? [] : [eb('events.subjectId', '=', orderId)]),
+        eb('events.subjectId', 'in', invoicesOf(serviceId, orderId)),
+      ]),
+    );
+  const rows = await readPage(query, 'events', { ...page, sort: 'story' }, STORY_ORDER);
+  return {
+    ...rows,
+    items: rows.items.map(({ actorKind, actorId, reason, ...row }) => ({
+      ...row,
+      by: storyActor({ actorKind, actorId }, customerId),
+      detail: storyDetail(row.type, reason),
+    })),
+  };
+}
+
+export async function listServiceInvoices(
+  db: Db,
+  { customerId, serviceId, page }: OwnServicePage,
+): Promise<Page<ServiceInvoice>> {
+  const { orderId } = await findOwn(db, { customerId, serviceId });
+  const query = db
+    .selectFrom('invoices')
+    .select([
+      'invoices.id',
+      'invoices.invoiceNumber',
+      'invoices.status',
+      'invoices.totalAmountCents as totalCents',
+      'invoices.dueDate',
+      'invoices.createdAt',
+    ])
+    .where('invoices.userId', '=', customerId)
+    .where('invoices.id', 'in', invoicesOf(serviceId, orderId));
+  return readPage(query, 'invoices', page);
+}
+
+export async function listServiceTickets(
+  db: Db,
+  { customerId, serviceId, page }: OwnServicePage,
+): Promise<Page<ServiceTicket>> {
+  await findOwn(db, { customerId, serviceId });
+  const query = db
+    .selectFrom('tickets')
+    .select(['tickets.id', 'tickets.subject', 'tickets.status', 'tickets.createdAt'])
+    .where('tickets.userId', '=', customerId)
+    .where('tickets.serviceId', '=', serviceId);
+  return readPage(query, 'tickets', page);
+}

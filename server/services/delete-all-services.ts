@@ -1,0 +1,21 @@
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { endService } from './end-service.ts';
+import { listLiveServiceIds, lockServiceRoom } from './queries.ts';
+
+/** Staff delete what a customer has: all of it ends at once, or nothing does. */
+export async function deleteAllServices(
+  ctx: VerbContext<UserActor>,
+  { customerId }: { customerId: string },
+): Promise<{ serviceIds: string[] }> {
+  return transact(ctx, async (tx) => {
+    const { exists } = await lockServiceRoom(tx, customerId);
+    if (!exists) throw new AppError('NOT_FOUND');
+    const serviceIds = await listLiveServiceIds(tx, customerId);
+    for (const serviceId of serviceIds) {
+      await endService(ctx, tx, { serviceId, by: 'staff', reason: 'staff' });
+    }
+    return { serviceIds };
+  });
+}

@@ -1,0 +1,73 @@
+import type { SuspendReason } from '#domain/service.ts';
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+
+export type StatusChange = 'suspended' | 'reactivated' | 'end-planned' | 'ended' | 'restored';
+
+export type ServiceStatusChange = {
+  change: StatusChange;
+  reason: SuspendReason | null;
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  /** The day on which it ends, of a planned end. */
+  endsOn: string;
+  /** Until when an ended service can be brought back. */
+  undoUntil: string;
+  /** Whether the customer can bring it back themselves. */
+  canUndo: boolean;
+  serviceUrl: string;
+};
+
+const SUBJECTS: Readonly<Record<StatusChange, string>> = {
+  suspended: 'is opgeschort',
+  reactivated: 'is weer actief',
+  'end-planned': 'wordt beëindigd',
+  ended: 'is beëindigd',
+  restored: 'gaat door',
+};
+
+const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
+  unpaid:
+    'Er staat een factuur open waarvan de betaaltermijn voorbij is. Zodra die betaald is, zetten we je dienst weer aan.',
+  abuse:
+    'We kregen een melding dat je dienst misbruikt wordt. Neem contact met ons op, dan lossen we het samen op.',
+  staff: 'Een medewerker heeft dit gedaan. Neem contact met ons op als je wilt weten waarom.',
+};
+
+/** What became of a service, and what one can do about it. */
+export function serviceStatusMail(told: ServiceStatusChange): MailText {
+  return renderMail({
+    subject: `${told.serviceName} ${SUBJECTS[told.change]}`,
+    siteName: told.siteName,
+    greeting: `Hallo ${told.firstName},`,
+    paragraphs: paragraphsOf(told),
+    link: { label: 'Bekijk je dienst', url: told.serviceUrl },
+  });
+}
+
+function paragraphsOf(told: ServiceStatusChange): string[] {
+  const { change, reason, serviceName: name } = told;
+  switch (change) {
+    case 'suspended':
+      return [
+        `Je dienst ${name} is opgeschort. Hij is nu niet bereikbaar; je gegevens blijven bewaard.`,
+        SUSPENDED_BECAUSE[reason ?? 'staff'],
+      ];
+    case 'reactivated':
+      return [`Je dienst ${name} is weer actief. Je hoeft niets te doen.`];
+    case 'end-planned':
+      return [
+        `Je hebt je dienst ${name} opgezegd. Hij blijft werken tot en met ${told.endsOn} en stopt dan. Je krijgt er geen nieuwe factuur meer voor.`,
+        'Bedenk je je? Tot die dag maak je de opzegging met één klik ongedaan. Bewaar op tijd een kopie van je gegevens.',
+      ];
+    case 'ended':
+      return [
+        `Je dienst ${name} is beëindigd en staat uit. Je bestellingen en facturen blijven in je dashboard staan.`,
+        told.canUndo
+          ? `Bedenk je je? Tot ${told.undoUntil} zet je hem zelf weer aan. Daarna wissen we de gegevens.`
+          : `We wissen de gegevens na ${told.undoUntil}. Klopt er iets niet, neem dan voor die tijd contact met ons op.`,
+      ];
+    case 'restored':
+      return [`Je dienst ${name} gaat gewoon door, zoals hij was. Je hoeft niets te doen.`];
+  }
+}

@@ -1,0 +1,38 @@
+import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { endService, type EndReason } from './end-service.ts';
+import { lockService } from './lock-service.ts';
+
+const BATCH = 50;
+
+/** Ends what was cancelled for today, and what staff gave for a number of days that are over. */
+export async function endDueServices(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  const planned = await ctx.db
+    .selectFrom('services')
+    .select('id')
+    .where('cancelAt', '<=', now)
+    .limit(BATCH)
+    .execute();
+  const given = await ctx.db
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', 'is', null)
+    .where('status', 'in', ['active', 'suspended', 'offline'])
+    .where('expiresAt', '<=', now)
+    .limit(BATCH)
+    .execute();
+  for (const { id } of planned) await endIfDue(ctx, id, 'term_end');
+  for (const { id } of given) await endIfDue(ctx, id, 'validity');
+}
+
+/** Looked at again under its lock: the customer may have thought again a moment ago. */
+async function endIfDue(ctx: VerbContext, serviceId: string, reason: EndReason): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const { status, cancelAt, expiresAt } = await lockService(tx, { serviceId });
+    const dueAt = reason === 'term_end' ? cancelAt : expiresAt;
+    if (status === 'cancelled' || dueAt === null || dueAt > now) return;
+    await endService(ctx, tx, { serviceId, by: 'system', reason });
+  });
+}

@@ -1,0 +1,47 @@
+import { canCancel } from '#domain/service.ts';
+import { undoEndUntil, type CancelledBy } from '#domain/service-end.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { changeService } from './change-service.ts';
+import { lockService } from './lock-service.ts';
+import { mailServiceStatus } from './mail-service-status.ts';
+
+/** Why a service ended, as its history tells it. */
+export type EndReason = 'customer' | 'staff' | 'term_end' | 'validity' | 'refunded' | 'account';
+
+export type ServiceEnd = {
+  serviceId: string;
+  by: CancelledBy;
+  reason: EndReason;
+  /** Nothing to bring back: the money went back, or the account goes. */
+  final?: boolean;
+};
+
+/**
+ * Ends a service: cancelled, its server off at once and removed when that can no longer be undone.
+ * Orders and invoices stay. A delivery that is under way is not taken any more.
+ */
+export async function endService(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, by, reason, final = false }: ServiceEnd,
+): Promise<void> {
+  const service = await lockService(tx, { serviceId });
+  const may = canCancel(service);
+  if (!may.ok) throw new AppError(may.reason);
+  const now = ctx.now();
+  await changeService(ctx, tx, service, {
+    action: 'end',
+    set: {
+      status: may.value,
+      cancelAt: null,
+      cancelledAt: now,
+      cancelledBy: by,
+      terminateAt: final ? now : undoEndUntil(now),
+    },
+    event: { type: 'service.cancelled', reason },
+  });
+  // Whoever's money goes back or whose account goes is told so in a mail about that.
+  if (!final) await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
+}

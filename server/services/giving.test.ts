@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { createFactories, orderInput } from '#tests/support/factories.ts';
+import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+let staff: Api['staff']['services'];
+
+beforeAll(async () => {
+  api = await createTestApp();
+  make = createFactories(api);
+  staff = api.as(await make.staff('staff')).staff.services;
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+describe('staff give a service', () => {
+  test('that people deliver: it is there at once, for so many days', async () => {
+    const customer = await make.customer();
+    const plan = await make.plan({ module: 'manual' });
+    api.clock.set('2026-10-20T20:30:00Z');
+    const given = await staff.create({
+      customerId: customer.id,
+      planId: plan.id,
+      name: ' cadeau ',
+      days: 30,
+    });
+    api.clock.set('2026-11-23T11:00:00Z');
+    // The clock went back an hour in between; the customer's did too.
+    expect(given).toMatchObject({
+      name: 'cadeau',
+      status: 'active',
+      expiresAt: new Date('2026-11-19T21:30:00Z'),
+    });
+    const mine = api.as(customer).customer.services;
+    expect(await mine.get({ serviceId: given.id })).toMatchObject({
+      renews: false,
+      nextInvoiceOn: null,
+      orderId: null,
+    });
+    expect((await mine.invoices({ serviceId: given.id })).items).toEqual([]);
+    expect((await mine.timeline({ serviceId: given.id })).items).toEqual([
+      expect.objectContaining({ type: 'service.created', by: 'staff' }),
+    ]);
+  });
+
+  test('that a module delivers: pending until it has, and the day stays', async () => {
+    const customer = await make.customer();
+    const plan = await make.plan();
+    const given = await staff.create({
+      customerId: customer.id,
+      planId: plan.id,
+      name: 'proef',
+      days: 14,
+    });
+    expect(given).toMatchObject({ status: 'pending', deliveryState: 'queued' });
+    await api.jobsDone();
+    expect(await api.as(customer).customer.services.get({ serviceId: given.id })).toMatchObject({
+      status: 'active',
+      expiresAt: given.expiresAt,
+    });
+  });
+
+  test('not of a plan or to a customer that is not', async () => {
+    const customer = await make.customer();
+    const plan = await make.plan();
+    const gone = await make.plan({ active: false });
+    const gift = { customerId: customer.id, planId: plan.id, name: 'x', days: 30 };
+    expect(await refusalOf(staff.create({ ...gift, planId: randomUUID() }))).toMatchObject({
+      code: 'PLAN_NOT_FOUND',
+      message: 'Kon plan niet vinden.',
+    });
+    expect(await outcomeOf(staff.create({ ...gift, planId: gone.id }))).toBe('PLAN_NOT_FOUND');
+    expect(await outcomeOf(staff.create({ ...gift, customerId: randomUUID() }))).toBe('NOT_FOUND');
+  });
+
+  test('to whoever has an address, in any case of letters', async () => {
+    const customer = await make.customer();
+    const plan = await make.plan();
+    const gift = { planId: plan.id, name: 'toegewezen', days: 30 };
+    expect(await staff.assign({ ...gift, email: customer.email.toUpperCase() })).toMatchObject({
+      customerId: customer.id,
+      name: 'toegewezen',
+    });
+    expect(
+      await refusalOf(staff.assign({ ...gift, email: 'niemand@voorbeeld.test' })),
+    ).toMatchObject({
+      code: 'CUSTOMER_NOT_FOUND',
+      message: 'Kon gebruiker met dit email niet vinden.',
+    });
+  });
+
+  test('never more than a customer may have, orders counted, however many at once', async () => {
+    const customer = await make.customer();
+    const plan = await make.plan();
+    await make.pendingOrder({ customer, plan });
+    const client = api.as(customer).customer.checkout;
+    await api.saveSettings({ max_services_per_user: '3' });
+    const give = () =>
+      outcomeOf(staff.create({ customerId: customer.id, planId: plan.id, name: 'veel', days: 30 }));
+    const order = () => outcomeOf(client.place(orderInput(plan)));
+    const outcomes = await Promise.all([give(), order(), give(), order(), give(), order()]);
+    await api.saveSettings({ max_services_per_user: '10' });
+    expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(2);
+    expect(new Set(outcomes)).toEqual(new Set(['OK', 'TOO_MANY_SERVICES']));
+  });
+});
+
+describe('the list', () => {
+  test('is sorted and narrowed, with what never expires last', async () => {
+    const customer = await make.customer();
+    const web = await make.plan({ module: 'manual' });
+    const vps = await make.plan({ module: 'manual', type: 'vps' });
+    const mine = { customerId: customer.id };
+    for (const [name, planId, days] of [
+      ['b', web.id, 10],
+      ['A', vps.id, 20],
+      ['c', vps.id, 5],
+    ] as const) {
+      await staff.create({ ...mine, planId, name, days });
+    }
+    await api.db
+      .updateTable('services')
+      .set({ expiresAt: null })
+      .where('userId', '=', customer.id)
+      .where('name', '=', 'b')
+      .execute();
+    const names = async (input: Parameters<typeof staff.list>[0]) =>
+      (await staff.list({ ...mine, ...input })).items.map(({ name }) => name);
+    expect(await names({ sort: 'name', direction: 'asc' })).toEqual(['A', 'b', 'c']);
+    expect(await names({ sort: 'expiresAt', direction: 'asc' })).toEqual(['c', 'A', 'b']);
+    expect(await names({ type: ['vps'], sort: 'name', direction: 'asc' })).toEqual(['A', 'c']);
+    expect(await names({ status: ['suspended', 'pending'] })).toEqual([]);
+    const first = await staff.list({ ...mine, sort: 'expiresAt', direction: 'asc', limit: 2 });
+    expect(
+      await names({ sort: 'expiresAt', direction: 'asc', cursor: first.nextCursor ?? '' }),
+    ).toEqual(['b']);
+  });
+
+  test('has its figures, without what ended', async () => {
+    const before = await staff.totals();
+    const { serviceId } = await make.activeService();
+    await staff.suspend({ serviceId, reason: 'staff' });
+    await make.activeService();
+    const after = await staff.totals();
+    expect(after.total - before.total).toBe(2);
+    expect(after.active - before.active).toBe(1);
+    expect(after.suspended - before.suspended).toBe(1);
+    const admin = api.as(await make.staff('admin')).staff.services;
+    await admin.delete({ serviceId });
+    expect((await staff.totals()).total).toBe(after.total - 1);
+  });
+});

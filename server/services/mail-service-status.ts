@@ -1,0 +1,51 @@
+import { settingValue } from '#domain/settings.ts';
+import type { SuspendReason } from '#domain/service.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mailDate, mailTime } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { serviceStatusMail, type StatusChange } from './emails/service-status.ts';
+
+/** Tells a customer what became of their service. */
+export async function mailServiceStatus(
+  ctx: VerbContext,
+  tx: Tx,
+  told: { serviceId: string; change: StatusChange; reason?: SuspendReason },
+): Promise<void> {
+  const settings = await readSettings(tx);
+  const { serviceId, change, reason = null } = told;
+  const service = await tx
+    .selectFrom('services')
+    .innerJoin('users', 'users.id', 'services.userId')
+    .select([
+      'services.userId',
+      'users.email',
+      'users.firstName',
+      'services.name',
+      'services.cancelAt',
+      'services.cancelledBy',
+      'services.terminateAt',
+    ])
+    .where('services.id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  const { cancelAt, terminateAt, cancelledBy } = service;
+  await queueMail(ctx, tx, {
+    kind: `service-${change}`,
+    // A service can be suspended more than once; each time is told.
+    occasion: `${serviceId}:${ctx.now().toISOString()}`,
+    userId: service.userId,
+    to: service.email,
+    content: serviceStatusMail({
+      change,
+      reason,
+      siteName: settingValue(settings, 'site_name'),
+      firstName: service.firstName,
+      serviceName: service.name,
+      endsOn: cancelAt === null ? '' : mailDate(cancelAt),
+      undoUntil: terminateAt === null ? '' : mailTime(terminateAt),
+      canUndo: cancelledBy === 'customer',
+      serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
+    }),
+  });
+}

@@ -1,0 +1,21 @@
+import type { StaffService } from '#contract/staff/services.ts';
+import type { ModuleTask } from '#domain/service-module.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { completeOperation } from './complete-operation.ts';
+import { lockService } from './lock-service.ts';
+import { getStaffService } from './queries.ts';
+
+/** 'Klaar': a person did by hand what a service's server needed. Another task than they saw is not. */
+export async function markOperationDone(
+  ctx: VerbContext<UserActor>,
+  { serviceId, task }: { serviceId: string; task: ModuleTask },
+): Promise<StaffService> {
+  return transact(ctx, async (tx) => {
+    const service = await lockService(tx, { serviceId });
+    if (service.moduleTask !== task) throw new AppError('SERVICE_TASK_DONE');
+    await completeOperation(ctx, tx, service, { task, withoutJob: false });
+    return getStaffService(tx, { serviceId, now: ctx.now() });
+  });
+}

@@ -1,0 +1,100 @@
+import { moduleTaskFor, type ModuleTask } from '#domain/service-module.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { completeOperation } from './complete-operation.ts';
+import { lockService } from './lock-service.ts';
+
+const ERROR_MAX = 500;
+/** Longer than a job may take: whoever holds it past this has died. */
+const LEASE_MS = 90_000;
+/** More changes than this during one job are left to the next one. */
+const ROUNDS = 10;
+
+type Operation = { task: ModuleTask; name: string; module: ProvisioningPort };
+
+/**
+ * Has the module do what a service's server needs, until it is as the service says. Safe to run
+ * again at any point: it looks at what is needed now, and every task may be asked for twice. A
+ * failure is written where staff see it and thrown, so that the job is tried again.
+ */
+export async function operateService(
+  ctx: VerbContext,
+  { serviceId, signal }: { serviceId: string; signal: AbortSignal },
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
+    if (operation === null) return;
+    const { task, name, module } = operation;
+    try {
+      await module[task]({ serviceId, name, signal });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      await transact(ctx, (tx) => failOperation(ctx, tx, { serviceId, task, message }));
+      throw error;
+    }
+    await transact(ctx, async (tx) => {
+      const service = await lockService(tx, { serviceId });
+      await completeOperation(ctx, tx, service, { task, withoutJob: true });
+    });
+  }
+  throw new Error(`service ${serviceId} kept changing; the next try goes on`);
+}
+
+/** Nothing is believed of the server between the call and its answer, also when that never comes. */
+async function beginOperation(
+  ctx: VerbContext,
+  tx: Tx,
+  serviceId: string,
+): Promise<Operation | null> {
+  const service = await lockService(tx, { serviceId });
+  const now = ctx.now();
+  const task = moduleTaskFor(service, now);
+  const module = ctx.provisioning[service.module];
+  if (task === null || module === null) return null;
+  if (service.moduleBusyUntil !== null && service.moduleBusyUntil > now) {
+    throw new Error(`the module is busy with service ${serviceId}`);
+  }
+  const moduleState = task === 'restart' ? service.moduleState : 'unknown';
+  await tx
+    .updateTable('services')
+    .set({
+      moduleState,
+      moduleTask: task,
+      moduleBusyUntil: new Date(now.getTime() + LEASE_MS),
+    })
+    .where('id', '=', serviceId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: `service.begin-${task}`,
+    subject: { type: 'service', id: serviceId },
+    before: { moduleState: service.moduleState },
+    after: { moduleState },
+    ownerId: service.userId,
+    topics: [],
+  });
+  return { task, name: service.name, module };
+}
+
+async function failOperation(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, task, message }: { serviceId: string; task: ModuleTask; message: string },
+): Promise<void> {
+  const service = await lockService(tx, { serviceId });
+  const moduleError = message.slice(0, ERROR_MAX);
+  await tx
+    .updateTable('services')
+    .set({ moduleError, moduleBusyUntil: null, updatedAt: ctx.now() })
+    .where('id', '=', serviceId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: `service.fail-${task}`,
+    subject: { type: 'service', id: serviceId },
+    before: null,
+    after: { moduleError },
+    ownerId: service.userId,
+    topics: ['services'],
+  });
+}
