@@ -63,6 +63,8 @@ export default [
     route('tickets', 'routes/admin/tickets.tsx'),
     route('tickets/answers', 'routes/admin/canned-answers.tsx'),
     route('tickets/:ticketId', 'routes/admin/ticket.tsx'),
+    route('reports', 'routes/admin/reports.tsx'),
+    route('reports/:month', 'routes/admin/report-month.tsx'),
     route('tasks', 'routes/admin/tasks.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('plans', 'routes/admin/plans.tsx'),

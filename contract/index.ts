@@ -25,6 +25,7 @@ import { maintenance as staffMaintenance } from './staff/maintenance.ts';
 import { mails } from './staff/mails.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
+import { reports } from './staff/reports.ts';
 import { services as staffServices } from './staff/services.ts';
 import { plans as staffPlans } from './staff/plans.ts';
 import { settings } from './staff/settings.ts';
@@ -52,6 +53,7 @@ export const contract = {
   },
   staff: {
     statistics,
+    reports,
     customers,
     notes,
     mails,

@@ -18,7 +18,7 @@ import { customerCheckout, customerOrders, staffOrders } from './orders/router.t
 import { customerTestGateway } from './payments/router.ts';
 import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
-import { staffStatistics } from './reports/router.ts';
+import { staffReports, staffStatistics } from './reports/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
 import { publicContact, publicSupport } from './support/router.ts';
@@ -51,6 +51,7 @@ export const router = base.router({
   },
   staff: {
     statistics: staffStatistics,
+    reports: staffReports,
     customers: staffCustomers,
     notes: staffNotes,
     mails: staffMails,

@@ -26,6 +26,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.staff.customers.key(),
     orpc.staff.statistics.key(),
     orpc.customer.notifications.key(),
+    orpc.staff.reports.key(),
   ],
   invoices: [
     orpc.customer.invoices.key(),

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatGrowth,
   formatLongDate,
   formatMoney,
   formatPercent,
@@ -38,6 +39,13 @@ describe('formats', () => {
     expect(formatPercent(0.211)).toBe('21,1%');
     expect(formatPercent(-0.05)).toBe('-5,0%');
     expect(formatPercent(null)).toBe('–');
+  });
+
+  it('shows a change with its sign', () => {
+    expect(formatGrowth(0.25)).toBe('+25,0%');
+    expect(formatGrowth(-0.5)).toBe('-50,0%');
+    expect(formatGrowth(0)).toBe('0,0%');
+    expect(formatGrowth(null)).toBe('–');
   });
 
   it('groups thousands and shortens ids', () => {

@@ -9,6 +9,12 @@ const percent = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+const growth = new Intl.NumberFormat(LOCALE, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const count = new Intl.NumberFormat(LOCALE);
 const date = new Intl.DateTimeFormat(LOCALE, {
   day: '2-digit',
@@ -63,6 +69,11 @@ export function formatDateTime(value: DateLike): string {
 /** Takes a ratio: `0.211` is `21,1%`. No ratio (a division by zero) is a dash. */
 export function formatPercent(ratio: number | null): string {
   return ratio === null ? '–' : percent.format(ratio);
+}
+
+/** A ratio as a change: `0.25` is `+25,0%`. No ratio (nothing to compare with) is a dash. */
+export function formatGrowth(ratio: number | null): string {
+  return ratio === null ? '–' : growth.format(ratio);
 }
 
 /** `1.234` */

@@ -112,6 +112,8 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.tickets.download': { attachmentId: ID },
   'customer.testGateway.get': { paymentId: ID },
   'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
+  'staff.reports.orders': { ...PAGE, month: '2026-11', sort: 'paidAt', direction: 'asc' },
+  'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },
   'staff.customers.get': { customerId: ID },
   'staff.customers.changeRole': { customerId: ID, role: 'staff' },

@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
+import type { FinancialReport, ReportedOrder } from '#contract/staff/reports.ts';
 import type { ConsoleStatistics } from '#contract/staff/statistics.ts';
-import { amsterdamDate } from '#domain/amsterdam.ts';
+import { addMonths, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { ORDER_STATUSES, PAID_ORDER_STATUSES, type OrderStatus } from '#domain/order.ts';
+import {
+  averageOrder,
+  conversionRate,
+  growthRate,
+  lastMonths,
+  monthOf,
+  REPORT_MONTHS,
+} from '#domain/report.ts';
 import { SERVICE_STATUSES, type ServiceStatus } from '#domain/service.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#domain/ticket.ts';
 import { DEAD_LETTER } from '#server/jobs/queues.ts';
 import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 
 export type Total = { count: number; cents: Cents };
 
 /**
- * What the database keeps added up (migration 0109), so that no figure of the console counts rows.
+ * What the database keeps added up (migrations 0109 and 0112), so that no figure of the console counts rows.
  * A month is Amsterdam's, `2026-11`.
  */
 export type Totals = {
@@ -26,6 +36,8 @@ export type Totals = {
   paidOrders: Total;
   /** Orders by the month in which they were placed, whatever became of them. */
   placedIn: (month: string) => Total;
+  /** Of the orders placed in a month those that are paid or completed. */
+  wonIn: (month: string) => Total;
   /** Orders by the month in which they were paid, as far as they still are. */
   paidIn: (month: string) => Total;
 };
@@ -60,6 +72,7 @@ export async function readTotals(db: Db): Promise<Totals> {
     liveServices: sum(Object.values(services)) - services.cancelled,
     tickets: counts('tickets', TICKET_STATUSES),
     placedIn: (month) => total(`orders-placed:${month}`),
+    wonIn: (month) => total(`orders-won:${month}`),
     paidIn: (month) => total(`orders-paid:${month}`),
   };
 }
@@ -94,7 +107,7 @@ export async function getConsoleStatistics(db: Db, now: Date): Promise<ConsoleSt
     users: totals.users,
     orders: totals.allOrders.count,
     services: totals.liveServices,
-    monthlyRevenueCents: totals.paidIn(amsterdamDate(now).slice(0, 7)).cents,
+    monthlyRevenueCents: totals.paidIn(monthOf(now)).cents,
     openTickets: sum(Object.values(tickets)) - tickets.closed,
     ...waiting,
   };
@@ -112,4 +125,59 @@ async function countWaiting(db: Db): Promise<{ toDeliver: number; failedJobs: nu
   const [row] = rows;
   if (row === undefined) throw new Error('a select of scalars gave no row');
   return row;
+}
+
+/** Six months of revenue and the figures around it, all from what is kept. */
+export async function getFinancialReport(db: Db, now: Date): Promise<FinancialReport> {
+  const totals = await readTotals(db);
+  const { paidOrders: paid, orders } = totals;
+  const months = lastMonths(now, REPORT_MONTHS).map((month) => {
+    const { count, cents: revenueCents } = totals.paidIn(month);
+    return { month, orders: count, revenueCents };
+  });
+  const [previous, current] = lastMonths(now, 2).map((month) => totals.paidIn(month).cents);
+  const month = monthOf(now);
+  return {
+    paid,
+    averageOrderCents: averageOrder(paid),
+    pending: orders.pending,
+    refunded: orders.refunded,
+    months,
+    conversionRate: conversionRate({
+      paid: totals.wonIn(month).count,
+      placed: totals.placedIn(month).count,
+    }),
+    growthRate: growthRate({ current: current ?? cents(0), previous: previous ?? cents(0) }),
+  };
+}
+
+/** The orders whose payment made a month's revenue, the newest payment first. */
+export async function listReportedOrders(
+  db: Db,
+  { month, ...page }: PageRequest<'paidAt'> & { month: string },
+): Promise<Page<ReportedOrder>> {
+  const from = `${month}-01`;
+  const query = db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .select([
+      'orders.id',
+      'orders.userId as customerId',
+      'users.name as customerName',
+      'users.email as customerEmail',
+      'orders.planName',
+      'orders.billingCycle',
+      sql<ReportedOrder['status']>`orders.status`.as('status'),
+      'orders.totalCents',
+      sql<Date>`orders.paid_at`.as('paidAt'),
+    ])
+    .where('orders.status', 'in', PAID_ORDER_STATUSES)
+    .where('orders.paidAt', '>=', amsterdamMidnight(from))
+    .where('orders.paidAt', '<', amsterdamMidnight(addMonths(from, 1)));
+  return readPage(
+    query,
+    'orders',
+    { ...page, sort: 'paidAt' },
+    { paidAt: { by: sql.ref('orders.paidAt'), type: 'timestamptz' } },
+  );
 }

@@ -1,8 +1,25 @@
 import { signedIn } from '#server/auth/procedures.ts';
-import { getConsoleStatistics } from './queries.ts';
+import { runExport } from '#server/exports/run-export.ts';
+import { getConsoleStatistics, getFinancialReport, listReportedOrders } from './queries.ts';
 
 export const staffStatistics = {
   get: signedIn.staff.statistics.get.handler(({ context }) =>
     getConsoleStatistics(context.db, context.now()),
+  ),
+};
+
+export const staffReports = {
+  get: signedIn.staff.reports.get.handler(({ context }) =>
+    getFinancialReport(context.db, context.now()),
+  ),
+  orders: signedIn.staff.reports.orders.handler(({ context, input }) =>
+    listReportedOrders(context.db, input),
+  ),
+  exportOrders: signedIn.staff.reports.exportOrders.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'reported-orders',
+      filters: input,
+      read: (page) => listReportedOrders(context.db, { ...input, ...page }),
+    }),
   ),
 };

@@ -24,6 +24,9 @@ async function counted() {
     select 'orders-placed:' || to_char(created_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
       count(*), sum(total_cents) from orders group by 1
     union all
+    select 'orders-won:' || to_char(created_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
+      count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1
+    union all
     select 'orders-paid:' || to_char(paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
       count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1
     union all
@@ -70,6 +73,7 @@ describe('what is kept', () => {
     const totals = await readTotals(api.db);
     expect(totals.orders.completed).toEqual({ count: 2, cents: 2 * 1299 });
     expect(totals.placedIn('2026-11')).toEqual({ count: 3, cents: 3 * 1299 });
+    expect(totals.wonIn('2026-11')).toEqual({ count: 2, cents: 2 * 1299 });
     expect(totals.paidIn('2026-12')).toEqual({ count: 1, cents: 1299 });
     expect(totals.paidIn('2027-01')).toEqual({ count: 0, cents: 0 });
     expect(totals.tickets).toMatchObject({ open: 0, closed: 1 });

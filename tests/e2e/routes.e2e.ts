@@ -72,6 +72,8 @@ const FOR_STAFF: readonly Visit[] = [
   { route: '/admin/services', heading: 'Admin Panel' },
   { route: '/admin/tickets', heading: 'Admin Panel' },
   { route: '/admin/tickets/answers', heading: 'Admin Panel' },
+  { route: '/admin/reports', heading: 'Admin Panel' },
+  { route: '/admin/reports/:month', path: '/admin/reports/2026-10', heading: 'Admin Panel' },
   { route: '/admin/tasks', heading: 'Admin Panel' },
   { route: '/admin/settings', heading: 'Admin Panel' },
   { route: '/admin/plans', heading: 'Admin Panel' },

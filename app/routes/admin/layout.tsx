@@ -56,6 +56,7 @@ function Tabs() {
     { to: paths.admin(), label: 'Klanten', end: true },
     { to: paths.adminOrders(), label: 'Bestellingen' },
     { to: paths.adminServices(), label: 'Services' },
+    { to: paths.adminReports(), label: 'Rapporten' },
     { to: paths.adminTickets(), label: 'Tickets' },
     {
       to: paths.adminSettings(),

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataTable } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { ExportButton } from '#app/components/export-button.tsx';
+import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import { api, orpc } from '#app/lib/api.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { REPORTED_ORDER_SORTS } from '#contract/staff/reports.ts';
+import { REPORTED_ORDER_COLUMNS, REPORTED_ORDER_CSV } from './reported-order-columns.tsx';
+
+/** The paid orders that make a month's revenue. */
+export function ReportedOrderTable({ month }: { month: string }) {
+  const params = useListParams(REPORTED_ORDER_SORTS);
+  const query = useQuery(
+    orpc.staff.reports.orders.queryOptions({
+      input: { ...params.page, month },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <>
+      <ListToolbar
+        actions={
+          <ExportButton
+            fileName={`omzet-${month}`}
+            columns={REPORTED_ORDER_CSV}
+            open={(signal) =>
+              api.staff.reports.exportOrders({ ...params.order, month }, { signal })
+            }
+          />
+        }
+      >
+        <p className="text-sm text-ink-soft">
+          Bestellingen die in deze maand betaald zijn en niet terugbetaald.
+        </p>
+      </ListToolbar>
+      <DataTable
+        caption="Betaalde bestellingen"
+        columns={REPORTED_ORDER_COLUMNS}
+        query={query}
+        rowKey={(order) => order.id}
+        params={params}
+        noun={['bestelling', 'bestellingen']}
+        failure="loadFinance"
+        empty={<EmptyState title="Geen bestellingen gevonden" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { monthLabel } from '#app/features/reports/labels.ts';
+import { ReportedOrderTable } from '#app/features/reports/reported-order-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { MONTH } from '#domain/report.ts';
+import type { Route } from './+types/report-month.ts';
+
+function titleOf(month: string): string {
+  return MONTH.test(month) ? `Omzet in ${monthLabel(month)}` : 'Onbekende maand';
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const { month } = params;
+  return areaMeta({ matches, title: titleOf(month), path: paths.adminReportMonth(month) });
+}
+
+export default function AdminReportMonthPage({ params: { month } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        to={paths.adminReports()}
+        className="inline-flex items-center gap-2 self-start text-sm font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Terug naar rapporten
+      </Link>
+      <h2 className="text-xl font-semibold">{titleOf(month)}</h2>
+      {MONTH.test(month) ? (
+        <ReportedOrderTable month={month} />
+      ) : (
+        <EmptyState title="Deze maand bestaat niet" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { ReportCard } from '#app/features/reports/report-card.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/reports.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Rapporten', path: paths.adminReports() });
+}
+
+export default function AdminReportsPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 className="text-xl font-semibold">Rapporten</h2>
+      <ReportCard />
+    </div>
+  );
+}

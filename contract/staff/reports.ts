@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { PAID_ORDER_STATUSES } from '#domain/order.ts';
+import { MONTH, REPORT_MONTHS } from '#domain/report.ts';
+import { signedIn } from '#contract/errors.ts';
+import {
+  bigCentsValue,
+  centsValue,
+  exportOutput,
+  idValue,
+  listInput,
+  pageOutput,
+  sortInput,
+} from '#contract/values.ts';
+
+const monthValue = z.string().regex(MONTH);
+
+const total = z.strictObject({ count: z.int().nonnegative(), cents: bigCentsValue });
+
+/** All amounts include VAT; what counts as paid is paid or completed. */
+export const financialReport = z.strictObject({
+  /** Of all time. */
+  paid: total,
+  averageOrderCents: centsValue.nullable(),
+  /** Orders that wait for their money. */
+  pending: total,
+  refunded: total,
+  /** By the month in which an order was paid, the oldest first, the running one last. */
+  months: z
+    .array(z.strictObject({ month: monthValue, orders: z.int(), revenueCents: bigCentsValue }))
+    .length(REPORT_MONTHS),
+  /** Of the orders placed this month the part that is paid; null without any. */
+  conversionRate: z.number().nullable(),
+  /** This month's revenue against the previous month's; null when there was none. */
+  growthRate: z.number().nullable(),
+});
+
+export type FinancialReport = z.infer<typeof financialReport>;
+
+/** An order behind a month's figure. */
+export const reportedOrder = z.strictObject({
+  id: idValue,
+  customerId: idValue,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  planName: z.string(),
+  billingCycle: z.enum(BILLING_CYCLES),
+  status: z.enum(PAID_ORDER_STATUSES),
+  totalCents: centsValue,
+  paidAt: z.date(),
+});
+
+export type ReportedOrder = z.infer<typeof reportedOrder>;
+
+export const REPORTED_ORDER_SORTS = ['paidAt'] as const;
+
+export const reports = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/reports',
+      summary: 'Revenue of six months and what it says',
+      tags: ['Staff'],
+    })
+    .output(financialReport),
+  orders: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/reports/{month}/orders',
+      summary: 'The paid orders behind the revenue of a month',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ month: monthValue, ...listInput(REPORTED_ORDER_SORTS) }))
+    .output(pageOutput(reportedOrder)),
+  exportOrders: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/reports/{month}/orders/export',
+      summary: 'The paid orders of a month, in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ month: monthValue, ...sortInput(REPORTED_ORDER_SORTS) }))
+    .output(exportOutput(reportedOrder)),
+};

@@ -1,0 +1,76 @@
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  answerBank,
+  entry,
+  orderIdOf,
+  orderOnline,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+
+const ADMIN = 'beheer@hostwerk.test';
+const STAFF = 'medewerker@hostwerk.test';
+
+test('a month of revenue opens on the orders behind it, newest payment first', async ({
+  page,
+  openVisitor,
+}) => {
+  await registerCustomer(page);
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('omzet') });
+  await answerBank(page, 'Betaald');
+  const orderId = orderIdOf(page).slice(0, 8);
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto('/admin/reports');
+  const months = admin.getByRole('list', { name: 'Omzet per maand' }).getByRole('listitem');
+  await expect(months).toHaveCount(6);
+  for (const label of [
+    'Totale omzet',
+    'Omzet deze maand',
+    'Gemiddelde bestelling',
+    'Openstaande betalingen',
+    'Terugbetalingen',
+    'Betaalde bestellingen',
+  ]) {
+    await expect(admin.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+  }
+  const conversion = admin.getByText('Conversie', { exact: true }).locator('..');
+  await expect(conversion).toContainText(/\d+,\d%/);
+  await expectNoAxeViolations(admin);
+
+  await months.last().getByRole('link').click();
+  await expect(admin.getByRole('heading', { name: /^Omzet in / })).toBeVisible();
+  // Other journeys pay meanwhile, so this one is among the first, not the first.
+  await expect(entry(admin, orderId)).toContainText('Web Starter');
+  await admin.goBack();
+  await expect(months).toHaveCount(6);
+});
+
+test('staff read reports but take none of it to a file', async ({ page }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin/reports/2026-10');
+  await expect(page.getByRole('button', { name: 'Exporteer CSV' })).toBeDisabled();
+  await page.goto('/admin/reports/2026-99');
+  await expect(page.getByText('Deze maand bestaat niet')).toBeVisible();
+});
+
+test('a report that cannot be read says so and can be asked again', async ({
+  page,
+  expectProblem,
+}) => {
+  await signIn(page, ADMIN);
+  expectProblem(/status of 500/);
+  await page.route('**/rpc/staff/reports/get', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/admin/reports');
+  await expect(toast(page, 'Fout bij laden financiële gegevens')).toBeVisible();
+  await page.unroute('**/rpc/staff/reports/get');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('list', { name: 'Omzet per maand' })).toBeVisible();
+});
