@@ -59,6 +59,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/customers.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
+    route('orders/:orderId', 'routes/admin/order.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('tickets', 'routes/admin/tickets.tsx'),
     route('tickets/answers', 'routes/admin/canned-answers.tsx'),

@@ -30,6 +30,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   invoices: [
     orpc.customer.invoices.key(),
+    orpc.staff.invoices.key(),
     orpc.customer.orders.key(),
     orpc.customer.dashboard.key(),
     orpc.customer.notifications.key(),

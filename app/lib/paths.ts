@@ -65,6 +65,7 @@ export const paths = {
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>
     `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,
   adminOrders: () => '/admin/orders',
+  adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   adminServices: () => '/admin/services',
   adminTickets: () => '/admin/tickets',
   adminTicket: (ticketId: string) => `/admin/tickets/${encodeURIComponent(ticketId)}`,

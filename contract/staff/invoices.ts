@@ -1,8 +1,41 @@
 import * as z from 'zod';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { idValue, pdfFile } from '#contract/values.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
+import {
+  centsValue,
+  dateValue,
+  idValue,
+  pageInput,
+  pageOutput,
+  pdfFile,
+} from '#contract/values.ts';
+
+/** An invoice as staff see it in lists. */
+export const invoiceLine = z.strictObject({
+  id: idValue,
+  invoiceNumber: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  status: z.enum(INVOICE_STATUSES),
+  totalCents: centsValue,
+  issuedOn: dateValue,
+  dueDate: dateValue,
+  paidAt: z.date().nullable(),
+});
+
+const staffInvoice = z.strictObject({ ...invoiceLine.shape, createdAt: z.date() });
+
+export type InvoiceLine = z.infer<typeof invoiceLine>;
 
 export const invoices = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/invoices',
+      summary: 'The invoices of a customer, newest first',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ ...pageInput, customerId: idValue }))
+    .output(pageOutput(staffInvoice)),
   download: signedIn
     .route({
       method: 'GET',

@@ -1,17 +1,24 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
+import { REFUND_STATUSES } from '#domain/refund.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
 import {
+  bigCentsValue,
   centsValue,
+  exportOutput,
   idValue,
-  pageInput,
+  listInput,
   pageOutput,
   requiredText,
+  severalOf,
+  sortInput,
   textValue,
 } from '#contract/values.ts';
+import { invoiceLine } from './invoices.ts';
 
 export const staffOrder = z.strictObject({
   id: idValue,
@@ -30,6 +37,83 @@ export const staffOrder = z.strictObject({
 
 export type StaffOrder = z.infer<typeof staffOrder>;
 
+export const STAFF_ORDER_SORTS = ['createdAt', 'total', 'plan'] as const;
+export type StaffOrderSort = (typeof STAFF_ORDER_SORTS)[number];
+
+export const orderTotals = z.strictObject({
+  total: z.int().nonnegative(),
+  /** Paid or completed: a completed order has been paid. */
+  paid: z.int().nonnegative(),
+  pending: z.int().nonnegative(),
+  revenueCents: bigCentsValue,
+});
+
+export type OrderTotals = z.infer<typeof orderTotals>;
+
+const paymentLine = z.strictObject({
+  id: idValue,
+  byHand: z.boolean(),
+  status: z.enum(PAYMENT_STATUSES),
+  amountCents: centsValue,
+  /** The one whose money paid the order. */
+  winning: z.boolean(),
+  paidAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+const refundLine = z.strictObject({
+  id: idValue,
+  byHand: z.boolean(),
+  status: z.enum(REFUND_STATUSES),
+  amountCents: centsValue,
+  reason: z.string(),
+  error: z.string().nullable(),
+  doneAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+export type RefundLine = z.infer<typeof refundLine>;
+
+const historyLine = z.strictObject({
+  id: idValue,
+  type: z.string(),
+  /** Who did it; null for the program itself. */
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+export type HistoryLine = z.infer<typeof historyLine>;
+
+export const staffOrderDetail = z.strictObject({
+  ...staffOrder.shape,
+  netCents: centsValue,
+  vatCents: centsValue,
+  buyer: z.array(z.string()).max(10),
+  expiresAt: z.date(),
+  paidAt: z.date().nullable(),
+  payments: z.array(paymentLine).max(50),
+  refunds: z.array(refundLine).max(50),
+  invoices: z.array(invoiceLine).max(50),
+  service: z
+    .strictObject({
+      id: idValue,
+      name: z.string(),
+      status: z.enum(SERVICE_STATUSES),
+      deliveryState: z.enum(DELIVERY_STATES),
+    })
+    .nullable(),
+  history: z.array(historyLine).max(200),
+});
+
+export type StaffOrderDetail = z.infer<typeof staffOrderDetail>;
+
+const filters = {
+  search: textValue(100).optional(),
+  status: severalOf(ORDER_STATUSES),
+  customerId: idValue.optional(),
+};
+
 const one = z.strictObject({ orderId: idValue });
 
 export const orders = {
@@ -37,18 +121,38 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/staff/orders',
-      summary: 'Orders, newest first',
+      summary: 'Orders, newest first unless sorted otherwise',
       tags: ['Staff'],
     })
-    .input(
-      z.strictObject({
-        ...pageInput,
-        customerId: idValue.optional(),
-        search: textValue(100).optional(),
-        status: z.enum(ORDER_STATUSES).optional(),
-      }),
-    )
+    .input(z.strictObject({ ...listInput(STAFF_ORDER_SORTS), ...filters }))
     .output(pageOutput(staffOrder)),
+  export: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/orders/export',
+      summary: 'All orders of a list, in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ ...sortInput(STAFF_ORDER_SORTS), ...filters }))
+    .output(exportOutput(staffOrder)),
+  totals: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/order-totals',
+      summary: 'The figures above the orders',
+      tags: ['Staff'],
+    })
+    .output(orderTotals),
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/orders/{orderId}',
+      summary: 'One order with its money, invoices, service and history',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(staffOrderDetail),
   markPaid: signedIn
     .route({
       method: 'POST',

@@ -156,6 +156,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.accounts.logInAs', { customerId: randomUUID() }],
     ['staff.orders.markPaid', { orderId: randomUUID() }],
     ['staff.orders.markFailed', { orderId: randomUUID() }],
+    ['staff.orders.get', { orderId: randomUUID() }],
     ['staff.orders.refund', { orderId: randomUUID(), reason: 'x', endService: true }],
     ['staff.orders.markRefunded', { refundId: randomUUID() }],
     ['staff.invoices.download', { invoiceId: randomUUID() }],

@@ -16,6 +16,9 @@ export const customerInvoices = {
 };
 
 export const staffInvoices = {
+  list: signedIn.staff.invoices.list.handler(({ context, input: { customerId, ...page } }) =>
+    listCustomerInvoices(context.db, { customerId, page }),
+  ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
     drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),
   ),

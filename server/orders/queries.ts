@@ -1,14 +1,20 @@
 import { sql, type Selectable } from 'kysely';
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { StaffOrder, StaffOrderSort } from '#contract/staff/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import {
+  readPage,
+  sortByCreation,
+  type Page,
+  type PageRequest,
+  type Sorts,
+} from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
-import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { matchSearchedOrders } from './match-searched-orders.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 
 /**
@@ -98,33 +104,27 @@ function selectStaffOrders(db: Db) {
     ]);
 }
 
+const STAFF_ORDER_ORDERS: Sorts<StaffOrderSort> = {
+  createdAt: sortByCreation('orders'),
+  total: { by: sql.ref('orders.totalCents'), type: 'bigint' },
+  plan: { by: sql`lower(orders.plan_name)`, type: 'text' },
+};
+
+export type StaffOrdersRequest = PageRequest<StaffOrderSort> & {
+  search?: string | undefined;
+  status?: OrderStatus[] | undefined;
+  customerId?: string | undefined;
+};
+
 export async function listStaffOrders(
   db: Db,
-  request: PageRequest & {
-    customerId?: string | undefined;
-    search?: string | undefined;
-    status?: OrderStatus | undefined;
-  },
+  { search = '', status = [], customerId, ...page }: StaffOrdersRequest,
 ): Promise<Page<StaffOrder>> {
-  const { customerId, search, status, ...page } = request;
   let query = selectStaffOrders(db);
+  if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
-  if (status !== undefined) query = query.where('orders.status', '=', status);
-  if (search !== undefined && search !== '') {
-    const like = likePattern(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql<string>`lower(orders.plan_name)`, 'like', like),
-        eb(
-          'orders.userId',
-          'in',
-          eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like),
-        ),
-        ...shortIdPrefix('orders.id', search),
-      ]),
-    );
-  }
-  return readPage(query, 'orders', page);
+  if (search !== '') query = query.where(await matchSearchedOrders(db, search));
+  return readPage(query, 'orders', page, STAFF_ORDER_ORDERS);
 }
 
 export async function getStaffOrder(db: Db, orderId: string): Promise<StaffOrder> {

@@ -37,7 +37,9 @@ export async function refundOrder(
       .set({ status: 'refunded', updatedAt: ctx.now() })
       .where('id', '=', orderId)
       .execute();
-    if (service !== null) await stopOrderedService(ctx, tx, { service, endService });
+    if (service !== null) {
+      await stopOrderedService(ctx, tx, { serviceId: service.id, endIt: endService });
+    }
     const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
     await openRefund(ctx, tx, { order, payment, credit, reason });
     await mailRefundedOrder(ctx, tx, { orderId, credit, byHand: payment.gateway === 'bank' });
@@ -72,7 +74,7 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
 async function lockServiceOf(tx: Tx, orderId: string) {
   const service = await tx
     .selectFrom('services')
-    .select(['id', 'status', 'deliveryState', 'userId'])
+    .select('id')
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import { runExport } from '#server/exports/run-export.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
+import { readOrderTotals } from '#server/reports/queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
@@ -13,6 +15,7 @@ import {
   listStaffOrders,
 } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
+import { readStaffOrder } from './read-staff-order.ts';
 
 export const customerCheckout = {
   quote: signedIn.customer.checkout.quote.handler(({ context, input }) =>
@@ -44,6 +47,15 @@ export const staffOrders = {
   list: signedIn.staff.orders.list.handler(({ context, input }) =>
     listStaffOrders(context.db, input),
   ),
+  export: signedIn.staff.orders.export.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'orders',
+      filters: input,
+      read: (page) => listStaffOrders(context.db, { ...input, ...page }),
+    }),
+  ),
+  totals: signedIn.staff.orders.totals.handler(({ context }) => readOrderTotals(context.db)),
+  get: signedIn.staff.orders.get.handler(({ context, input }) => readStaffOrder(context.db, input)),
   markPaid: signedIn.staff.orders.markPaid.handler(({ context, input }) =>
     markOrderPaid(context, input),
   ),

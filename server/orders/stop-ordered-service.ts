@@ -1,25 +1,26 @@
-import { canCancel, type ServiceStatus } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { changeService } from '#server/services/change-service.ts';
 import { endService } from '#server/services/end-service.ts';
-
-type OrderedService = { id: string; status: ServiceStatus };
+import { lockService } from '#server/services/lock-service.ts';
 
 /**
  * Ends the service of an order whose money goes back, if that was asked. One that is not delivered
- * yet ends anyway: nothing is made for an order that is not paid. It does not come back.
+ * yet ends anyway: nothing is made for an order that is not paid. Either way there is nothing left
+ * to bring back, also of a service that had ended already and could still be.
  */
 export async function stopOrderedService(
   ctx: VerbContext,
   tx: Tx,
-  { service, endService: isAsked }: { service: OrderedService; endService: boolean },
+  { serviceId, endIt }: { serviceId: string; endIt: boolean },
 ): Promise<void> {
-  if (!isAsked && service.status !== 'pending') return;
-  if (!canCancel(service).ok) return;
-  await endService(ctx, tx, {
-    serviceId: service.id,
-    by: 'staff',
-    reason: 'refunded',
-    final: true,
-  });
+  const service = await lockService(tx, { serviceId });
+  const now = ctx.now();
+  if (service.status === 'cancelled') {
+    if (service.terminateAt === null || service.terminateAt <= now) return;
+    const set = { terminateAt: now, cancelledBy: 'staff' as const };
+    await changeService(ctx, tx, service, { action: 'end', set });
+  } else if (endIt || service.status === 'pending') {
+    await endService(ctx, tx, { serviceId, by: 'staff', reason: 'refunded', final: true });
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderTotals } from '#contract/staff/orders.ts';
 import type { FinancialReport, ReportedOrder } from '#contract/staff/reports.ts';
 import type { ConsoleStatistics } from '#contract/staff/statistics.ts';
 import { addMonths, amsterdamMidnight } from '#domain/amsterdam.ts';
@@ -97,6 +98,17 @@ function byStatus<Status extends string, Value>(
     Status,
     Value
   >;
+}
+
+/** The figures above the list of orders. */
+export async function readOrderTotals(db: Db): Promise<OrderTotals> {
+  const { orders, allOrders, paidOrders } = await readTotals(db);
+  return {
+    total: allOrders.count,
+    paid: paidOrders.count,
+    pending: orders.pending.count,
+    revenueCents: paidOrders.cents,
+  };
 }
 
 /** The figures above the console; the month is Amsterdam's. */

@@ -81,7 +81,12 @@ const FOR_STAFF: readonly Visit[] = [
 ];
 
 /** Whose address has the id of something that is made on the way. */
-const OF_AN_ORDER = ['/checkout', '/checkout/:orderId', '/test-gateway/:paymentId'];
+const OF_AN_ORDER = [
+  '/checkout',
+  '/checkout/:orderId',
+  '/test-gateway/:paymentId',
+  '/admin/orders/:orderId',
+];
 const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 const WHILE_CLOSED = ['/maintenance'];
@@ -172,6 +177,13 @@ test('the console opens clean for an admin', async ({ page }) => {
   await page.goto('/admin/plans');
   await page.getByRole('link', { name: 'VPS Starter' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
+  await inspect(page, { route: new URL(page.url()).pathname, heading: 'Admin Panel' });
+  await page.goto('/admin/orders');
+  await page
+    .getByRole('link', { name: /^[0-9a-f]{8}$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: /^Bestelling / })).toBeVisible();
   await inspect(page, { route: new URL(page.url()).pathname, heading: 'Admin Panel' });
 });
 

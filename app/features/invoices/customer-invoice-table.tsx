@@ -9,9 +9,14 @@ import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerInvoice } from '#contract/customer/invoices.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
+import { INVOICE_KIND_LABELS } from './labels.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 
 const PAGE_SIZE = 25;
+
+function nameOf({ kind, invoiceNumber }: CustomerInvoice): string {
+  return `${INVOICE_KIND_LABELS[kind]} ${invoiceNumber}`;
+}
 
 function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
   const download = useInvoiceDownload('customer');
@@ -19,7 +24,7 @@ function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
     <Button
       variant="secondary"
       size="xs"
-      aria-label={`Factuur ${invoice.invoiceNumber} downloaden`}
+      aria-label={`${nameOf(invoice)} downloaden`}
       pending={download.isPending}
       onClick={() => download.mutate(invoice.id)}
     >
@@ -56,10 +61,7 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     cell: (invoice) => (
       <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
         <Button asChild variant="ghost" size="xs">
-          <Link
-            to={paths.invoice(invoice.id)}
-            aria-label={`Factuur ${invoice.invoiceNumber} bekijken`}
-          >
+          <Link to={paths.invoice(invoice.id)} aria-label={`${nameOf(invoice)} bekijken`}>
             Bekijken
           </Link>
         </Button>

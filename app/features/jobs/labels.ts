@@ -5,6 +5,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'account.start-reset': 'Link voor nieuw wachtwoord',
   'service.adopt-price': 'Prijs van services bijwerken',
   'payment.check': 'Betaling controleren',
+  'refund.pay-back': 'Geld terugbetalen',
   'orders.expire': 'Verlopen bestellingen annuleren',
   'system.sweep': 'Controleronde',
 };

@@ -1,6 +1,8 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { OrderStatus } from '#domain/order.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
+import type { RefundStatus } from '#domain/refund.ts';
 
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending: 'In behandeling',
@@ -24,3 +26,82 @@ export const BILLING_CYCLE_LABELS: Readonly<Record<BillingCycle, string>> = {
   monthly: 'Maandelijks',
   yearly: 'Jaarlijks',
 };
+
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  open: 'Open',
+  pending: 'In behandeling',
+  paid: 'Betaald',
+  failed: 'Mislukt',
+  canceled: 'Afgebroken',
+  expired: 'Verlopen',
+  partly_refunded: 'Deels terugbetaald',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggeboekt',
+};
+
+export const PAYMENT_STATUS_TONES: Readonly<Record<PaymentStatus, BadgeTone>> = {
+  open: 'warn',
+  pending: 'info',
+  paid: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+  expired: 'neutral',
+  partly_refunded: 'neutral',
+  refunded: 'neutral',
+  charged_back: 'bad',
+};
+
+export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
+  queued: 'Moet nog terug',
+  pending: 'Onderweg',
+  failed: 'Geweigerd',
+  done: 'Teruggestuurd',
+};
+
+export const REFUND_STATUS_TONES: Readonly<Record<RefundStatus, BadgeTone>> = {
+  queued: 'warn',
+  pending: 'info',
+  failed: 'bad',
+  done: 'good',
+};
+
+/** What happened to an order, as staff read it. */
+const HISTORY_LABELS: Readonly<Record<string, string>> = {
+  'order.placed': 'Bestelling geplaatst',
+  'order.paid': 'Bestelling betaald',
+  'order.completed': 'Bestelling voltooid',
+  'order.failed': 'Bestelling mislukt',
+  'order.cancelled': 'Bestelling geannuleerd',
+  'order.refunded': 'Bestelling terugbetaald',
+  'payment.open': 'Betaling gestart',
+  'payment.pending': 'Betaling in behandeling',
+  'payment.paid': 'Betaling binnen',
+  'payment.failed': 'Betaling mislukt',
+  'payment.canceled': 'Betaling afgebroken',
+  'payment.expired': 'Betaling verlopen',
+  'payment.partly_refunded': 'Deel van het geld teruggestuurd',
+  'payment.refunded': 'Geld teruggestuurd',
+  'payment.charged_back': 'Betaling teruggeboekt',
+  'invoice.issued': 'Factuur gemaakt',
+  'invoice.paid': 'Factuur betaald',
+  'invoice.overdue': 'Factuur vervallen',
+  'invoice.credited': 'Factuur gecrediteerd',
+  'service.ordered': 'Service besteld',
+  'service.delivered': 'Service geleverd',
+  'service.delivery-failed': 'Levering mislukt',
+  'service.suspended': 'Service opgeschort',
+  'service.activated': 'Service weer actief',
+  'service.restarted': 'Service herstart',
+  'service.back': 'Herstart klaar',
+  'service.renamed': 'Service hernoemd',
+  'service.end-planned': 'Service opgezegd',
+  'service.end-undone': 'Opzegging ingetrokken',
+  'service.cancelled': 'Service beëindigd',
+  'service.restored': 'Service teruggezet',
+  'service.terminated': 'Gegevens van de service gewist',
+};
+
+/** A happening that is not listed shows its own name. */
+export function historyLabel(type: string): string {
+  return HISTORY_LABELS[type] ?? type;
+}

@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatDate, formatMoney, shortId } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { CsvColumn } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions } from '#domain/order.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { may, type Permission } from '#domain/role.ts';
+import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { RefundOrderDialog } from './refund-order-dialog.tsx';
@@ -76,7 +81,14 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
   {
     id: 'id',
     header: 'Bestelling',
-    cell: (order) => <span className="figures font-medium">{shortId(order.id)}</span>,
+    cell: (order) => (
+      <Link
+        to={paths.adminOrder(order.id)}
+        className="figures font-medium text-green underline underline-offset-4"
+      >
+        {shortId(order.id)}
+      </Link>
+    ),
   },
   {
     id: 'customer',
@@ -87,15 +99,23 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
       </span>
     ),
   },
-  { id: 'plan', header: 'Plan', cell: (order) => order.planName },
+  { id: 'plan', header: 'Plan', sort: 'plan', cell: (order) => order.planName },
   {
     id: 'amount',
     header: 'Bedrag',
     align: 'right',
+    sort: 'total',
+    sortFirst: 'desc',
     cell: (order) => formatMoney(order.totalCents),
   },
   { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
-  { id: 'date', header: 'Datum', cell: (order) => formatDate(order.createdAt) },
+  {
+    id: 'date',
+    header: 'Datum',
+    sort: 'createdAt',
+    sortFirst: 'desc',
+    cell: (order) => formatDate(order.createdAt),
+  },
   {
     id: 'actions',
     header: 'Acties',
@@ -103,4 +123,17 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
     actions: true,
     cell: (order) => <OrderActions order={order} />,
   },
+];
+
+export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
+  ['Id', (order) => order.id],
+  ['Datum', (order) => formatDate(order.createdAt)],
+  ['Klant', (order) => order.customerName],
+  ['Email', (order) => order.customerEmail],
+  ['Plan', (order) => order.planName],
+  ['Service', (order) => order.serviceName],
+  ['Betaalt', (order) => BILLING_CYCLE_LABELS[order.billingCycle]],
+  ['Betaalwijze', (order) => PAYMENT_METHOD_NAMES[order.paymentMethod]],
+  ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
+  ['Bedrag', (order) => order.totalCents / 100],
 ];

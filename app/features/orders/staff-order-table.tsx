@@ -1,57 +1,57 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { ExportButton } from '#app/components/export-button.tsx';
+import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
-import { StatusFilter } from '#app/components/status-filter.tsx';
-import { orpc } from '#app/lib/api.ts';
+import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { STAFF_ORDER_SORTS } from '#contract/staff/orders.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
-import { may } from '#domain/role.ts';
 import { ORDER_STATUS_LABELS } from './labels.ts';
-import { STAFF_ORDER_COLUMNS } from './staff-order-columns.tsx';
-
-const PAGE_SIZE = 50;
+import { STAFF_ORDER_COLUMNS, STAFF_ORDER_CSV } from './staff-order-columns.tsx';
 
 /** All orders, for staff. */
 export function StaffOrderTable() {
-  const params = useListParams();
-  const role = useRole();
+  const params = useListParams(STAFF_ORDER_SORTS);
   const search = params.get('q');
-  const status = ORDER_STATUSES.find((known) => known === params.get('status'));
+  const status = params.several('status', ORDER_STATUSES);
+  const filters = {
+    ...(search ? { search } : {}),
+    ...(status.length > 0 ? { status } : {}),
+  };
   const query = useQuery(
     orpc.staff.orders.list.queryOptions({
-      input: {
-        limit: PAGE_SIZE,
-        ...(params.cursor ? { cursor: params.cursor } : {}),
-        ...(search ? { search } : {}),
-        ...(status ? { status } : {}),
-      },
+      input: { ...params.page, ...filters },
       placeholderData: keepPreviousData,
     }),
   );
   return (
     <>
-      <ListToolbar>
+      <ListToolbar
+        actions={
+          <ExportButton
+            fileName="bestellingen"
+            columns={STAFF_ORDER_CSV}
+            open={(signal) => api.staff.orders.export({ ...params.order, ...filters }, { signal })}
+          />
+        }
+      >
         <SearchField
           label="Zoek bestellingen"
           placeholder="Zoek op klant, plan of bestelnummer"
           value={search ?? ''}
           onSearch={(q) => params.change({ q })}
         />
-        <StatusFilter
-          statuses={ORDER_STATUSES}
+        <FilterChips
+          label="Filter op status"
+          values={ORDER_STATUSES}
           labels={ORDER_STATUS_LABELS}
-          value={status}
+          chosen={status}
           onChange={(next) => params.change({ status: next })}
         />
       </ListToolbar>
-      {!may(role, 'orders.mark-paid') ? (
-        <p className="text-sm text-ink-soft">
-          Alleen een admin of owner kan een bestelling als betaald of mislukt markeren.
-        </p>
-      ) : null}
       <DataTable
         caption="Bestellingen"
         columns={STAFF_ORDER_COLUMNS}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -6,8 +7,10 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
+import { paths } from '#app/lib/paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useRole } from '#app/lib/use-role.ts';
+import { Button } from '#app/ui/button.tsx';
 import type { StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/role.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
@@ -38,6 +41,16 @@ function CompleteButton({ task }: { task: StaffTask }) {
   );
 }
 
+/** A task about an order is settled on its page, where one sees the rest of it. */
+function TaskAction({ task }: { task: StaffTask }) {
+  if (task.orderId === null) return <CompleteButton task={task} />;
+  return (
+    <Button asChild variant="secondary" size="xs">
+      <Link to={paths.adminOrder(task.orderId)}>Naar bestelling</Link>
+    </Button>
+  );
+}
+
 const COLUMNS: readonly Column<StaffTask>[] = [
   {
     id: 'kind',
@@ -62,7 +75,7 @@ const COLUMNS: readonly Column<StaffTask>[] = [
     header: 'Acties',
     align: 'right',
     actions: true,
-    cell: (task) => <CompleteButton task={task} />,
+    cell: (task) => <TaskAction task={task} />,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { StaffOrderTable } from '#app/features/orders/staff-order-table.tsx';
+import { OrderStatisticsCard } from '#app/features/statistics/order-statistics-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { Route } from './+types/orders.ts';
@@ -11,6 +12,7 @@ export default function AdminOrdersPage() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-xl font-semibold">Bestellingen</h2>
+      <OrderStatisticsCard />
       <StaffOrderTable />
     </div>
   );

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { ServiceBadge } from '#app/features/services/service-badge.tsx';
+import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
+import { BILLING_CYCLE_LABELS } from './labels.ts';
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+/** What was ordered, by whom, for how much, and what came of it. */
+export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
+  const { service } = order;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Bestelling</h3>
+      <dl className="figures mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+        <Fact term="Klant">
+          {order.customerName} <span className="text-ink-soft">({order.customerEmail})</span>
+        </Fact>
+        <Fact term="Factuuradres">
+          {order.buyer.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Fact>
+        <Fact term="Plan">
+          {order.planName}, {BILLING_CYCLE_LABELS[order.billingCycle].toLowerCase()}
+        </Fact>
+        <Fact term="Bedrag">
+          {formatMoney(order.totalCents)}{' '}
+          <span className="text-ink-soft">
+            ({formatMoney(order.netCents)} + {formatMoney(order.vatCents)} btw)
+          </span>
+        </Fact>
+        <Fact term="Betaalwijze">{PAYMENT_METHOD_NAMES[order.paymentMethod]}</Fact>
+        <Fact term="Geplaatst">{formatDateTime(order.createdAt)}</Fact>
+        {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
+        {order.status === 'pending' ? (
+          <Fact term="Vervalt">{formatDateTime(order.expiresAt)}</Fact>
+        ) : null}
+        <Fact term="Service">
+          {service === null ? (
+            order.serviceName
+          ) : (
+            <span className="flex flex-wrap items-center gap-2">
+              {service.name} <ServiceBadge status={service.status} />
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import Download from 'lucide-react/icons/download';
+import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
+import { INVOICE_KIND_LABELS } from '#app/features/invoices/labels.ts';
+import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import type { InvoiceLine } from '#contract/staff/invoices.ts';
+
+function InvoiceRow({ invoice }: { invoice: InvoiceLine }) {
+  const download = useInvoiceDownload('staff');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm">
+      <span className="figures font-medium">{invoice.invoiceNumber}</span>
+      <InvoiceBadge invoice={invoice} />
+      <span className="figures text-ink-soft">
+        {formatDate(invoice.issuedOn)}, {formatMoney(invoice.totalCents)}
+      </span>
+      <Button
+        className="ml-auto"
+        variant="secondary"
+        size="xs"
+        aria-label={`${INVOICE_KIND_LABELS[invoice.kind]} ${invoice.invoiceNumber} downloaden`}
+        pending={download.isPending}
+        onClick={() => download.mutate(invoice.id)}
+      >
+        {download.isPending ? null : <Download aria-hidden="true" />}
+        PDF
+      </Button>
+    </li>
+  );
+}
+
+/** The invoices of an order, credit invoices too, each as a PDF. */
+export function OrderInvoicesCard({ invoices }: { invoices: readonly InvoiceLine[] }) {
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Facturen</h3>
+      {invoices.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          Er is een factuur zodra de bestelling betaald is.
+        </p>
+      ) : (
+        <ul className="mt-2">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Card } from '#app/ui/card.tsx';
+import type { RefundLine, StaffOrderDetail } from '#contract/staff/orders.ts';
+import { may } from '#domain/role.ts';
+import {
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_STATUS_TONES,
+  REFUND_STATUS_LABELS,
+  REFUND_STATUS_TONES,
+} from './labels.ts';
+
+type Payment = StaffOrderDetail['payments'][number];
+
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm';
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  return (
+    <li className={ROW}>
+      <span className="figures min-w-20 font-medium">{formatMoney(payment.amountCents)}</span>
+      <Badge tone={PAYMENT_STATUS_TONES[payment.status]}>
+        {PAYMENT_STATUS_LABELS[payment.status]}
+      </Badge>
+      <span className="text-ink-soft">
+        {payment.byHand ? 'overschrijving' : 'online'},{' '}
+        {formatDateTime(payment.paidAt ?? payment.createdAt)}
+        {payment.winning ? ', betaalde deze bestelling' : ''}
+      </span>
+    </li>
+  );
+}
+
+/** Why a refund is where it is, for who has to do something about it. */
+function refundNote({ byHand, status, error }: RefundLine): string | null {
+  if (status === 'done') return null;
+  if (status === 'failed') {
+    return `De betaaldienst weigert dit (${error ?? ''}). Maak het geld zelf over.`;
+  }
+  if (byHand) return 'Maak het geld zelf over en meld het hier.';
+  return error === null
+    ? 'De betaaldienst is ermee bezig.'
+    : `De betaaldienst antwoordt niet (${error}). We proberen het opnieuw; zie ook Taken.`;
+}
+
+function MarkRefundedButton({ refund }: { refund: RefundLine }) {
+  const [isOpen, setOpen] = useState(false);
+  const role = useRole();
+  const queryClient = useQueryClient();
+  const mark = useMutation(
+    orpc.staff.orders.markRefunded.mutationOptions({
+      onSuccess: () => {
+        showSuccess('statusUpdated');
+        setOpen(false);
+      },
+      onError: (error) => showFailure('update', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+    }),
+  );
+  return (
+    <>
+      <GuardedButton
+        variant="secondary"
+        size="xs"
+        reason={may(role, 'orders.refund') ? null : 'Alleen een admin of owner mag dit.'}
+        onClick={() => setOpen(true)}
+      >
+        Geld is overgemaakt
+      </GuardedButton>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Geld overgemaakt?"
+        confirmLabel="Ja, overgemaakt"
+        danger={false}
+        pending={mark.isPending}
+        error={mark.error === null ? undefined : errorText(mark.error)}
+        onConfirm={() => mark.mutate({ refundId: refund.id })}
+      >
+        Je meldt dat {formatMoney(refund.amountCents)} naar de klant is overgemaakt. Dit is niet
+        terug te draaien.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RefundRow({ refund }: { refund: RefundLine }) {
+  const note = refundNote(refund);
+  const needsPerson = refund.status === 'failed' || (refund.byHand && refund.status !== 'done');
+  return (
+    <li className={ROW}>
+      <span className="figures min-w-20 font-medium">{formatMoney(refund.amountCents)}</span>
+      <Badge tone={REFUND_STATUS_TONES[refund.status]}>{REFUND_STATUS_LABELS[refund.status]}</Badge>
+      <span className="text-ink-soft">
+        {refund.byHand ? 'met de hand' : 'via de betaaldienst'},{' '}
+        {formatDateTime(refund.doneAt ?? refund.createdAt)}
+      </span>
+      <span className="w-full break-words text-ink-soft">{refund.reason}</span>
+      {note === null ? null : <span className="w-full break-words font-medium">{note}</span>}
+      {needsPerson ? <MarkRefundedButton refund={refund} /> : null}
+    </li>
+  );
+}
+
+/** What came in for an order, and what went back. */
+export function OrderMoneyCard({ order }: { order: StaffOrderDetail }) {
+  const { payments, refunds } = order;
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Betalingen</h3>
+      {payments.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">Nog geen betaling.</p>
+      ) : (
+        <ul className="mt-2">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {refunds.length === 0 ? null : (
+        <>
+          <h3 className="mt-5 text-lg font-semibold">Terugbetalingen</h3>
+          <ul className="mt-2">
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

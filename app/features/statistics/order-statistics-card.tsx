@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/components/load-error.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { StatisticsCard } from './statistics-card.tsx';
+
+/** The four cards above the orders. */
+export function OrderStatisticsCard() {
+  const query = useQuery(orpc.staff.orders.totals.queryOptions());
+  const { data } = query;
+  if (data === undefined && query.isError) {
+    return <LoadError failure="loadStatistics" query={query} />;
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatisticsCard label="Totaal bestellingen" value={data && formatCount(data.total)} />
+      <StatisticsCard
+        label="Betaald"
+        value={data && formatCount(data.paid)}
+        note="voltooide meegeteld"
+      />
+      <StatisticsCard label="In behandeling" value={data && formatCount(data.pending)} />
+      <StatisticsCard
+        label="Omzet"
+        value={data && formatMoney(data.revenueCents)}
+        note="inclusief btw"
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { OrderBadge } from '#app/features/orders/order-badge.tsx';
+import { OrderFactsCard } from '#app/features/orders/order-facts-card.tsx';
+import { OrderHistoryCard } from '#app/features/orders/order-history-card.tsx';
+import { OrderInvoicesCard } from '#app/features/orders/order-invoices-card.tsx';
+import { OrderMoneyCard } from '#app/features/orders/order-money-card.tsx';
+import { OrderActions } from '#app/features/orders/staff-order-columns.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { isMissing } from '#app/lib/errors.ts';
+import { shortId } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import type { Route } from './+types/order.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Bestelling', path: paths.adminOrder(params.orderId) });
+}
+
+function Order({ order }: { order: StaffOrderDetail }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 className="text-xl font-semibold">
+          Bestelling <span className="figures">{shortId(order.id)}</span>
+        </h2>
+        <OrderBadge status={order.status} />
+        <div className="sm:ml-auto">
+          <OrderActions order={order} />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <OrderFactsCard order={order} />
+        <OrderMoneyCard order={order} />
+        <OrderInvoicesCard invoices={order.invoices} />
+        <OrderHistoryCard history={order.history} />
+      </div>
+    </>
+  );
+}
+
+function LoadedOrder({ orderId }: { orderId: string }) {
+  const query = useQuery(orpc.staff.orders.get.queryOptions({ input: { orderId } }));
+  const missing = query.isError && isMissing(query.error);
+  useLoadFailure(query.isError && !missing, 'loadAllOrders');
+  if (query.data !== undefined) return <Order order={query.data} />;
+  if (missing) {
+    return (
+      <EmptyState title="Deze bestelling bestaat niet">
+        Controleer het adres, of zoek de bestelling in de lijst.
+      </EmptyState>
+    );
+  }
+  if (query.isError) return <LoadError failure="loadAllOrders" query={query} />;
+  return (
+    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-72 rounded-md" />
+      <Skeleton className="h-72 rounded-md" />
+    </div>
+  );
+}
+
+export default function AdminOrderPage({ params }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.adminOrders()}>
+            <ArrowLeft aria-hidden="true" />
+            Alle bestellingen
+          </Link>
+        </Button>
+      </div>
+      <LoadedOrder orderId={params.orderId} />
+    </div>
+  );
+}

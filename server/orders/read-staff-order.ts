@@ -1,0 +1,124 @@
+import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
+import { getStaffOrder } from './queries.ts';
+
+const HISTORY_MAX = 200;
+const LINES_MAX = 50;
+
+/** One order with everything that hangs on it: its money, invoices, service and history. */
+export async function readStaffOrder(
+  db: Db,
+  { orderId }: { orderId: string },
+): Promise<StaffOrderDetail> {
+  const order = await getStaffOrder(db, orderId);
+  const [terms, payments, refunds, invoices, service] = await Promise.all([
+    readTerms(db, orderId),
+    readPayments(db, orderId),
+    readRefunds(db, orderId),
+    readInvoices(db, orderId),
+    readService(db, orderId),
+  ]);
+  const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
+  return {
+    ...order,
+    ...terms,
+    payments,
+    refunds,
+    invoices,
+    service,
+    history: await readHistory(db, [orderId, ...subjects.map(({ id }) => id)]),
+  };
+}
+
+async function readTerms(db: Db, orderId: string) {
+  const { billing, ...terms } = await db
+    .selectFrom('orders')
+    .select(['netCents', 'vatCents', 'billing', 'expiresAt', 'paidAt'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { ...terms, buyer: addressOf(billing) };
+}
+
+function addressOf(billing: BillingSnapshot): string[] {
+  return [
+    billing.company,
+    `${billing.firstName} ${billing.lastName}`,
+    `${billing.street} ${billing.houseNumber}`,
+    `${billing.postalCode} ${billing.city}`,
+    billing.country,
+    billing.kvk === '' ? '' : `KvK ${billing.kvk}`,
+    billing.vatId === '' ? '' : `Btw-id ${billing.vatId}`,
+  ].filter((line) => line !== '');
+}
+
+async function readPayments(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'gateway', 'status', 'amountCents', 'winning', 'paidAt', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+  return rows.map(({ gateway, ...payment }) => ({ ...payment, byHand: gateway === 'bank' }));
+}
+
+async function readRefunds(db: Db, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'byHand', 'status', 'amountCents', 'reason', 'error', 'doneAt', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+}
+
+async function readInvoices(db: Db, orderId: string) {
+  return db
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'invoiceNumber',
+      'kind',
+      'status',
+      'totalAmountCents as totalCents',
+      'issuedOn',
+      'dueDate',
+      'paidAt',
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+}
+
+async function readService(db: Db, orderId: string) {
+  const service = await db
+    .selectFrom('services')
+    .select(['id', 'name', 'status', 'deliveryState'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return service ?? null;
+}
+
+/** What happened to the order and all of its parts, the newest first. */
+async function readHistory(db: Db, subjectIds: readonly string[]) {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select([
+      'events.id',
+      'events.type',
+      'users.name as actorName',
+      'events.reason',
+      'events.createdAt',
+    ])
+    .where('events.subjectId', 'in', subjectIds)
+    .orderBy('events.createdAt', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(HISTORY_MAX)
+    .execute();
+}
