@@ -8,6 +8,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
 import { settingValue } from '#domain/settings.ts';
+import { answerEmailChange } from './accounts/answer-email-change.ts';
+import { findEmailChange } from './accounts/queries.ts';
 import { createApiRoutes } from './api-routes.ts';
 import { createAddressReader } from './auth/address.ts';
 import type { SignUpRules } from './auth/endpoints.ts';
@@ -38,7 +40,11 @@ const UPLOADS: ReadonlySet<string> = new Set([
   '/api/v1/tickets/attachments',
 ]);
 /** Pages that a link from a mail opens. */
-const TOKEN_PAGES: ReadonlySet<string> = new Set(['/reset-password', '/verify-email']);
+const TOKEN_PAGES: ReadonlySet<string> = new Set([
+  '/reset-password',
+  '/verify-email',
+  '/change-email',
+]);
 
 type Env = HttpEnv & { Bindings: HttpBindings };
 
@@ -172,6 +178,8 @@ function createSignIn(context: Context) {
   const links: LinkVerbs = {
     resetPassword: (input) => resetPassword(asSystem(context, 'link from a mail'), input),
     verifyEmail: (input) => verifyEmail(asSystem(context, 'link from a mail'), input),
+    findEmailChange: ({ token }) => findEmailChange(context.db, { token, now: context.now() }),
+    answerEmailChange: (input) => answerEmailChange(asSystem(context, 'link from a mail'), input),
   };
   return createAuthRoutes({ context, readRules: () => readSignUpRules(context), links });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { idValue, requiredText } from '#contract/values.ts';
+import { emailValue, idValue, requiredText } from '#contract/values.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
 
@@ -55,7 +55,17 @@ export const recoveryCodes = z.strictObject({
 });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
+/** A new address that waits for both mailboxes. */
+export const emailChange = z.strictObject({
+  newEmail: z.string(),
+  oldConfirmed: z.boolean(),
+  newConfirmed: z.boolean(),
+  expiresAt: z.date(),
+});
+export type EmailChange = z.infer<typeof emailChange>;
+
 export const securityState = z.strictObject({
+  emailChange: emailChange.nullable(),
   secondFactor: z
     .strictObject({ since: z.date(), recoveryCodesLeft: z.int().nonnegative() })
     .nullable(),
@@ -90,6 +100,24 @@ export const security = {
     })
     .input(z.strictObject({ currentPassword: passwordValue, newPassword: passwordValue }))
     .output(z.strictObject({ ended: z.int().nonnegative() })),
+  changeEmail: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/email',
+      summary: 'Asks both mailboxes whether the address may change',
+      tags: ['Account'],
+    })
+    .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
+    .input(z.strictObject({ newEmail: emailValue, password: passwordValue }))
+    .output(emailChange),
+  cancelEmailChange: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/me/email',
+      summary: 'Takes the question for another address back',
+      tags: ['Account'],
+    })
+    .output(z.strictObject({ cancelled: z.boolean() })),
   startSecondFactor: signedIn
     .route({
       method: 'POST',

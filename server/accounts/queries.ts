@@ -1,5 +1,11 @@
-import { SESSIONS_MAX, type AccountSession } from '#contract/customer/security.ts';
+import {
+  SESSIONS_MAX,
+  type AccountSession,
+  type EmailChange,
+} from '#contract/customer/security.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
 import { DEFAULT_ROLE, mayManageAccount, type Role } from '#domain/role.ts';
+import { findLink, type LinkRefusal } from '#server/auth/one-time-links.ts';
 import type { UserActor } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -92,7 +98,7 @@ export async function getAccess(db: Db, customerId: string) {
 }
 
 /** How somebody's account is secured, for themselves. */
-export async function getSecurity(db: Db, userId: string) {
+export async function getSecurity(db: Db, { userId, now }: { userId: string; now: Date }) {
   const factor = await db
     .selectFrom('secondFactors')
     .select((eb) => [
@@ -105,9 +111,70 @@ export async function getSecurity(db: Db, userId: string) {
         .as('codesLeft'),
     ])
     .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
-  if (factor === undefined || factor.confirmedAt === null) return { secondFactor: null };
   return {
-    secondFactor: { since: factor.confirmedAt, recoveryCodesLeft: factor.codesLeft ?? 0 },
+    emailChange: await findOwnEmailChange(db, { userId, now }),
+    secondFactor:
+      factor === undefined || factor.confirmedAt === null
+        ? null
+        : { since: factor.confirmedAt, recoveryCodesLeft: factor.codesLeft ?? 0 },
   };
+}
+
+async function findOwnEmailChange(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<EmailChange | null> {
+  const change = await db
+    .selectFrom('emailChanges')
+    .select(['newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  if (change === undefined) return null;
+  const { newEmail, oldConfirmedAt, newConfirmedAt, expiresAt } = change;
+  return {
+    newEmail,
+    oldConfirmed: oldConfirmedAt !== null,
+    newConfirmed: newConfirmedAt !== null,
+    expiresAt,
+  };
+}
+
+export async function getEmailChange(
+  db: Db,
+  args: { userId: string; now: Date },
+): Promise<EmailChange> {
+  const change = await findOwnEmailChange(db, args);
+  if (change === null) throw new AppError('NOT_FOUND');
+  return change;
+}
+
+export type FoundEmailChange = {
+  userId: string;
+  linkId: string;
+  oldEmail: string;
+  newEmail: string;
+  /** Whose mailbox the link was in. */
+  side: 'old' | 'new';
+};
+
+/** What a link from one of both mails is about. */
+export async function findEmailChange(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Result<FoundEmailChange, LinkRefusal>> {
+  const old = await findLink(db, { purpose: 'change-email-old', token, now });
+  const link =
+    old.ok || old.reason === 'LINK_EXPIRED'
+      ? old
+      : await findLink(db, { purpose: 'change-email-new', token, now });
+  if (!link.ok) return link;
+  const { id: linkId, holder } = link.value;
+  const change = await findOwnEmailChange(db, { userId: holder.id, now });
+  if (change === null) return refuse('LINK_UNKNOWN');
+  const { newEmail } = change;
+  const side = old.ok ? 'old' : 'new';
+  return ok({ userId: holder.id, linkId, oldEmail: holder.email, newEmail, side });
 }

@@ -1,5 +1,6 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { blockAccount } from './block-account.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
@@ -9,16 +10,23 @@ import { endSession } from './end-session.ts';
 import { logInAsCustomer } from './log-in-as-customer.ts';
 import { getAccess, getManagedAccount, getSecurity, listSessions } from './queries.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { startEmailChange } from './start-email-change.ts';
 import { startSecondFactor } from './start-second-factor.ts';
 import { stopActing } from './stop-acting.ts';
 import { unblockAccount } from './unblock-account.ts';
 
 export const customerSecurity = {
   get: signedIn.customer.security.get.handler(({ context }) =>
-    getSecurity(context.db, context.actor.id),
+    getSecurity(context.db, { userId: context.actor.id, now: context.now() }),
   ),
   changePassword: signedIn.customer.security.changePassword.handler(({ context, input }) =>
     changePassword(context, input),
+  ),
+  changeEmail: signedIn.customer.security.changeEmail.handler(({ context, input }) =>
+    startEmailChange(context, input),
+  ),
+  cancelEmailChange: signedIn.customer.security.cancelEmailChange.handler(({ context }) =>
+    cancelEmailChange(context),
   ),
   startSecondFactor: signedIn.customer.security.startSecondFactor.handler(({ context, input }) =>
     startSecondFactor(context, input),

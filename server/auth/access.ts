@@ -25,6 +25,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.account.resendVerification': 'own.security.write',
   'customer.security.get': 'own.read',
   'customer.security.changePassword': 'own.security.write',
+  'customer.security.changeEmail': 'own.security.write',
+  'customer.security.cancelEmailChange': 'own.security.write',
   'customer.security.startSecondFactor': 'own.security.write',
   'customer.security.confirmSecondFactor': 'own.security.write',
   'customer.security.disableSecondFactor': 'own.security.write',

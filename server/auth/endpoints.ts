@@ -32,6 +32,7 @@ const signInBody = z.strictObject({
 });
 const forgotBody = z.strictObject({ email });
 const linkBody = z.strictObject({ token });
+const emailAnswerBody = z.strictObject({ token, answer: z.enum(['confirm', 'cancel']) });
 const resetBody = z.strictObject({ token, password });
 
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {
@@ -93,6 +94,10 @@ export function checkForgot(body: unknown): z.infer<typeof forgotBody> {
 
 export function checkLink(body: unknown): z.infer<typeof linkBody> {
   return parse(linkBody, body);
+}
+
+export function checkEmailAnswer(body: unknown): z.infer<typeof emailAnswerBody> {
+  return parse(emailAnswerBody, body);
 }
 
 export function checkReset(body: unknown): z.infer<typeof resetBody> {

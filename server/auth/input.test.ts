@@ -59,6 +59,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'public.maintenance.verifyPassword': { passwordHash: 'a'.repeat(64) },
   'public.outbox.list': PAGE,
   'customer.security.changePassword': { currentPassword: 'oud', newPassword: 'nieuw' },
+  'customer.security.changeEmail': { newEmail: 'nieuw@voorbeeld.test', password: 'x' },
   'customer.security.startSecondFactor': { password: 'x' },
   'customer.security.confirmSecondFactor': { code: '123456' },
   'customer.security.disableSecondFactor': { password: 'x' },

@@ -26,6 +26,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.account.resendVerification': SIGNED_IN,
   'customer.security.get': SIGNED_IN,
   'customer.security.changePassword': SIGNED_IN,
+  'customer.security.changeEmail': SIGNED_IN,
+  'customer.security.cancelEmailChange': SIGNED_IN,
   'customer.security.startSecondFactor': SIGNED_IN,
   'customer.security.confirmSecondFactor': SIGNED_IN,
   'customer.security.disableSecondFactor': SIGNED_IN,

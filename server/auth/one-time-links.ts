@@ -2,7 +2,11 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import { refuse, ok, type Result } from '#domain/result.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-export type LinkPurpose = 'password-reset' | 'verify-email';
+export type LinkPurpose =
+  | 'password-reset'
+  | 'verify-email'
+  | 'change-email-old'
+  | 'change-email-new';
 export type LinkRefusal = 'LINK_UNKNOWN' | 'LINK_EXPIRED';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +14,7 @@ export const LINK_LIFETIMES_MS = {
   passwordReset: 30 * MINUTE_MS,
   /** Printed in the shell to who stands there, without a mail in between. */
   ownerSetup: 60 * MINUTE_MS,
+  changeEmail: 24 * 60 * MINUTE_MS,
   verifyEmail: 7 * 24 * 60 * MINUTE_MS,
 } as const;
 

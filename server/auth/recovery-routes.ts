@@ -6,8 +6,8 @@ import { transact } from '#server/db/record.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
 import { trustedOrigins } from './auth.ts';
-import { checkForgot, checkLink, checkReset } from './endpoints.ts';
-import { accountKey } from './limits.ts';
+import { checkEmailAnswer, checkForgot, checkLink, checkReset } from './endpoints.ts';
+import { accountKey, type Limits } from './limits.ts';
 import { findLink, type LinkRefusal } from './one-time-links.ts';
 import { readJson, type Call } from './read-json.ts';
 import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
@@ -18,6 +18,14 @@ type Outcome = Promise<Result<{ email: string }, LinkRefusal>>;
 export type LinkVerbs = {
   resetPassword(input: { token: string; password: string; address: string }): Outcome;
   verifyEmail(input: { token: string }): Outcome;
+  /** What a mailbox is asked about the address of an account. */
+  findEmailChange(input: {
+    token: string;
+  }): Promise<Result<{ oldEmail: string; newEmail: string; side: 'old' | 'new' }, LinkRefusal>>;
+  answerEmailChange(input: {
+    token: string;
+    answer: 'confirm' | 'cancel';
+  }): Promise<Result<{ state: 'waiting' | 'changed' | 'cancelled'; email: string }, LinkRefusal>>;
 };
 
 const LINK_TEXTS: Record<LinkRefusal, string> = {
@@ -91,7 +99,29 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
     return answer(c, granted(await verbs.verifyEmail({ token })));
   });
 
+  addEmailChangeRoutes(routes, { limits, verbs, readBody });
   return routes;
+}
+
+type ReadBody = <T>(c: Call, check: (body: unknown) => T) => Promise<T>;
+
+/** Another address for an account, as both its mailboxes say. */
+function addEmailChangeRoutes(
+  routes: Hono<HttpEnv>,
+  { limits, verbs, readBody }: { limits: Limits; verbs: LinkVerbs; readBody: ReadBody },
+): void {
+  routes.post('/change-email/check', async (c) => {
+    const { token } = await readBody(c, checkLink);
+    await limits.consume('linkAddress', limitKey(c.var.address));
+    const { oldEmail, newEmail, side } = granted(await verbs.findEmailChange({ token }));
+    return answer(c, { email: oldEmail, newEmail, side });
+  });
+
+  routes.post('/change-email', async (c) => {
+    const body = await readBody(c, checkEmailAnswer);
+    await limits.consume('linkAddress', limitKey(c.var.address));
+    return answer(c, granted(await verbs.answerEmailChange(body)));
+  });
 }
 
 function answer(c: Call, body: object): Response {
