@@ -18,6 +18,7 @@ import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { accounts } from './staff/accounts.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
+import { audit } from './staff/audit.ts';
 import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
@@ -67,6 +68,7 @@ export const contract = {
     tickets: staffTickets,
     cannedAnswers,
     maintenance: staffMaintenance,
+    audit,
     jobs,
     tasks,
   },

@@ -1,4 +1,5 @@
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
+import { staffAudit } from './audit/router.ts';
 import { base } from './auth/procedures.ts';
 import { staffCannedAnswers } from './canned-answers/router.ts';
 import {
@@ -65,6 +66,7 @@ export const router = base.router({
     tickets: staffTickets,
     cannedAnswers: staffCannedAnswers,
     maintenance: staffMaintenance,
+    audit: staffAudit,
     jobs: staffJobs,
     tasks: staffTasks,
   },

@@ -41,6 +41,15 @@ const PROFILE = {
   vatId: '',
 };
 
+const AUDIT_FILTERS = {
+  actor: 'system',
+  action: 'order.place',
+  subjectType: 'order',
+  subjectId: ID,
+  from: '2026-11-01',
+  to: '2026-11-30',
+};
+
 const PLAN = {
   name: 'Web',
   slug: 'web',
@@ -161,6 +170,8 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.services.delete': { serviceId: ID },
   'staff.services.deleteAll': { customerId: ID },
   'staff.services.restore': { serviceIds: [ID] },
+  'staff.audit.list': { ...PAGE, ...AUDIT_FILTERS },
+  'staff.audit.export': AUDIT_FILTERS,
   'staff.settings.save': { changes: [{ key: 'site_name', from: 'Hostwerk', to: 'Anders' }] },
   'staff.welcomeMail.preview': { subject: 'Welkom', template: 'Hallo' },
   'staff.welcomeMail.sendTest': { subject: 'Welkom', template: 'Hallo' },

@@ -49,7 +49,11 @@ export function sortByCreation(table: string): Sort {
   return { by: sql.ref(`${table}.createdAt`), type: 'timestamptz' };
 }
 
-type Order = { name: string; sort: Sort; direction: SortDirection };
+/** What a table is numbered by, and what a cursor may then hold of it. */
+const IDS = { uuid: z.uuid(), bigint: z.string().regex(/^\d{1,18}$/) };
+type IdType = keyof typeof IDS;
+
+type Order = { name: string; sort: Sort; direction: SortDirection; idType: IdType };
 type After = { value: string; id: string };
 /** Where each row stands, beside what was selected of it. */
 type Key = { pageValue: string; pageId: string };
@@ -59,12 +63,12 @@ function encodeCursor({ name, direction }: Order, { value, id }: After): string 
 }
 
 /** Where the page before ended. A cursor of another order is none of this list's. */
-function decodeCursor(cursor: string, { name, direction, sort }: Order): After {
+function decodeCursor(cursor: string, { name, direction, sort, idType }: Order): After {
   const expected = z.tuple([
     z.literal(name),
     z.literal(direction),
     SORT_VALUES[sort.type],
-    z.uuid(),
+    IDS[idType],
   ]);
   const key = expected.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!key.success) throw inputError('cursor', 'Ongeldige cursor.');
@@ -84,12 +88,14 @@ function orderOf<Field extends string>(
   table: string,
   { sort, direction }: PageRequest<Field>,
   sorts: Sorts<Field> | undefined,
+  idType: IdType,
 ): Order {
   const known = sort === undefined ? undefined : sorts?.[sort];
   return {
     name: sort ?? 'createdAt',
     sort: known ?? sortByCreation(table),
     direction: direction ?? 'desc',
+    idType,
   };
 }
 
@@ -103,8 +109,9 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
   table: string,
   request: PageRequest<Field>,
   sorts?: Sorts<Field>,
+  idType: IdType = 'uuid',
 ): Promise<Page<Row>> {
-  const order = orderOf(table, request, sorts);
+  const order = orderOf(table, request, sorts, idType);
   const { by, type } = order.sort;
   const id = sql.ref<string>(`${table}.id`);
   // As text, because a Date has no microseconds: two rows in one millisecond would be one too many.
@@ -118,7 +125,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
     const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
     rows = rows.where(
       (_eb: ExpressionBuilder<DB, TB>) =>
-        sql<boolean>`(${by}, ${id}) ${beyond} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`,
+        sql<boolean>`(${by}, ${id}) ${beyond} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(idType)})`,
     );
   }
   const found = await rows.$castTo<Row & Key>().execute();

@@ -6,6 +6,11 @@ export function likePattern(search: string): string {
   return `%${literal}%`;
 }
 
+/** What somebody typed as a pattern for what begins with it, as it was typed. */
+export function prefixPattern(start: string): string {
+  return `${start.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Fewer characters are a word like any other. */
 const PREFIX_MIN = 4;

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { ROLES } from '#domain/role.ts';
+import { signedIn } from '#contract/errors.ts';
+import { dateValue, exportOutput, idValue, pageInput, pageOutput } from '#contract/values.ts';
+
+/** Longer values are cut: the log says what changed, it is no archive of texts. */
+export const AUDIT_VALUE_MAX = 2000;
+
+const person = z.strictObject({ id: idValue, name: z.string(), email: z.string() });
+
+export const auditEntry = z.strictObject({
+  /** A number, larger for what was written down later. */
+  id: z.int().positive(),
+  at: z.date(),
+  /** Null is the program itself. */
+  actor: person.extend({ role: z.enum(ROLES).nullable() }).nullable(),
+  /** Who really did it, when it was done in the account of the actor. */
+  actedBy: person.nullable(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .max(100),
+  requestId: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const name = z.string().regex(/^[\w.-]{1,60}$/, 'Gebruik letters, cijfers, punten en streepjes.');
+
+const filters = {
+  /** A mail address, the id of an account, or `system`. */
+  actor: z.string().trim().min(1).max(254).optional(),
+  action: name.optional(),
+  subjectType: name.optional(),
+  /** The id of what it was about, or how it begins. */
+  subjectId: z
+    .string()
+    .trim()
+    .regex(/^[\w.:-]{1,100}$/, 'Dit is geen kenmerk.')
+    .optional(),
+  /** The first and the last day, in Amsterdam. */
+  from: dateValue.optional(),
+  to: dateValue.optional(),
+};
+
+export const audit = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/audit',
+      summary: 'Who changed what, newest first',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ ...pageInput, ...filters }))
+    .output(pageOutput(auditEntry)),
+  options: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/audit/options',
+      summary: 'What the log can be narrowed to',
+      tags: ['Staff'],
+    })
+    .output(
+      z.strictObject({
+        actions: z.array(z.string()).max(500),
+        subjectTypes: z.array(z.string()).max(500),
+      }),
+    ),
+  export: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/audit/export',
+      summary: 'The log as it is filtered, in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject(filters))
+    .output(exportOutput(auditEntry)),
+};

@@ -1,0 +1,180 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { AUDIT_VALUE_MAX, type AuditEntry } from '#contract/staff/audit.ts';
+import { addDays, amsterdamMidnight } from '#domain/amsterdam.ts';
+import { ROLES } from '#domain/role.ts';
+import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import { prefixPattern } from '#server/db/search.ts';
+
+export type AuditFilters = {
+  actor?: string | undefined;
+  action?: string | undefined;
+  subjectType?: string | undefined;
+  subjectId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('auditLog')
+    .leftJoin('users as actor', 'actor.id', 'auditLog.actorId')
+    .leftJoin('users as real', 'real.id', 'auditLog.actedBy')
+    .select([
+      'auditLog.id',
+      'auditLog.at',
+      'auditLog.actorKind',
+      'auditLog.actorId',
+      'auditLog.actorRole',
+      'actor.name as actorName',
+      'actor.email as actorEmail',
+      'auditLog.actedBy',
+      'real.name as realName',
+      'real.email as realEmail',
+      'auditLog.action',
+      'auditLog.subjectType',
+      'auditLog.subjectId',
+      'auditLog.before',
+      'auditLog.after',
+      'auditLog.requestId',
+      'auditLog.address',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+/** Under which id somebody acts; null when nobody is called so. */
+async function findActorId(db: Db, actor: string): Promise<string | null> {
+  if (!actor.includes('@')) return actor;
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', actor)
+    .executeTakeFirst();
+  return user?.id ?? null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Also what they did in the account of somebody else. */
+async function byActor(db: Db, actor: string) {
+  if (actor === 'system') return sql<boolean>`audit_log.actor_kind = 'system'`;
+  const id = await findActorId(db, actor);
+  if (id === null || !UUID.test(id)) return sql<boolean>`false`;
+  return sql<boolean>`(audit_log.actor_id = ${id}::uuid or audit_log.acted_by = ${id}::uuid)`;
+}
+
+async function narrow<DB, TB extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+  { actor, action, subjectType, subjectId, from, to }: AuditFilters,
+): Promise<SelectQueryBuilder<DB, TB, O>> {
+  const conditions = [
+    actor === undefined ? null : await byActor(db, actor),
+    action === undefined ? null : sql<boolean>`audit_log.action = ${action}`,
+    subjectType === undefined ? null : sql<boolean>`audit_log.subject_type = ${subjectType}`,
+    subjectId === undefined
+      ? null
+      : sql<boolean>`audit_log.subject_id like ${prefixPattern(subjectId)}`,
+    from === undefined ? null : sql<boolean>`audit_log.at >= ${amsterdamMidnight(from)}`,
+    to === undefined ? null : sql<boolean>`audit_log.at < ${amsterdamMidnight(addDays(to, 1))}`,
+  ];
+  return conditions.reduce(
+    (narrowed, condition) => (condition === null ? narrowed : narrowed.where(condition)),
+    query,
+  );
+}
+
+/** The audit log, newest first. */
+export async function listAuditEntries(
+  db: Db,
+  { actor, action, subjectType, subjectId, from, to, ...page }: PageRequest & AuditFilters,
+): Promise<Page<AuditEntry>> {
+  const filters = { actor, action, subjectType, subjectId, from, to };
+  const query = await narrow(db, selectEntries(db), filters);
+  const rows = await readPage(
+    query,
+    'auditLog',
+    { ...page, sort: 'at' },
+    { at: { by: sql.ref('auditLog.at'), type: 'timestamptz' } },
+    'bigint',
+  );
+  return { ...rows, items: rows.items.map(presentEntry) };
+}
+
+function presentEntry(row: Row): AuditEntry {
+  const { actorId, actedBy } = row;
+  return {
+    id: row.id,
+    at: row.at,
+    actor:
+      actorId === null
+        ? null
+        : {
+            id: actorId,
+            name: row.actorName ?? '',
+            email: row.actorEmail ?? '',
+            role: ROLES.find((role) => role === row.actorRole) ?? null,
+          },
+    actedBy:
+      actedBy === null
+        ? null
+        : { id: actedBy, name: row.realName ?? '', email: row.realEmail ?? '' },
+    action: row.action,
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    changes: changesBetween(row.before, row.after),
+    requestId: row.requestId,
+    address: row.address,
+  };
+}
+
+const CHANGES_MAX = 100;
+
+/** Field by field what it was and what it became, as text. */
+function changesBetween(before: unknown, after: unknown): AuditEntry['changes'] {
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  return [...new Set([...was.keys(), ...is.keys()])].slice(0, CHANGES_MAX).map((field) => ({
+    field,
+    before: toText(was.get(field)),
+    after: toText(is.get(field)),
+  }));
+}
+
+function fieldsOf(value: unknown): Map<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
+
+function toText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > AUDIT_VALUE_MAX ? `${text.slice(0, AUDIT_VALUE_MAX - 1)}…` : text;
+}
+
+const OPTIONS_MAX = 500;
+
+/** The different values of an indexed column, by jumping from one to the next: never a scan. */
+async function distinctValues(db: Db, column: 'action' | 'subject_type'): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive step as (
+      (select ${name} as value from audit_log order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_log where ${name} > step.value order by ${name} limit 1)
+      from step where step.value is not null
+    )
+    select value from step where value is not null limit ${OPTIONS_MAX}
+  `.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+export async function readAuditOptions(
+  db: Db,
+): Promise<{ actions: string[]; subjectTypes: string[] }> {
+  const [actions, subjectTypes] = await Promise.all([
+    distinctValues(db, 'action'),
+    distinctValues(db, 'subject_type'),
+  ]);
+  return { actions, subjectTypes };
+}
