@@ -68,6 +68,7 @@ export default [
     route('reports/:month', 'routes/admin/report-month.tsx'),
     route('tasks', 'routes/admin/tasks.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('audit', 'routes/admin/audit.tsx'),
     route('plans', 'routes/admin/plans.tsx'),
     route('plans/new', 'routes/admin/new-plan.tsx'),
     route('plans/:planId', 'routes/admin/plan.tsx'),

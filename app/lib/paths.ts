@@ -74,6 +74,8 @@ export const paths = {
   adminReportMonth: (month: string) => `/admin/reports/${encodeURIComponent(month)}`,
   adminTasks: () => '/admin/tasks',
   adminSettings: () => '/admin/settings',
+  adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
+    withQuery('/admin/audit', filter),
   adminPlans: () => '/admin/plans',
   adminNewPlan: () => '/admin/plans/new',
   adminPlan: (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`,

@@ -26,6 +26,7 @@ export const FAILURES = {
   loadStatistics: ['Fout bij laden statistieken', 'Kon statistieken niet laden.'],
   loadTasks: ['Fout bij laden taken', 'Kon taken niet laden.'],
   loadJobs: ['Fout bij laden taken', 'Kon mislukte taken niet laden.'],
+  loadAudit: ['Fout bij laden auditlog', 'Kon auditlog niet laden.'],
   loadPlans: ['Fout bij laden pakketten', 'Kon pakketten niet laden.'],
   loadSettings: ['Fout bij laden instellingen', 'Kon instellingen niet laden.'],
   update: ['Fout bij bijwerken', 'Kon de wijziging niet opslaan.'],

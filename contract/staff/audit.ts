@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
 import { signedIn } from '#contract/errors.ts';
-import { dateValue, exportOutput, idValue, pageInput, pageOutput } from '#contract/values.ts';
+import {
+  dateValue,
+  exportOutput,
+  idValue,
+  pageInput,
+  pageOutput,
+  textValue,
+} from '#contract/values.ts';
 
 /** Longer values are cut: the log says what changed, it is no archive of texts. */
 export const AUDIT_VALUE_MAX = 2000;
@@ -38,15 +45,11 @@ const name = z.string().regex(/^[\w.-]{1,60}$/, 'Gebruik letters, cijfers, punte
 
 const filters = {
   /** A mail address, the id of an account, or `system`. */
-  actor: z.string().trim().min(1).max(254).optional(),
+  actor: textValue(254).optional(),
   action: name.optional(),
   subjectType: name.optional(),
   /** The id of what it was about, or how it begins. */
-  subjectId: z
-    .string()
-    .trim()
-    .regex(/^[\w.:-]{1,100}$/, 'Dit is geen kenmerk.')
-    .optional(),
+  subjectId: textValue(100).optional(),
   /** The first and the last day, in Amsterdam. */
   from: dateValue.optional(),
   to: dateValue.optional(),

@@ -96,8 +96,7 @@ export async function listAuditEntries(
     query,
     'auditLog',
     { ...page, sort: 'at' },
-    { at: { by: sql.ref('auditLog.at'), type: 'timestamptz' } },
-    'bigint',
+    { at: { by: sql.ref('auditLog.at'), type: 'timestamptz', idType: 'bigint' } },
   );
   return { ...rows, items: rows.items.map(presentEntry) };
 }

@@ -22,7 +22,12 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null; count: Coun
  * nulls go is said by the expression (`coalesce(expires_at, 'infinity')`). It stands with the id in
  * an index, which serves both directions.
  */
-export type Sort = { by: RawBuilder<unknown>; type: keyof typeof SORT_VALUES };
+export type Sort = {
+  by: RawBuilder<unknown>;
+  type: keyof typeof SORT_VALUES;
+  /** How the table numbers its rows; by uuid unless it says so. */
+  idType?: keyof typeof IDS;
+};
 export type Sorts<Field extends string> = Readonly<Record<Field, Sort>>;
 
 /** What PostgreSQL writes for a moment: `2026-11-21 13:44:22.123456+00`. */
@@ -51,9 +56,8 @@ export function sortByCreation(table: string): Sort {
 
 /** What a table is numbered by, and what a cursor may then hold of it. */
 const IDS = { uuid: z.uuid(), bigint: z.string().regex(/^\d{1,18}$/) };
-type IdType = keyof typeof IDS;
 
-type Order = { name: string; sort: Sort; direction: SortDirection; idType: IdType };
+type Order = { name: string; sort: Sort; direction: SortDirection };
 type After = { value: string; id: string };
 /** Where each row stands, beside what was selected of it. */
 type Key = { pageValue: string; pageId: string };
@@ -63,12 +67,12 @@ function encodeCursor({ name, direction }: Order, { value, id }: After): string 
 }
 
 /** Where the page before ended. A cursor of another order is none of this list's. */
-function decodeCursor(cursor: string, { name, direction, sort, idType }: Order): After {
+function decodeCursor(cursor: string, { name, direction, sort }: Order): After {
   const expected = z.tuple([
     z.literal(name),
     z.literal(direction),
     SORT_VALUES[sort.type],
-    IDS[idType],
+    IDS[sort.idType ?? 'uuid'],
   ]);
   const key = expected.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!key.success) throw inputError('cursor', 'Ongeldige cursor.');
@@ -88,14 +92,12 @@ function orderOf<Field extends string>(
   table: string,
   { sort, direction }: PageRequest<Field>,
   sorts: Sorts<Field> | undefined,
-  idType: IdType,
 ): Order {
   const known = sort === undefined ? undefined : sorts?.[sort];
   return {
     name: sort ?? 'createdAt',
     sort: known ?? sortByCreation(table),
     direction: direction ?? 'desc',
-    idType,
   };
 }
 
@@ -109,10 +111,9 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
   table: string,
   request: PageRequest<Field>,
   sorts?: Sorts<Field>,
-  idType: IdType = 'uuid',
 ): Promise<Page<Row>> {
-  const order = orderOf(table, request, sorts, idType);
-  const { by, type } = order.sort;
+  const order = orderOf(table, request, sorts);
+  const { by, type, idType = 'uuid' } = order.sort;
   const id = sql.ref<string>(`${table}.id`);
   // As text, because a Date has no microseconds: two rows in one millisecond would be one too many.
   let rows = query

@@ -76,6 +76,7 @@ const FOR_STAFF: readonly Visit[] = [
   { route: '/admin/reports/:month', path: '/admin/reports/2026-10', heading: 'Admin Panel' },
   { route: '/admin/tasks', heading: 'Admin Panel' },
   { route: '/admin/settings', heading: 'Admin Panel' },
+  { route: '/admin/audit', heading: 'Admin Panel' },
   { route: '/admin/plans', heading: 'Admin Panel' },
   { route: '/admin/plans/new', heading: 'Admin Panel' },
 ];

@@ -69,6 +69,11 @@ function Tabs() {
       reason: may(role, 'plans.write') ? null : ADMINS_ONLY,
     },
     { to: paths.adminTasks(), label: 'Taken', ...(waiting > 0 ? { count: waiting } : {}) },
+    {
+      to: paths.adminAudit(),
+      label: 'Auditlog',
+      reason: may(role, 'audit.read') ? null : ADMINS_ONLY,
+    },
   ];
   return <TabLinks label="Admin" tabs={tabs} />;
 }

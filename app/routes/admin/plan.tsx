@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
@@ -45,6 +46,9 @@ function PlanHeader({ plan }: { plan: StaffPlan }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.adminAudit({ soort: 'plan', kenmerk: plan.id })}>Auditlog</Link>
+        </Button>
         <GuardedButton
           variant="ghost"
           size="sm"

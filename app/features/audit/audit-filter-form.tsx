@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchField } from '#app/components/search-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import type { ListParams } from '#app/lib/list-params.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { actionLabel, subjectLabel } from './labels.ts';
+
+/** What the log can be narrowed by, as the address names it. */
+const AUDIT_FILTERS = ['wie', 'wat', 'soort', 'kenmerk', 'van', 'tot'] as const;
+
+type ChoiceProps = {
+  label: string;
+  all: string;
+  values: readonly string[];
+  labelOf: (value: string) => string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, all, values, labelOf, value = '', onChange }: ChoiceProps) {
+  // What the address asks for is shown, also before the choices are known.
+  const known = values.includes(value) || value === '' ? values : [value, ...values];
+  const sorted = known.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b), 'nl'));
+  return (
+    <div className="w-full sm:w-56">
+      <Select
+        aria-label={label}
+        className="h-10!"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{all}</option>
+        {sorted.map((one) => (
+          <option key={one} value={one}>
+            {labelOf(one)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Who, what, about what and when. */
+export function AuditFilterForm({ params }: { params: ListParams<never> }) {
+  const { data } = useQuery(orpc.staff.audit.options.queryOptions());
+  const isNarrowed = AUDIT_FILTERS.some((name) => params.get(name) !== undefined);
+  const day = (name: 'van' | 'tot', label: string) => (
+    <label className="flex items-center gap-2 text-sm font-medium">
+      {label}
+      <Input
+        type="date"
+        className="h-10! w-auto"
+        value={params.get(name) ?? ''}
+        onChange={(event) => params.change({ [name]: event.target.value })}
+      />
+    </label>
+  );
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap">
+        <SearchField
+          label="Wie"
+          placeholder="E-mailadres, of ‘system’"
+          value={params.get('wie') ?? ''}
+          onSearch={(wie) => params.change({ wie })}
+        />
+        <SearchField
+          label="Kenmerk"
+          placeholder="Kenmerk, of hoe het begint"
+          value={params.get('kenmerk') ?? ''}
+          onSearch={(kenmerk) => params.change({ kenmerk })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Choice
+          label="Filter op actie"
+          all="Alle acties"
+          values={data?.actions ?? []}
+          labelOf={actionLabel}
+          value={params.get('wat')}
+          onChange={(wat) => params.change({ wat })}
+        />
+        <Choice
+          label="Filter op soort"
+          all="Alle soorten"
+          values={data?.subjectTypes ?? []}
+          labelOf={subjectLabel}
+          value={params.get('soort')}
+          onChange={(soort) => params.change({ soort })}
+        />
+        {day('van', 'Van')}
+        {day('tot', 'tot en met')}
+        {isNarrowed ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() =>
+              params.change(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, undefined])))
+            }
+          >
+            Filters wissen
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

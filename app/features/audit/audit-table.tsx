@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { DataTable } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { ExportButton } from '#app/components/export-button.tsx';
+import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import { api, orpc } from '#app/lib/api.ts';
+import { useListParams } from '#app/lib/list-params.ts';
+import { AUDIT_CSV, auditColumns } from './audit-columns.tsx';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+
+/** Which line is shown whole, in the address: a link to one line can be sent. */
+function useOpenEntry() {
+  const [params, setParams] = useSearchParams();
+  const setOpen = (id: string | null) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (id === null) changed.delete('regel');
+        else changed.set('regel', id);
+        return changed;
+      },
+      { preventScrollReset: true, replace: id === null },
+    );
+  return [params.get('regel'), setOpen] as const;
+}
+
+/** Who changed what, when and from where. */
+export function AuditTable() {
+  const params = useListParams();
+  const [openId, setOpen] = useOpenEntry();
+  const filter = (name: string, key: string) => {
+    const value = params.get(name);
+    return value === undefined || value === '' ? {} : { [key]: value };
+  };
+  const filters = {
+    ...filter('wie', 'actor'),
+    ...filter('wat', 'action'),
+    ...filter('soort', 'subjectType'),
+    ...filter('kenmerk', 'subjectId'),
+    ...filter('van', 'from'),
+    ...filter('tot', 'to'),
+  };
+  const query = useQuery(
+    orpc.staff.audit.list.queryOptions({
+      input: { ...params.page, ...filters },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const shown = query.data?.items.find((entry) => String(entry.id) === openId);
+  return (
+    <>
+      <ListToolbar
+        actions={
+          <ExportButton
+            fileName="auditlog"
+            columns={AUDIT_CSV}
+            open={(signal) => api.staff.audit.export(filters, { signal })}
+          />
+        }
+      >
+        <AuditFilterForm params={params} />
+      </ListToolbar>
+      <DataTable
+        caption="Auditlog"
+        columns={auditColumns((entry) => setOpen(String(entry.id)))}
+        query={query}
+        rowKey={(entry) => String(entry.id)}
+        params={params}
+        noun={['regel', 'regels']}
+        failure="loadAudit"
+        empty={<EmptyState title="Geen regels gevonden" />}
+      />
+      {shown === undefined ? null : (
+        <AuditEntryDialog entry={shown} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
