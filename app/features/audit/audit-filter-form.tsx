@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { SearchField } from '#app/components/search-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
@@ -42,12 +43,18 @@ function Choice({ label, all, values, labelOf, value = '', onChange }: ChoicePro
   );
 }
 
+type AuditFilterFormProps = {
+  params: ListParams<never>;
+  /** What is done with the list, at the end of the first line. */
+  actions: ReactNode;
+};
+
 /** Who, what, about what and when. */
-export function AuditFilterForm({ params }: { params: ListParams<never> }) {
+export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
   const { data } = useQuery(orpc.staff.audit.options.queryOptions());
   const isNarrowed = AUDIT_FILTERS.some((name) => params.get(name) !== undefined);
   const day = (name: 'van' | 'tot', label: string) => (
-    <label className="flex items-center gap-2 text-sm font-medium">
+    <label className="flex items-center gap-2 text-sm font-medium whitespace-nowrap">
       {label}
       <Input
         type="date"
@@ -58,8 +65,8 @@ export function AuditFilterForm({ params }: { params: ListParams<never> }) {
     </label>
   );
   return (
-    <div className="flex w-full flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap">
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label="Wie"
           placeholder="E-mailadres, of ‘system’"
@@ -72,6 +79,7 @@ export function AuditFilterForm({ params }: { params: ListParams<never> }) {
           value={params.get('kenmerk') ?? ''}
           onSearch={(kenmerk) => params.change({ kenmerk })}
         />
+        <div className="sm:ml-auto">{actions}</div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Choice

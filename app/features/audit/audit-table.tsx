@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
-import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { AUDIT_CSV, auditColumns } from './audit-columns.tsx';
@@ -51,7 +50,8 @@ export function AuditTable() {
   const shown = query.data?.items.find((entry) => String(entry.id) === openId);
   return (
     <>
-      <ListToolbar
+      <AuditFilterForm
+        params={params}
         actions={
           <ExportButton
             fileName="auditlog"
@@ -59,9 +59,7 @@ export function AuditTable() {
             open={(signal) => api.staff.audit.export(filters, { signal })}
           />
         }
-      >
-        <AuditFilterForm params={params} />
-      </ListToolbar>
+      />
       <DataTable
         caption="Auditlog"
         columns={auditColumns((entry) => setOpen(String(entry.id)))}
