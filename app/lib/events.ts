@@ -31,12 +31,14 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   invoices: [
     orpc.customer.invoices.key(),
     orpc.staff.invoices.key(),
+    orpc.customer.services.key(),
     orpc.customer.orders.key(),
     orpc.customer.dashboard.key(),
     orpc.customer.notifications.key(),
   ],
   tickets: [
     orpc.customer.tickets.key(),
+    orpc.customer.services.key(),
     orpc.customer.dashboard.key(),
     orpc.staff.tickets.key(),
     orpc.staff.cannedAnswers.key(),

@@ -49,6 +49,8 @@ export const paths = {
   testGateway: (paymentId: string) => `/test-gateway/${encodeURIComponent(paymentId)}`,
 
   dashboard: () => '/dashboard',
+  service: (serviceId: string) => `/dashboard/services/${encodeURIComponent(serviceId)}`,
+  endedServices: () => '/dashboard?toon=beeindigd',
   billing: () => '/dashboard/billing',
   invoices: () => '/dashboard/billing/invoices',
   invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,

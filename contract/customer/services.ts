@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { INVOICE_STATUSES } from '#domain/invoice.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
@@ -82,6 +82,7 @@ export type StoryEntry = z.infer<typeof storyEntry>;
 const serviceInvoice = z.strictObject({
   id: idValue,
   invoiceNumber: z.string(),
+  kind: z.enum(INVOICE_KINDS),
   status: z.enum(INVOICE_STATUSES),
   totalCents: centsValue,
   dueDate: dateValue,

@@ -205,6 +205,7 @@ export async function listServiceInvoices(
     .select([
       'invoices.id',
       'invoices.invoiceNumber',
+      'invoices.kind',
       'invoices.status',
       'invoices.totalAmountCents as totalCents',
       'invoices.dueDate',

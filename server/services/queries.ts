@@ -14,6 +14,7 @@ import {
 } from '#server/db/page.ts';
 import { likePattern, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { readTotals } from '#server/reports/queries.ts';
 import { readSettings, settingsColumn } from '#server/settings/queries.ts';
 
 /** What one delete of everything takes at once; who has more is asked again. */
@@ -140,20 +141,17 @@ export type ServiceTotals = Record<
   number
 >;
 
-/** The figures above the list, each from an index of its own. */
+/** The figures above the list: kept ones, and what waits for a person from an index of its own. */
 export async function getServiceTotals(db: Db): Promise<ServiceTotals> {
-  const { rows } = await sql<ServiceTotals>`
+  const waiting = sql<{ toDeliver: number; toDo: number }>`
     select
-      (select count(*) from services where status <> 'cancelled') as total,
-      (select count(*) from services where status = 'active') as active,
-      (select count(*) from services where status = 'suspended') as suspended,
-      (select count(*) from services where status = 'pending') as pending,
       (select count(*) from services where ${TO_DELIVER}) as to_deliver,
       (select count(*) from services where ${TO_DO}) as to_do
   `.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select of scalars gave no row');
-  return row;
+  const [{ services, liveServices }, { rows }] = await Promise.all([readTotals(db), waiting]);
+  const { active, suspended, pending } = services;
+  const { toDeliver = 0, toDo = 0 } = rows[0] ?? {};
+  return { total: liveServices, active, suspended, pending, toDeliver, toDo };
 }
 
 /**

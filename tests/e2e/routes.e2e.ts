@@ -93,6 +93,7 @@ const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 const WHILE_CLOSED = ['/maintenance'];
 const OF_A_PLAN = ['/admin/plans/:planId'];
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
+const OF_A_SERVICE = ['/dashboard/services/:serviceId'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
 
 function routesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -108,6 +109,7 @@ test('every route of the site map is visited here', async () => {
     ...[...FOR_EVERYONE.flat(), ...FOR_CUSTOMERS, ...FOR_STAFF].map(({ route }) => route),
     ...OF_AN_ORDER,
     ...OF_AN_INVOICE,
+    ...OF_A_SERVICE,
     ...WHILE_CLOSED,
     ...OF_A_PLAN,
     ...OF_A_TICKET,

@@ -1,3 +1,5 @@
+import { formatDateTime, formatLongDate } from '#app/lib/format.ts';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { PlanType } from '#domain/plan.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
@@ -69,3 +71,49 @@ export const SUSPEND_REASON_LABELS: Readonly<Record<SuspendReason, string>> = {
   abuse: 'Misbruik',
   staff: 'Door een medewerker',
 };
+
+const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
+  unpaid:
+    'Je service is opgeschort omdat er een factuur openstaat. Zodra die betaald is, zetten we hem weer aan.',
+  abuse:
+    'Je service is opgeschort na een melding van misbruik. Open een ticket, dan lossen we het samen op.',
+  staff: 'Je service is opgeschort door een medewerker. Open een ticket als je wilt weten waarom.',
+};
+
+function activeSentence({ cancelAt, expiresAt, renews }: CustomerServiceDetail): string {
+  if (cancelAt !== null) {
+    return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
+  }
+  if (expiresAt === null) return 'Je service werkt.';
+  return renews
+    ? `Je service werkt. Hij verlengt vanzelf op ${formatLongDate(expiresAt)}.`
+    : `Je service werkt tot ${formatLongDate(expiresAt)} en stopt daarna.`;
+}
+
+function endedSentence({ cancelledAt, undoUntil }: CustomerServiceDetail): string {
+  const ended =
+    cancelledAt === null
+      ? 'Deze service is beëindigd.'
+      : `Deze service is beëindigd op ${formatLongDate(cancelledAt)}.`;
+  return undoUntil === null
+    ? ended
+    : `${ended} Tot ${formatDateTime(undoUntil)} kun je hem terugzetten; daarna wissen we de gegevens.`;
+}
+
+/** How a service is, in one or two sentences. */
+export function stateSentence(service: CustomerServiceDetail): string {
+  switch (service.status) {
+    case 'pending':
+      return DELIVERY_SENTENCES[service.deliveryState] ?? 'Je service wordt aangemaakt.';
+    case 'active':
+      return activeSentence(service);
+    case 'suspended':
+      return SUSPENDED_BECAUSE[service.suspendReason ?? 'staff'];
+    case 'offline':
+      return service.isDelayed
+        ? 'Het herstarten lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
+        : 'Je service wordt herstart en is zo weer bereikbaar.';
+    case 'cancelled':
+      return endedSentence(service);
+  }
+}

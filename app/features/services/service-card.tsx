@@ -1,8 +1,12 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
 import { DELIVERY_SENTENCES } from './labels.ts';
+import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
 
@@ -48,7 +52,44 @@ function DeliverySentence({ service }: { service: CustomerService }) {
   );
 }
 
-export function ServiceCard({ service }: { service: CustomerService }) {
+/** Until when it runs, and whether it goes on after that. */
+function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: ServiceCardProps) {
+  const isOver = status === 'cancelled';
+  const date = isOver ? cancelledAt : (cancelAt ?? expiresAt);
+  if (date === null) return null;
+  const planned = cancelAt === null ? 'Verloopt op ' : 'Opgezegd per ';
+  return (
+    <p>
+      <span className="text-ink-soft">{isOver ? 'Beëindigd op ' : planned}</span>
+      <time className="figures" dateTime={date.toISOString()}>
+        {formatDate(date)}
+      </time>
+    </p>
+  );
+}
+
+/** The ways to the service's page; a restart is what one comes for in a hurry. */
+function Actions({ service }: ServiceCardProps) {
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button asChild size="sm">
+        <Link to={paths.service(service.id)} aria-label={`${service.name} beheren`}>
+          Beheren
+        </Link>
+      </Button>
+      <Button asChild variant="secondary" size="sm">
+        <Link to={paths.service(service.id)} aria-label={`Details van ${service.name}`}>
+          Details
+        </Link>
+      </Button>
+      <RestartServiceDialog service={service} size="sm" />
+    </div>
+  );
+}
+
+type ServiceCardProps = { service: CustomerService };
+
+export function ServiceCard({ service }: ServiceCardProps) {
   return (
     <Card className="flex flex-col gap-4">
       <div aria-live="polite" className="flex flex-col gap-3">
@@ -71,19 +112,13 @@ export function ServiceCard({ service }: { service: CustomerService }) {
           <span className="text-ink-soft">Plan </span>
           <span className="font-medium">{service.planName}</span>
         </p>
-        {service.expiresAt !== null && (
-          <p>
-            <span className="text-ink-soft">Verloopt op </span>
-            <time className="figures" dateTime={service.expiresAt.toISOString()}>
-              {formatDate(service.expiresAt)}
-            </time>
-          </p>
-        )}
+        <Expiry service={service} />
         <p className="text-base font-semibold figures">
           {formatMoney(service.monthlyCents)}
           <span className="text-sm font-normal text-ink-soft"> per maand</span>
         </p>
       </div>
+      <Actions service={service} />
     </Card>
   );
 }

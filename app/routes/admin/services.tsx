@@ -1,3 +1,4 @@
+import { ServiceTotalsCard } from '#app/features/services/service-totals-card.tsx';
 import { StaffServiceTable } from '#app/features/services/staff-service-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -11,6 +12,7 @@ export default function AdminServicesPage() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-xl font-semibold">Services</h2>
+      <ServiceTotalsCard />
       <StaffServiceTable />
     </div>
   );

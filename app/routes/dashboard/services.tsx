@@ -29,11 +29,19 @@ function ServiceCardSkeleton() {
   );
 }
 
+/** Those that run, or those that ended, as the address says. */
+const ENDED = 'beeindigd';
+
 function ServiceCards() {
   const params = useListParams();
+  const ended = params.get('toon') === ENDED;
   const query = useQuery(
     orpc.customer.services.list.queryOptions({
-      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
+      input: {
+        limit: PAGE_SIZE,
+        ...(ended ? { ended } : {}),
+        ...(params.cursor ? { cursor: params.cursor } : {}),
+      },
       placeholderData: keepPreviousData,
     }),
   );
@@ -52,6 +60,9 @@ function ServiceCards() {
     );
   }
   const { items, nextCursor, count } = data;
+  if (items.length === 0 && params.cursor === undefined && ended) {
+    return <EmptyState title="Geen beëindigde services" />;
+  }
   if (items.length === 0 && params.cursor === undefined) {
     return (
       <EmptyState
@@ -85,6 +96,19 @@ function ServiceCards() {
   );
 }
 
+/** What ended is kept to be looked at, out of the way of what runs. */
+function EndedLink() {
+  const ended = useListParams().get('toon') === ENDED;
+  return (
+    <Link
+      to={ended ? paths.dashboard() : paths.endedServices()}
+      className="text-sm text-ink-soft underline underline-offset-4 hover:text-ink sm:ml-auto"
+    >
+      {ended ? 'Lopende services' : 'Beëindigde services'}
+    </Link>
+  );
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Services', path: paths.dashboard() });
 }
@@ -96,6 +120,7 @@ export default function DashboardServicesPage() {
         <h2 id="services-title" className="text-xl font-semibold">
           Mijn services
         </h2>
+        <EndedLink />
         <Button asChild variant="accent">
           <Link to={paths.services()}>
             <Plus aria-hidden="true" />

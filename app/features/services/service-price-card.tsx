@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { formatLongDate, formatMoney, shortId } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+
+const PER_TERM = { monthly: 'per maand', yearly: 'per jaar' } as const;
+
+type Fact = { term: string; value: string };
+
+/** What comes next, as far as anything does. */
+function nextFacts(service: CustomerServiceDetail): Fact[] {
+  const { status, expiresAt, cancelAt, renews, nextInvoiceOn } = service;
+  if (status === 'cancelled' || expiresAt === null) return [];
+  if (cancelAt !== null) return [{ term: 'Stopt op', value: formatLongDate(cancelAt) }];
+  if (!renews) return [{ term: 'Geldig tot', value: formatLongDate(expiresAt) }];
+  return [
+    { term: 'Verlengt op', value: formatLongDate(expiresAt) },
+    {
+      term: 'Volgende factuur',
+      value: nextInvoiceOn === null ? 'Geen' : formatLongDate(nextInvoiceOn),
+    },
+  ];
+}
+
+/** What it costs, and when the next invoice and the next term come. */
+export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
+  return (
+    <Card>
+      <h3 className="text-lg font-semibold">Prijs en looptijd</h3>
+      <p className="mt-3">
+        <span className="figures font-display text-2xl font-semibold">
+          {formatMoney(service.priceCents)}
+        </span>{' '}
+        <span className="text-sm text-ink-soft">
+          {PER_TERM[service.billingCycle]}, inclusief btw
+        </span>
+      </p>
+      {service.billingCycle === 'yearly' ? (
+        <p className="text-sm text-ink-soft">
+          Dat is <span className="figures">{formatMoney(service.monthlyCents)}</span> per maand.
+        </p>
+      ) : null}
+      <dl className="mt-3 divide-y divide-line text-sm">
+        {nextFacts(service).map(({ term, value }) => (
+          <div key={term} className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+        {service.orderId === null ? null : (
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">Bestelling</dt>
+            <dd>
+              <Link
+                to={paths.order(service.orderId)}
+                className="figures font-medium text-green underline underline-offset-4"
+              >
+                {shortId(service.orderId)}
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

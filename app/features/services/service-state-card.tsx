@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import { Link } from 'react-router';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { browserNow } from '#app/lib/clock.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { ERRORS } from '#contract/errors.ts';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { canEndOwn } from '#domain/service-end.ts';
+import { CancelServiceDialog } from './cancel-service-dialog.tsx';
+import { stateSentence } from './labels.ts';
+import { RenameServiceDialog } from './rename-service-dialog.tsx';
+import { RestartServiceDialog } from './restart-service-dialog.tsx';
+import { ServiceBadge } from './service-badge.tsx';
+import { ServiceTypeBadge } from './service-type-badge.tsx';
+import { useOwnService } from './use-own-service.ts';
+
+/** Under way: somebody or something is at work on it. */
+function isBusy({ status, deliveryState, isDelayed }: CustomerServiceDetail): boolean {
+  const isComing = status === 'pending' && deliveryState !== 'waiting_for_staff';
+  return isComing || (status === 'offline' && !isDelayed);
+}
+
+function State({ service }: { service: CustomerServiceDetail }) {
+  return (
+    <p aria-live="polite" className="flex max-w-[68ch] items-start gap-2">
+      {isBusy(service) ? (
+        <LoaderCircle
+          aria-hidden
+          className="mt-1 size-4 shrink-0 animate-spin text-blue motion-reduce:animate-none"
+        />
+      ) : null}
+      {stateSentence(service)}
+    </p>
+  );
+}
+
+/** The way out of an end that is planned, or that just came. */
+function UndoButton({ service }: { service: CustomerServiceDetail }) {
+  const { undoCancel } = useOwnService();
+  if (service.cancelAt === null && service.undoUntil === null) return null;
+  return (
+    <Button
+      pending={undoCancel.isPending}
+      onClick={() => undoCancel.mutate({ serviceId: service.id })}
+    >
+      {service.cancelAt === null ? 'Service terugzetten' : 'Opzegging ongedaan maken'}
+    </Button>
+  );
+}
+
+function Actions({ service }: { service: CustomerServiceDetail }) {
+  const [dialog, setDialog] = useState<'rename' | 'cancel' | null>(null);
+  const close = () => setDialog(null);
+  const isOver = service.status === 'cancelled';
+  const canEnd = canEndOwn(service, 'now', browserNow());
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <UndoButton service={service} />
+      {isOver ? null : <RestartServiceDialog service={service} size="md" />}
+      <Button asChild variant="secondary">
+        <Link to={paths.newTicket(isOver ? undefined : service.id)}>
+          <MessageSquarePlus aria-hidden="true" />
+          Ticket openen
+        </Link>
+      </Button>
+      {isOver ? null : (
+        <>
+          <Button variant="ghost" onClick={() => setDialog('rename')}>
+            <Pencil aria-hidden="true" />
+            Naam wijzigen
+          </Button>
+          <GuardedButton
+            variant="ghost"
+            className="text-bad"
+            reason={canEnd.ok ? null : ERRORS[canEnd.reason].message}
+            onClick={() => setDialog('cancel')}
+          >
+            {service.cancelAt === null ? 'Opzeggen' : 'Nu beëindigen'}
+          </GuardedButton>
+        </>
+      )}
+      <RenameServiceDialog service={service} open={dialog === 'rename'} onClose={close} />
+      <CancelServiceDialog service={service} open={dialog === 'cancel'} onClose={close} />
+    </div>
+  );
+}
+
+/** The head of a service's page: what it is, how it is, and what one can do. */
+export function ServiceStateCard({ service }: { service: CustomerServiceDetail }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-2xl font-semibold break-words">{service.name}</h2>
+          <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            <ServiceTypeBadge type={service.planType} />
+            <span aria-hidden="true">·</span>
+            {service.planName}
+          </p>
+        </div>
+        <ServiceBadge status={service.status} />
+      </div>
+      <State service={service} />
+      <Actions service={service} />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/components/load-error.tsx';
+import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatCount } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+
+/** The four figures above the services of the shop. */
+export function ServiceTotalsCard() {
+  const query = useQuery(orpc.staff.services.totals.queryOptions());
+  const { data } = query;
+  useLoadFailure(query.isError, 'loadServices');
+  if (data === undefined && query.isError) {
+    return <LoadError failure="loadServices" query={query} />;
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatisticsCard
+        label="Totaal services"
+        value={data && formatCount(data.total)}
+        note="niet geannuleerd"
+      />
+      <StatisticsCard label="Actief" value={data && formatCount(data.active)} />
+      <StatisticsCard label="Opgeschort" value={data && formatCount(data.suspended)} />
+      <StatisticsCard label="In behandeling" value={data && formatCount(data.pending)} />
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#app/components/back-link.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { ServiceInvoicesCard } from '#app/features/invoices/service-invoices-card.tsx';
+import { ServiceStoryCard } from '#app/features/service-story/service-story-card.tsx';
+import { ServicePriceCard } from '#app/features/services/service-price-card.tsx';
+import { ServiceResourcesCard } from '#app/features/services/service-resources-card.tsx';
+import { ServiceServerCard } from '#app/features/services/service-server-card.tsx';
+import { ServiceStateCard } from '#app/features/services/service-state-card.tsx';
+import { ServiceTicketsCard } from '#app/features/tickets/service-tickets-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { isMissing } from '#app/lib/errors.ts';
+import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import type { Route } from './+types/service.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Service', path: paths.service(params.serviceId) });
+}
+
+function ServiceSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-44 rounded-md" />
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 rounded-md" />
+        <Skeleton className="h-80 rounded-md" />
+      </div>
+    </div>
+  );
+}
+
+function ServiceParts({ service }: { service: CustomerServiceDetail }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ServiceStateCard service={service} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ServiceResourcesCard service={service} />
+          <ServiceStoryCard serviceId={service.id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+          <ServicePriceCard service={service} />
+          <ServiceServerCard service={service} />
+          <ServiceInvoicesCard serviceId={service.id} />
+          <ServiceTicketsCard serviceId={service.id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Service({ serviceId }: { serviceId: string }) {
+  const query = useQuery(orpc.customer.services.get.queryOptions({ input: { serviceId } }));
+  const missing = query.isError && isMissing(query.error);
+  useLoadFailure(query.isError && !missing, 'loadServices');
+  if (missing) {
+    return (
+      <EmptyState title="Deze service bestaat niet">
+        Controleer het adres, of kies een service uit je overzicht.
+      </EmptyState>
+    );
+  }
+  if (query.data !== undefined) return <ServiceParts service={query.data} />;
+  if (query.isError) return <LoadError failure="loadServices" query={query} />;
+  return <ServiceSkeleton />;
+}
+
+export default function DashboardServicePage({ params }: Route.ComponentProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <BackLink to={paths.dashboard()}>Alle services</BackLink>
+      </div>
+      <Service key={params.serviceId} serviceId={params.serviceId} />
+    </section>
+  );
+}
