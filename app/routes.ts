@@ -59,6 +59,15 @@ export default [
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/customers.tsx'),
+    route('customers/:customerId', 'routes/admin/customer.tsx', [
+      index('routes/admin/customer-profile.tsx'),
+      route('orders', 'routes/admin/customer-orders.tsx'),
+      route('payments', 'routes/admin/customer-payments.tsx'),
+      route('tickets', 'routes/admin/customer-tickets.tsx'),
+      route('mails', 'routes/admin/customer-mails.tsx'),
+      route('notes', 'routes/admin/customer-notes.tsx'),
+      route('sessions', 'routes/admin/customer-sessions.tsx'),
+    ]),
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:orderId', 'routes/admin/order.tsx'),
     route('services', 'routes/admin/services.tsx'),

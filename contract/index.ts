@@ -28,6 +28,7 @@ import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { reports } from './staff/reports.ts';
 import { services as staffServices } from './staff/services.ts';
+import { payments } from './staff/payments.ts';
 import { plans as staffPlans } from './staff/plans.ts';
 import { settings } from './staff/settings.ts';
 import { statistics } from './staff/statistics.ts';
@@ -57,6 +58,7 @@ export const contract = {
     reports,
     customers,
     notes,
+    payments,
     mails,
     orders: staffOrders,
     invoices: staffInvoices,

@@ -16,7 +16,7 @@ import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
 import { publicOutbox, staffMails } from './mails/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
-import { customerTestGateway } from './payments/router.ts';
+import { customerTestGateway, staffPayments } from './payments/router.ts';
 import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
@@ -55,6 +55,7 @@ export const router = base.router({
     reports: staffReports,
     customers: staffCustomers,
     notes: staffNotes,
+    payments: staffPayments,
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,

@@ -23,6 +23,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.customer.orders.key(),
     orpc.customer.dashboard.key(),
     orpc.staff.orders.key(),
+    orpc.staff.payments.key(),
     orpc.staff.customers.key(),
     orpc.staff.statistics.key(),
     orpc.customer.notifications.key(),

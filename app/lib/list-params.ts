@@ -46,6 +46,8 @@ export type ListParams<Field extends string = string> = {
   several: <Value extends string>(name: string, known: readonly Value[]) => Value[];
   /** Sets or clears filters and starts at the first page again. */
   change: (values: FilterValues) => void;
+  /** Opens or closes something of a row, on the page that is shown; the back button closes it. */
+  open: (name: string, id: string | undefined) => void;
   sortBy: (sorting: Sorting) => void;
   resize: (size: number) => void;
   next: (cursor: string) => void;
@@ -113,6 +115,16 @@ export function useListParams<Field extends string = never>(
     get: (name) => params.get(name) ?? undefined,
     several: (name, known) => known.filter((value) => params.getAll(name).includes(value)),
     change,
+    open: (name, id) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          if (id === undefined) changed.delete(name);
+          else changed.set(name, id);
+          return changed;
+        },
+        { replace: id === undefined, preventScrollReset: true },
+      ),
     sortBy: ({ by, direction }) => change({ [SORT]: by, [DIRECTION]: direction }),
     resize: (next) => change({ [SIZE]: String(next) }),
     next: (nextCursor) => setTrail([...trail, nextCursor]),

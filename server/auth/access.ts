@@ -83,6 +83,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.customers.get': 'customers.read',
   'staff.customers.changeRole': 'roles.make-staff',
   'staff.customers.sendEmail': 'customers.mail',
+  'staff.payments.list': 'orders.read',
   'staff.notes.list': 'customers.read',
   'staff.notes.add': 'customers.write-notes',
   'staff.notes.edit': 'customers.write-notes',

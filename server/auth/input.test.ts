@@ -128,6 +128,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.customers.get': { customerId: ID },
   'staff.customers.changeRole': { customerId: ID, role: 'staff' },
   'staff.customers.sendEmail': { customerId: ID, messageId: ID, subject: 'Hoi', message: 'Hoi' },
+  'staff.payments.list': { ...PAGE, customerId: ID },
   'staff.notes.list': { ...PAGE, customerId: ID },
   'staff.notes.add': { customerId: ID, text: 'Belt liever' },
   'staff.notes.edit': { noteId: ID, text: 'Belt liever' },

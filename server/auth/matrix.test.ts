@@ -84,6 +84,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.customers.get': STAFF_AND_UP,
   'staff.customers.changeRole': ADMIN_AND_UP,
   'staff.customers.sendEmail': STAFF_AND_UP,
+  'staff.payments.list': STAFF_AND_UP,
   'staff.notes.list': STAFF_AND_UP,
   'staff.notes.add': STAFF_AND_UP,
   'staff.notes.edit': STAFF_AND_UP,

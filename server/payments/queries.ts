@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { testPayment } from '#contract/customer/test-gateway.ts';
+import type { StaffPayment } from '#contract/staff/payments.ts';
 import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
 
 /** A customer's own payment at the test gateway. */
@@ -24,4 +26,27 @@ export async function getTestPayment(
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row;
+}
+
+/** What one customer paid or tried to, newest first. */
+export async function listStaffPayments(
+  db: Db,
+  { customerId, ...page }: PageRequest & { customerId: string },
+): Promise<Page<StaffPayment>> {
+  const query = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'payments.id',
+      'payments.orderId',
+      'orders.planName',
+      'orders.paymentMethod as method',
+      'payments.amountCents',
+      'payments.status',
+      'payments.winning',
+      'payments.createdAt',
+      'payments.paidAt',
+    ])
+    .where('orders.userId', '=', customerId);
+  return readPage(query, 'payments', page);
 }

@@ -1,7 +1,7 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { AppError } from '#server/errors.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
-import { getTestPayment } from './queries.ts';
+import { getTestPayment, listStaffPayments } from './queries.ts';
 
 export const customerTestGateway = {
   get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
@@ -12,4 +12,10 @@ export const customerTestGateway = {
     if (gateway === null) throw new AppError('NOT_FOUND');
     return answerTestPayment(context, gateway, input);
   }),
+};
+
+export const staffPayments = {
+  list: signedIn.staff.payments.list.handler(({ context, input }) =>
+    listStaffPayments(context.db, input),
+  ),
 };

@@ -92,6 +92,9 @@ const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 const WHILE_CLOSED = ['/maintenance'];
 const OF_A_PLAN = ['/admin/plans/:planId'];
+const OF_A_CUSTOMER = ['', '/orders', '/payments', '/tickets', '/mails', '/notes', '/sessions'].map(
+  (tab) => `/admin/customers/:customerId${tab}`,
+);
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
@@ -113,6 +116,7 @@ test('every route of the site map is visited here', async () => {
     ...WHILE_CLOSED,
     ...OF_A_PLAN,
     ...OF_A_TICKET,
+    ...OF_A_CUSTOMER,
     ...Object.keys(FOR_MACHINES),
   ];
   expect(visited.toSorted()).toEqual(routesOf(await siteMap).toSorted());
@@ -188,6 +192,22 @@ test('the console opens clean for an admin', async ({ page }) => {
     .click();
   await expect(page.getByRole('heading', { level: 2, name: /^Bestelling / })).toBeVisible();
   await inspect(page, { route: new URL(page.url()).pathname, heading: 'Admin Panel' });
+});
+
+test('a customer’s page opens clean for an admin, with all its tabs', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'beheer@hostwerk.test');
+  await page.goto('/admin?q=klant@hostwerk.test');
+  await page
+    .getByRole('link', { name: /^[A-Z]/ })
+    .and(page.locator('[href^="/admin/customers/"]'))
+    .click();
+  await expect(page).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
+  const { pathname } = new URL(page.url());
+  for (const route of OF_A_CUSTOMER) {
+    const path = route.replace('/admin/customers/:customerId', pathname);
+    await inspect(page, { route, path, heading: 'Admin Panel' });
+  }
 });
 
 test('the way through the checkout is clean', async ({ page }) => {

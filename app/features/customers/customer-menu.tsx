@@ -14,24 +14,34 @@ export type CustomerChoice =
 
 type CustomerMenuProps = {
   customer: StaffCustomer;
+  /** On the customer's own page the menu need not lead to what stands there. */
+  place?: 'row' | 'page';
   onChoose: (choice: CustomerChoice) => void;
 };
 
 /** The actions of a row. */
-export function CustomerMenu({ customer, onChoose }: CustomerMenuProps) {
+export function CustomerMenu({ customer, place = 'row', onChoose }: CustomerMenuProps) {
   const actor = { id: useSignedInUser().id, role: useRole() };
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="xs" aria-label={`Acties voor ${callName(customer)}`}>
+        <Button
+          variant={place === 'row' ? 'ghost' : 'secondary'}
+          size={place === 'row' ? 'xs' : 'sm'}
+          aria-label={`Acties voor ${callName(customer)}`}
+        >
           <Ellipsis aria-hidden="true" />
-          <span className="md:hidden">Meer acties</span>
+          <span className={place === 'row' ? 'md:hidden' : ''}>Acties</span>
         </Button>
       }
     >
-      <MenuItem onSelect={() => onChoose({ kind: 'details' })}>Bekijk Details</MenuItem>
-      <MenuItem onSelect={() => onChoose({ kind: 'orders' })}>Bekijk Orders</MenuItem>
-      <MenuItem onSelect={() => onChoose({ kind: 'email' })}>Stuur Email</MenuItem>
+      {place === 'page' ? null : (
+        <>
+          <MenuItem onSelect={() => onChoose({ kind: 'details' })}>Bekijk Details</MenuItem>
+          <MenuItem onSelect={() => onChoose({ kind: 'orders' })}>Bekijk Orders</MenuItem>
+          <MenuItem onSelect={() => onChoose({ kind: 'email' })}>Stuur Email</MenuItem>
+        </>
+      )}
       <MenuGroup label="Rol Beheer">
         {roleActions(actor, customer).map(({ to, label, reason }) => (
           <MenuItem key={label} reason={reason} onSelect={() => onChoose({ kind: 'role', to })}>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/components/load-error.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { formatDateTime } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+
+type ReadMailDialogProps = { mailId: string; onClose: () => void };
+
+/** One mail as it was sent, without the personal links that were in it. */
+export function ReadMailDialog({ mailId, onClose }: ReadMailDialogProps) {
+  const query = useQuery(orpc.staff.mails.get.queryOptions({ input: { mailId } }));
+  useLoadFailure(query.isError, 'loadMails');
+  const mail = query.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={mail?.subject ?? 'E-mail'}
+      {...(mail === undefined
+        ? {}
+        : { description: `Aan ${mail.to}, ${formatDateTime(mail.createdAt)}` })}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Sluiten
+        </Button>
+      }
+    >
+      {mail === undefined && query.isError ? <LoadError failure="loadMails" query={query} /> : null}
+      {mail === undefined && !query.isError ? <Skeleton className="h-48" /> : null}
+      {mail === undefined ? null : (
+        <p className="max-w-[72ch] break-words whitespace-pre-wrap">{mail.text}</p>
+      )}
+    </Dialog>
+  );
+}

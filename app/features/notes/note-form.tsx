@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useDraft } from '#app/lib/use-draft.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { NOTE_MAX } from '#contract/staff/notes.ts';
+
+/** A note about a customer; what is typed stays until it was saved. */
+export function NoteForm({ customerId }: { customerId: string }) {
+  const queryClient = useQueryClient();
+  const { fields, keep, clear } = useDraft(`note.${customerId}`, { text: '' });
+  const add = useMutation(
+    orpc.staff.notes.add.mutationOptions({
+      onSuccess: () => {
+        clear();
+        showSuccess('noteSaved');
+      },
+      onError: () => showFailure('saveNote'),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.notes.key() }),
+    }),
+  );
+  const isEmpty = fields.text.trim() === '';
+  return (
+    <form
+      noValidate
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !add.isPending) add.mutate({ customerId, text: fields.text });
+      }}
+    >
+      <FormField
+        label="Nieuwe notitie"
+        name="text"
+        help="Alleen collega's lezen dit. Zet er geen wachtwoorden neer."
+      >
+        <Textarea
+          rows={3}
+          maxLength={NOTE_MAX}
+          value={fields.text}
+          onChange={({ target }) => keep({ text: target.value })}
+        />
+      </FormField>
+      {add.error === null ? null : <Alert tone="bad">{errorText(add.error)}</Alert>}
+      <Button type="submit" disabled={isEmpty} pending={add.isPending}>
+        Notitie opslaan
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { StaffMailTable } from '#app/features/mails/staff-mail-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-mails.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'E-mails van een klant',
+    path: paths.adminCustomerTab(customerId, 'mails'),
+  });
+}
+
+export default function AdminCustomerMailsPage() {
+  const customer = useCustomer();
+  return <StaffMailTable customerId={customer.id} />;
+}

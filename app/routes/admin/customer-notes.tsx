@@ -1,0 +1,24 @@
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { CustomerNotesCard } from '#app/features/notes/customer-notes-card.tsx';
+import { NoteForm } from '#app/features/notes/note-form.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-notes.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Notities over een klant',
+    path: paths.adminCustomerTab(customerId, 'notes'),
+  });
+}
+
+export default function AdminCustomerNotesPage() {
+  const { id } = useCustomer();
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <NoteForm customerId={id} />
+      <CustomerNotesCard customerId={id} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { OrdersOfCustomerTable } from '#app/features/customers/orders-of-customer-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-orders.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Bestellingen van een klant',
+    path: paths.adminCustomerTab(customerId, 'orders'),
+  });
+}
+
+export default function AdminCustomerOrdersPage() {
+  const customer = useCustomer();
+  return <OrdersOfCustomerTable customerId={customer.id} />;
+}

@@ -1,0 +1,18 @@
+import { StaffPaymentTable } from '#app/features/payments/staff-payment-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-payments.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Betalingen van een klant',
+    path: paths.adminCustomerTab(customerId, 'payments'),
+  });
+}
+
+export default function AdminCustomerPaymentsPage() {
+  const customer = useCustomer();
+  return <StaffPaymentTable customerId={customer.id} />;
+}

@@ -1,0 +1,24 @@
+import { CustomerAccessCard } from '#app/features/customers/customer-access-card.tsx';
+import { CustomerFactsCard } from '#app/features/customers/customer-facts-card.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Card } from '#app/ui/card.tsx';
+import type { Route } from './+types/customer-profile.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Klant', path: paths.adminCustomer(params.customerId) });
+}
+
+export default function AdminCustomerProfilePage() {
+  const customer = useCustomer();
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <Card>
+        <h3 className="mb-4 text-lg font-semibold">Profiel</h3>
+        <CustomerFactsCard customer={customer} detail="whole" />
+      </Card>
+      <CustomerAccessCard customer={customer} />
+    </div>
+  );
+}

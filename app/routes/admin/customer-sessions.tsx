@@ -1,0 +1,18 @@
+import { CustomerSessionCard } from '#app/features/sessions/customer-session-card.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-sessions.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Sessies van een klant',
+    path: paths.adminCustomerTab(customerId, 'sessions'),
+  });
+}
+
+export default function AdminCustomerSessionsPage() {
+  const customer = useCustomer();
+  return <CustomerSessionCard customer={customer} />;
+}

@@ -1,0 +1,18 @@
+import { TicketsOfCustomerTable } from '#app/features/customers/tickets-of-customer-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-tickets.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Tickets van een klant',
+    path: paths.adminCustomerTab(customerId, 'tickets'),
+  });
+}
+
+export default function AdminCustomerTicketsPage() {
+  const customer = useCustomer();
+  return <TicketsOfCustomerTable customerId={customer.id} />;
+}

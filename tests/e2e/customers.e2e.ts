@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import { entry, searchConsole, toast } from '#tests/support/journeys.ts';
+
+const STAFF = 'medewerker@hostwerk.test';
+const ADMIN = 'beheer@hostwerk.test';
+const OWNER = 'eigenaar@hostwerk.test';
+
+const findCustomer = (page: Page, email: string) =>
+  searchConsole(page, '/admin', 'Zoek klanten', email);
+
+async function choose(page: Page, email: string, item: string): Promise<void> {
+  await entry(page, email)
+    .getByRole('button', { name: /^Acties voor/ })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('an admin makes somebody staff and takes it back; an owner makes an owner', async ({
+  page,
+  openVisitor,
+}) => {
+  test.slow();
+  const { email } = await registerCustomer(page);
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await findCustomer(admin, email);
+  await expect(entry(admin, email)).toContainText('Klant');
+
+  await choose(admin, email, 'Make Staff');
+  const dialog = admin.getByRole('dialog', { name: 'Rol wijzigen?' });
+  await expect(dialog).toContainText('wordt Medewerker');
+  await expectNoAxeViolations(admin);
+  await dialog.getByRole('button', { name: 'Maak Medewerker' }).click();
+  await expect(toast(admin, 'Rol bijgewerkt')).toBeVisible();
+  await expect(entry(admin, email)).toContainText('Medewerker');
+  // The person's own open page gains the way in without a reload.
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+
+  await choose(admin, email, 'Remove Staff');
+  await dialog.getByRole('button', { name: 'Maak Klant' }).click();
+  await expect(entry(admin, email)).not.toContainText('Medewerker');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+
+  await entry(admin, email)
+    .getByRole('button', { name: /^Acties voor/ })
+    .click();
+  const makeOwner = admin.getByRole('menuitem', { name: 'Make Owner' });
+  await expect(makeOwner).toContainText('Alleen een owner kan een owner aanwijzen.');
+  await makeOwner.press('Enter');
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await admin.close();
+
+  const owner = await openVisitor();
+  await signIn(owner, OWNER);
+  await findCustomer(owner, email);
+  await choose(owner, email, 'Make Owner');
+  await owner.getByRole('dialog').getByRole('button', { name: 'Make Owner' }).click();
+  await expect(toast(owner, 'Owner role toegekend')).toBeVisible();
+  await expect(entry(owner, email)).toContainText('Owner');
+  await entry(owner, email)
+    .getByRole('button', { name: /^Acties voor/ })
+    .click();
+  await expect(owner.getByRole('menuitem', { name: 'Make Owner' })).toHaveCount(0);
+  await expect(owner.getByRole('menuitem', { name: 'Make Admin' })).toBeDisabled();
+});
+
+test('staff mail a customer, who gets it once; what was typed survives', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/sendEmail/);
+  const { email } = await registerCustomer(page);
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await findCustomer(staff, email);
+  await choose(staff, email, 'Stuur Email');
+  const dialog = staff.getByRole('dialog', { name: 'Stuur Email' });
+  await dialog.getByRole('button', { name: 'Versturen' }).click();
+  await expect(toast(staff, 'Onvolledige gegevens')).toContainText(
+    'Vul zowel onderwerp als bericht in.',
+  );
+  await expectNoAxeViolations(staff);
+
+  await dialog.getByLabel('Bericht').fill('Eigen tekst');
+  await dialog.getByLabel('Sjabloon').selectOption('Gepland onderhoud');
+  await expect(dialog.getByLabel('Onderwerp')).toHaveValue('Onderhoud aan je service');
+  await dialog.getByRole('button', { name: 'Zet terug' }).click();
+  await expect(dialog.getByLabel('Bericht')).toHaveValue('Eigen tekst');
+  await dialog.getByLabel('Onderwerp').fill('Over je verhuizing');
+
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await staff.reload();
+  await choose(staff, email, 'Stuur Email');
+  await expect(dialog.getByLabel('Bericht')).toHaveValue('Eigen tekst');
+
+  await staff.route('**/rpc/staff/customers/sendEmail', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Versturen' }).click();
+  await expect(toast(staff, 'Fout bij versturen email')).toContainText('Kon email niet versturen.');
+  await expect(dialog.getByLabel('Onderwerp')).toHaveValue('Over je verhuizing');
+  await dialog.getByRole('button', { name: 'Versturen' }).click();
+  await expect(toast(staff, 'Email verzonden')).toContainText(email);
+  await expect(dialog).toHaveCount(0);
+
+  await entry(staff, email).getByRole('link').first().click();
+  await staff.getByRole('link', { name: 'E-mails' }).click();
+  await expect(entry(staff, 'Over je verhuizing')).toHaveCount(1);
+  await entry(staff, 'Over je verhuizing')
+    .getByRole('button', { name: /lezen$/ })
+    .click();
+  const mail = staff.getByRole('dialog', { name: 'Over je verhuizing' });
+  await expect(mail).toContainText('Eigen tekst');
+  await expect(staff).toHaveURL(/[?&]mail=/);
+  await staff.goBack();
+  await expect(mail).toHaveCount(0);
+});
+
+test('a customer’s page has their summary, records and the notes of colleagues', async ({
+  page,
+  openVisitor,
+}) => {
+  const { email } = await registerCustomer(page);
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await findCustomer(staff, email);
+  await choose(staff, email, 'Bekijk Details');
+  const details = staff.getByRole('dialog');
+  await expect(details).toContainText(email);
+  await details.getByRole('link', { name: 'Naar de klantpagina' }).click();
+  await expect(staff).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
+  await expect(staff.getByRole('heading', { level: 3, name: 'Profiel' })).toBeVisible();
+
+  await staff.getByRole('link', { name: 'Notities' }).click();
+  await expect(staff.getByText('Nog geen notities')).toBeVisible();
+  await staff.getByLabel('Nieuwe notitie').fill('Belt liever dan mailen');
+  await staff.reload();
+  await expect(staff.getByLabel('Nieuwe notitie')).toHaveValue('Belt liever dan mailen');
+  await staff.getByRole('button', { name: 'Notitie opslaan' }).click();
+  await expect(toast(staff, 'Notitie opgeslagen')).toBeVisible();
+  const note = staff.getByRole('listitem').filter({ hasText: 'Belt liever dan mailen' });
+  await expect(note).toBeVisible();
+
+  // A colleague reads it at once, and cannot change it.
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto(new URL(staff.url()).pathname);
+  await expect(admin.getByText('Belt liever dan mailen')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Wijzigen' })).toHaveCount(0);
+  await note.getByRole('button', { name: 'Wijzigen' }).click();
+  await staff.getByLabel('Notitie', { exact: true }).fill('Belt het liefst');
+  await staff.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await expect(admin.getByText('Belt het liefst')).toBeVisible();
+  await expect(admin.getByText('gewijzigd', { exact: false })).toBeVisible();
+});
+
+test('the list is sorted, narrowed and taken along, as its address says', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Owner', exact: true }).click();
+  await expect(page).toHaveURL(/rol=admin&rol=owner/);
+  await expect(entry(page, ADMIN)).toHaveCount(1);
+  await expect(entry(page, OWNER)).toHaveCount(1);
+  await expect(entry(page, 'klant@hostwerk.test')).toHaveCount(0);
+
+  if (isMobile) await page.getByLabel('Sorteren').selectOption('Email, oplopend');
+  else await page.getByRole('button', { name: 'Email' }).click();
+  await expect(page).toHaveURL(/sort=email&dir=asc/);
+  await page.reload();
+  const lines = page.getByRole('main').getByText('@hostwerk.test');
+  await expect(lines.first()).toHaveText(ADMIN);
+  if (!isMobile) {
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporteer CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^klanten-\d\d-\d\d-\d{4}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const [head = '', ...rows] = text.trimEnd().split('\r\n');
+  expect(head).toMatch(/^\uFEFFId;Voornaam;Achternaam;/);
+  expect(rows.some((row) => row.includes(`;${ADMIN};Admin;`))).toBe(true);
+  expect(rows.every((row) => !row.includes(';Klant;'))).toBe(true);
+  await expect(toast(page, 'Bestand opgeslagen')).toBeVisible();
+});
+
+test('staff see the export and read why it is not theirs', async ({ page, isMobile }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin');
+  const button = page.getByRole('button', { name: 'Exporteer CSV' });
+  await expect(button).toBeDisabled();
+  if (isMobile) await button.tap({ force: true });
+  else await button.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Alleen een admin of owner mag exporteren.');
+});
