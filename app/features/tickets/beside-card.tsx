@@ -26,7 +26,14 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
                   <span className="block truncate font-medium">{service.name}</span>
                   <span className="block text-ink-soft">
                     {service.planName}
-                    {service.expiresAt === null ? '' : `, tot ${formatDate(service.expiresAt)}`}
+                    {service.expiresAt === null ? null : (
+                      <>
+                        ,{' '}
+                        <span className="whitespace-nowrap">
+                          tot {formatDate(service.expiresAt)}
+                        </span>
+                      </>
+                    )}
                   </span>
                 </span>
                 <ServiceBadge status={service.status} />
@@ -46,7 +53,8 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
                 <span className="figures min-w-0">
                   <span className="block font-medium">{invoice.invoiceNumber}</span>
                   <span className="block text-ink-soft">
-                    {formatMoney(invoice.totalCents)}, vóór {formatDate(invoice.dueDate)}
+                    {formatMoney(invoice.totalCents)},{' '}
+                    <span className="whitespace-nowrap">vóór {formatDate(invoice.dueDate)}</span>
                   </span>
                 </span>
                 <InvoiceBadge invoice={invoice} />

@@ -17,6 +17,8 @@ type MessageFormProps = {
   /** Beside the button, such as answers to choose from. */
   tools?: ReactNode;
   withFiles?: boolean;
+  /** Beside another form whose button is the one that matters. */
+  secondary?: boolean;
 };
 
 /** How near the end of the room one hears how much is left, in characters. */
@@ -24,7 +26,8 @@ const NEARLY_FULL = 500;
 
 /** Writes one message; its draft, its files and its faults come from `useMessage`. */
 export function MessageForm(props: MessageFormProps) {
-  const { message, label, placeholder, button, rows = 5, tools, withFiles = true } = props;
+  const { message, label, placeholder, button, rows = 5, tools } = props;
+  const { withFiles = true, secondary = false } = props;
   const { draft, change, fault, isPending, handleSubmit } = message;
   const left = TICKET_MAX_LENGTH.message - draft.message.length;
   return (
@@ -47,7 +50,7 @@ export function MessageForm(props: MessageFormProps) {
       {withFiles ? <UploadForm uploads={message.uploads} /> : null}
       {fault?.field === 'form' ? <Alert tone="bad">{fault.text}</Alert> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" variant={secondary ? 'secondary' : 'primary'} pending={isPending}>
           {button}
         </Button>
         {tools}

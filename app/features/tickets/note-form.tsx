@@ -28,6 +28,7 @@ export function NoteForm({ ticketId }: { ticketId: string }) {
       button="Notitie toevoegen"
       rows={3}
       withFiles={false}
+      secondary
     />
   );
 }

@@ -16,14 +16,14 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Onderwerp',
     sort: 'subject',
     cell: (ticket) => (
-      <span className="block max-w-72 py-1 max-md:max-w-full">
+      <span className="block w-72 py-1 whitespace-normal max-md:w-auto">
         <Link
           to={paths.adminTicket(ticket.id)}
-          className="block truncate font-medium underline-offset-4 hover:underline max-md:whitespace-normal"
+          className="line-clamp-2 font-medium break-words underline-offset-4 hover:underline"
         >
           {ticket.subject}
         </Link>
-        <span className="block truncate font-normal text-ink-soft max-md:text-sm max-md:whitespace-normal">
+        <span className="block font-normal break-words text-ink-soft max-md:text-sm">
           {ticket.preview}
         </span>
       </span>

@@ -64,6 +64,8 @@ export function StaffTicketTable() {
           value={params.get('voor')}
           onChange={(voor) => params.change({ voor: voor === '' ? undefined : voor })}
         />
+      </ListToolbar>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
         <FilterChips
           label="Filter op status"
           values={TICKET_STATUSES}
@@ -78,7 +80,7 @@ export function StaffTicketTable() {
           chosen={priority}
           onChange={(prioriteit) => params.change({ prioriteit })}
         />
-      </ListToolbar>
+      </div>
       <DataTable
         caption="Tickets"
         columns={STAFF_TICKET_COLUMNS}

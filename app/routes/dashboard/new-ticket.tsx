@@ -16,7 +16,7 @@ export default function DashboardNewTicketPage() {
   return (
     <section aria-labelledby="new-ticket-title" className="flex max-w-3xl flex-col gap-4">
       <div>
-        <Button asChild variant="ghost" size="sm">
+        <Button asChild variant="ghost" size="sm" className="-ml-3">
           <Link to={paths.dashboardSupport()}>
             <ArrowLeft aria-hidden="true" />
             Alle tickets

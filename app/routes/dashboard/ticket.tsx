@@ -44,7 +44,7 @@ export default function DashboardTicketPage({ params }: Route.ComponentProps) {
   return (
     <section className="flex max-w-4xl flex-col gap-4">
       <div>
-        <Button asChild variant="ghost" size="sm">
+        <Button asChild variant="ghost" size="sm" className="-ml-3">
           <Link to={paths.dashboardSupport()}>
             <ArrowLeft aria-hidden="true" />
             Alle tickets

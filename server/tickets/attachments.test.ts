@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories, type Person } from '#tests/support/factories.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  make = createFactories(api);
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const JPG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+const WEBP = Buffer.concat([Buffer.from('RIFF\u001a\u0000\u0000\u0000WEBPVP8L'), Buffer.alloc(18)]);
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const EXE = Buffer.from(`MZ${'\u0000'.repeat(62)}`);
+
+const fileOf = (name: string, content: string | Buffer) =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
+const attach = (person: Person, file: File) => api.as(person).customer.tickets.attach({ file });
+
+const QUESTION = { subject: 'Zie bijlage', message: 'Hoi' };
+
+describe('what may be uploaded', () => {
+  test.each([
+    ['scherm.png', PNG, 'png', 'scherm.png'],
+    ['foto.JPEG', JPG, 'jpg', 'foto.jpg'],
+    ['plaat.webp', WEBP, 'webp', 'plaat.webp'],
+    ['factuur.pdf', PDF, 'pdf', 'factuur.pdf'],
+    ['notitie.txt', 'Ünïcode ✓\r\n', 'txt', 'notitie.txt'],
+    ['../../access.log', '\u001b[31mfout\u001b[0m', 'log', 'access.log'],
+    ['lijst.txt', '<?xml version="1.0"?><a/>', 'txt', 'lijst.txt'],
+  ])('%s', async (name, content, kind, fileName) => {
+    const attachment = await attach(await make.customer(), fileOf(name, content));
+    const sizeBytes = Buffer.byteLength(content);
+    expect(attachment).toEqual({ id: attachment.id, fileName, kind, sizeBytes });
+  });
+
+  test.each([
+    ['a program that is called a picture', fileOf('foto.png', EXE), 'FILE_TYPE_REFUSED'],
+    ['a picture of another kind', fileOf('foto.png', JPG), 'FILE_TYPE_REFUSED'],
+    ['a page that is called a document', fileOf('a.pdf', '<html>'), 'FILE_TYPE_REFUSED'],
+    ['a page', fileOf('a.html', '<html>'), 'FILE_TYPE_REFUSED'],
+    [
+      'a drawing',
+      fileOf('a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'FILE_TYPE_REFUSED',
+    ],
+    ['a document that is called text', fileOf('a.txt', PDF), 'FILE_TYPE_REFUSED'],
+    ['text that is none', fileOf('a.log', Buffer.from([0xff, 0xfe, 0x41])), 'FILE_TYPE_REFUSED'],
+    ['text with a null in it', fileOf('a.txt', 'a\u0000b'), 'FILE_TYPE_REFUSED'],
+    ['nothing', fileOf('a.txt', ''), 'FILE_EMPTY'],
+  ])('not %s', async (_, file, code) => {
+    const customer = await make.customer();
+    expect(await outcomeOf(attach(customer, file))).toBe(code);
+    const kept = api.db.selectFrom('ticketAttachments').select('id');
+    expect(await kept.where('userId', '=', customer.id).execute()).toEqual([]);
+  });
+
+  test('ten megabytes exactly, not a byte more', async () => {
+    const customer = await make.customer();
+    const exact = 'a'.repeat(ATTACHMENT_MAX_BYTES);
+    expect((await attach(customer, fileOf('vol.txt', exact))).sizeBytes).toBe(ATTACHMENT_MAX_BYTES);
+    expect(await outcomeOf(attach(customer, fileOf('te-vol.txt', `${exact}a`)))).toBe(
+      'INPUT_INVALID',
+    );
+  });
+
+  test('nothing large from who is not signed in: it is refused before it is read', async () => {
+    const body = new FormData();
+    body.set('data', '{"json":{},"meta":[],"maps":[["file"]]}');
+    body.set('0', fileOf('a.txt', 'a'.repeat(2 * 1024 * 1024)));
+    const response = await api.http('/rpc/customer/tickets/attach', {
+      method: 'POST',
+      headers: { 'content-length': String(2 * 1024 * 1024) },
+      body,
+    });
+    expect(response.status).toBe(413);
+  });
+
+  test('at most forty an hour', async () => {
+    const customer = await make.customer();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 41; n += 1) {
+      outcomes.push(await outcomeOf(attach(customer, fileOf('a.txt', `${n}`))));
+    }
+    expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(40);
+    expect(outcomes.at(-1)).toBe('RATE_LIMITED');
+  });
+});
+
+describe('files of a message', () => {
+  test('come with it, and both sides get the very bytes', async () => {
+    const customer = await make.customer();
+    const staff = await make.staff();
+    const first = await attach(customer, fileOf('een.png', PNG));
+    const { id: ticketId } = await api
+      .as(customer)
+      .customer.tickets.create({ ...QUESTION, attachmentIds: [first.id] });
+    const second = await attach(staff, fileOf('twee.log', 'regel\n'));
+    await api
+      .as(staff)
+      .staff.tickets.reply({ ticketId, message: 'Kijk', attachmentIds: [second.id] });
+
+    const own = await api.as(customer).customer.tickets.get({ ticketId });
+    expect(own.attachments).toEqual([first]);
+    expect(own.replies[0]?.attachments).toEqual([second]);
+    const fromStaff = await api.as(customer).customer.tickets.download({ attachmentId: second.id });
+    expect(await fromStaff.text()).toBe('regel\n');
+    const toStaff = await api.as(staff).staff.tickets.download({ attachmentId: first.id });
+    expect(Buffer.from(await toStaff.arrayBuffer()).equals(PNG)).toBe(true);
+    expect([toStaff.name, toStaff.type]).toEqual(['een.png', 'application/octet-stream']);
+  });
+
+  test('leave as something to keep, never to show', async () => {
+    const customer = await make.customer();
+    const { id } = await attach(customer, fileOf('pagina.txt', '<script>alert(1)</script>'));
+    await api.as(customer).customer.tickets.create({ ...QUESTION, attachmentIds: [id] });
+    const { accessToken } = await api.signIn(customer);
+    const response = await api.http(`/api/v1/tickets/attachments/${id}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="pagina.txt"/,
+    );
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('<script>alert(1)</script>');
+  });
+
+  test('are the sender’s own, once, and five at most', async () => {
+    const [customer, stranger] = [await make.customer(), await make.customer()];
+    const theirs = await attach(stranger, fileOf('a.txt', 'a'));
+    const mine = await attach(customer, fileOf('b.txt', 'b'));
+    const open = (attachmentIds: string[]) =>
+      outcomeOf(api.as(customer).customer.tickets.create({ ...QUESTION, attachmentIds }));
+    expect(await open([theirs.id])).toBe('ATTACHMENT_GONE');
+    expect(await open([mine.id, theirs.id])).toBe('ATTACHMENT_GONE');
+    expect(await open([randomUUID()])).toBe('ATTACHMENT_GONE');
+    expect(await open(Array.from({ length: 6 }, () => randomUUID()))).toBe('INPUT_INVALID');
+    expect(await open([mine.id])).toBe('OK');
+    expect(await open([mine.id])).toBe('ATTACHMENT_GONE');
+    const { items } = await api.as(customer).customer.tickets.list({});
+    expect(items).toHaveLength(1);
+  });
+
+  test('before they are sent nobody reads them, their sender takes them back', async () => {
+    const customer = await make.customer();
+    const { id: attachmentId } = await attach(customer, fileOf('a.txt', 'a'));
+    const staff = api.as(await make.staff());
+    expect(await outcomeOf(staff.staff.tickets.download({ attachmentId }))).toBe('NOT_FOUND');
+    const own = api.as(customer).customer.tickets;
+    expect(await outcomeOf(own.download({ attachmentId }))).toBe('NOT_FOUND');
+    expect(await own.detach({ attachmentId })).toEqual({ attachmentId });
+    expect(await outcomeOf(own.detach({ attachmentId }))).toBe('NOT_FOUND');
+  });
+
+  test('are swept when their message was not sent within a day', async () => {
+    const customer = await make.customer();
+    const sent = await attach(customer, fileOf('a.txt', 'a'));
+    const old = await attach(customer, fileOf('b.txt', 'b'));
+    await api.as(customer).customer.tickets.create({ ...QUESTION, attachmentIds: [sent.id] });
+    const before = api.clock.now;
+    api.clock.set(new Date(before.getTime() + 25 * 3_600_000).toISOString());
+    const fresh = await attach(customer, fileOf('c.txt', 'c'));
+    await api.runJob('system.sweep');
+    const kept = await api.db
+      .selectFrom('ticketAttachments')
+      .select('id')
+      .where('userId', '=', customer.id)
+      .execute();
+    expect(kept.map(({ id }) => id).toSorted()).toEqual([sent.id, fresh.id].toSorted());
+    expect(kept.map(({ id }) => id)).not.toContain(old.id);
+    api.clock.now = before;
+  });
+});
