@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   data,
   isRouteErrorResponse,
+  useLocation,
   type HeadersArgs,
 } from 'react-router';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
@@ -15,9 +16,11 @@ import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
 import { NotFoundScreen } from '#app/components/not-found-screen.tsx';
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
+import { useMaintenance } from '#app/lib/maintenance-state.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import '#app/styles/app.css';
+import { isOpenInMaintenance } from '#domain/maintenance.ts';
 import type { Route } from './+types/root.ts';
 
 export function links() {
@@ -82,16 +85,46 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const ClosedSiteDialog = lazy(async () => {
+  const module = await import('#app/features/maintenance/closed-site-dialog.tsx');
+  return { default: module.ClosedSiteDialog };
+});
+
+/** Watches whether the site closes under an open page, with code that comes after the page's own. */
+function Closing() {
+  const { status, hasAccess, role } = useMaintenance();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    void import('#app/lib/maintenance-watch.ts').then((watch) => watch.startMaintenanceWatch());
+  }, []);
+  if (status !== 'closed' || hasAccess || isOpenInMaintenance(pathname, role)) return null;
+  return (
+    <Suspense>
+      <ClosedSiteDialog />
+    </Suspense>
+  );
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.site.demo ? <DemoRibbon /> : null}
       <Outlet />
+      <Closing />
     </>
   );
 }
 
+/** A navigation met a closed site: the server has the page for it. */
+function ClosedOnTheWay() {
+  useEffect(() => window.location.reload(), []);
+  return null;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 503 && error.data === 'MAINTENANCE') {
+    return <ClosedOnTheWay />;
+  }
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="grid flex-1 place-items-center px-5 py-16">

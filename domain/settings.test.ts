@@ -78,6 +78,8 @@ describe('parseSetting', () => {
     ['site_description', '', ''],
     ['support_email', 'help@hostwerk.test', 'help@hostwerk.test'],
     ['support_email', '', ''],
+    ['community_url', 'https://community.hostwerk.test/a?b', 'https://community.hostwerk.test/a?b'],
+    ['community_url', '', ''],
     ['default_currency', 'EUR', 'EUR'],
     ['company_country', 'BE', 'BE'],
     ['company_kvk', '00123456', '00123456'],
@@ -91,6 +93,10 @@ describe('parseSetting', () => {
 
   const refused: readonly [SettingKey, string][] = [
     ['maintenance_mode', 'TRUE'],
+    ['community_url', 'http://community.hostwerk.test'],
+    ['community_url', 'javascript:alert(1)'],
+    ['community_url', 'https://localhost'],
+    ['community_url', `https://a.test/${'x'.repeat(200)}`],
     ['maintenance_mode', '1'],
     ['maintenance_mode', ''],
     ['max_services_per_user', '0'],

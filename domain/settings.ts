@@ -29,6 +29,7 @@ type ValueOf = {
   iban: string;
   terms_version: TermsVersion;
   public_key: string;
+  web_address: string;
   mail_subject: string;
   mail_text: string;
 };
@@ -53,6 +54,11 @@ export const SETTINGS = {
     default: 'Webhosting, VPS, gameservers en dedicated servers',
     kind: 'text',
     description: 'Omschrijving van de site',
+  },
+  community_url: {
+    default: '',
+    kind: 'web_address',
+    description: 'Community waar bezoekers tijdens onderhoud terechtkunnen',
   },
   registrations_enabled: {
     default: 'true',
@@ -177,6 +183,8 @@ function readChecked(value: string, isValid: (text: string) => boolean): Read<st
   return text === '' || isValid(text) ? ok(text) : invalid;
 }
 
+/** A place of the shop's own: never a script, never without encryption. */
+const WEB_ADDRESS = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>"'\\]*)?$/i;
 const EMAIL = /^[^\s@<>"',;:]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 const READERS: { readonly [K in SettingKind]: (value: string) => Read<ValueOf[K]> } = {
@@ -195,6 +203,8 @@ const READERS: { readonly [K in SettingKind]: (value: string) => Read<ValueOf[K]
   terms_version: readTermsVersion,
   public_key: (value) =>
     readChecked(value, (key) => /^[\w-]{4,200}$/.test(key) && !isSecretKey(key)),
+  web_address: (value) =>
+    readChecked(value, (text) => text.length <= SETTING_MAX_LENGTH.text && WEB_ADDRESS.test(text)),
   mail_subject: (value) => readMail(readText(value, 1)),
   mail_text: (value) => readMail(readLongText(value)),
 };

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { paths } from '#app/lib/paths.ts';
+import { useMaintenanceGate } from '#app/lib/use-maintenance-gate.ts';
 import { useSession } from '#app/lib/session.ts';
 
 type RequireSessionProps = {
@@ -17,8 +18,9 @@ export function RequireSession({ fallback, ended, children }: RequireSessionProp
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   const { pathname, search } = useLocation();
+  const isChecking = useMaintenanceGate(session.status === 'signed-in' ? session.user.role : null);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
-  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-in') return isChecking ? fallback : children;
   if (session.status === 'loading' || session.leaving) return fallback;
   if (wasSignedIn && ended !== undefined) return ended;
   return <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />;

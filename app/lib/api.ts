@@ -1,4 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { heedRefusal } from './maintenance-state.ts';
 import { makeClient, type Api } from './rpc-client.ts';
 import { getAccessToken, refreshSession } from './session.ts';
 
@@ -13,6 +14,7 @@ async function bearer(): Promise<Record<string, string>> {
 async function fetchWithSession(request: Request, send: Send): Promise<Response> {
   const again = request.clone();
   const response = await send(request);
+  heedRefusal(response.headers);
   if (response.status !== 401) return response;
   const state = await refreshSession();
   if (state.status !== 'signed-in') return response;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import { api, orpc } from './api.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
+import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
 import { refreshSession } from './session.ts';
 
 type Topic = ChangeEvent['topic'];
@@ -89,6 +90,20 @@ async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promis
   await queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
 }
 
+/** What was refused while the site was closed is asked again once it is open to this browser. */
+function followOpening(queryClient: QueryClient): () => void {
+  const isShut = () => {
+    const { status, hasAccess } = getMaintenance();
+    return status === 'closed' && !hasAccess;
+  };
+  let wasShut = isShut();
+  return subscribeToMaintenance(() => {
+    const opens = wasShut && !isShut();
+    wasShut = isShut();
+    if (opens) void queryClient.invalidateQueries();
+  });
+}
+
 function makeGatherer(queryClient: QueryClient) {
   const topics = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,6 +136,7 @@ export function useChangeEvents(): StreamState {
   useEffect(() => {
     const stop = new AbortController();
     const gatherer = makeGatherer(queryClient);
+    const stopFollowing = followOpening(queryClient);
     void followChanges({
       open: (signal) => api.customer.events.stream(undefined, { signal }),
       wait: waitFor,
@@ -138,6 +154,7 @@ export function useChangeEvents(): StreamState {
     return () => {
       stop.abort();
       gatherer.stop();
+      stopFollowing();
     };
   }, [queryClient]);
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { checkActing, stopActing } from './acting.ts';
 import { browserNow } from './clock.ts';
+import { endAccess } from './maintenance-access.ts';
 import { keepToast, takeKeptToast, type KeptToast } from './kept-toast.ts';
 import {
   callSignIn,
@@ -203,6 +204,7 @@ export async function signOut(): Promise<void> {
   if (readActingSession() !== null) return stopActing();
   // Before the call: what is open would ask on with a session that is ending.
   forgetSession();
+  endAccess();
   setSessionState(LEAVING);
   const answer = await callSignOut();
   if (!answer.ok && answer.status !== 401) {

@@ -29,6 +29,32 @@ export const FAILURES = {
   loadAudit: ['Fout bij laden auditlog', 'Kon auditlog niet laden.'],
   loadPlans: ['Fout bij laden pakketten', 'Kon pakketten niet laden.'],
   loadSettings: ['Fout bij laden instellingen', 'Kon instellingen niet laden.'],
+  loadMaintenance: ['Fout bij laden onderhoud', 'Kon onderhoudsmodus niet laden.'],
+  loadAccessCodes: ['Fout bij laden toegangscodes', 'Kon toegangscodes niet laden.'],
+  switchMaintenance: ['Fout bij bijwerken', 'Kon onderhoudsmodus niet wijzigen.'],
+  createAccessCode: ['Fout bij opslaan', 'Kon toegangscode niet aanmaken.'],
+  endAdminSessions: ['Fout bij bijwerken', 'Kon admin sessies niet beëindigen.'],
+  accessCodeEmpty: ['Voer een wachtwoord in', 'Zonder wachtwoord gaat het niet.'],
+  accessCodeWrong: [
+    'Ongeldig wachtwoord of wachtwoord is verlopen',
+    'Controleer de toegangscode of vraag om een nieuwe.',
+  ],
+  accessCodeElsewhere: [
+    'Deze toegangscode is al gebruikt vanaf een ander IP-adres',
+    'Een code werkt alleen waar hij het eerst is gebruikt. Vraag om een nieuwe.',
+  ],
+  accessCodeTooOften: [
+    'Te veel pogingen',
+    'Je hebt vijf keer een verkeerd wachtwoord ingevuld. Probeer het over een kwartier opnieuw.',
+  ],
+  accessCodeUnchecked: [
+    'Database fout bij controleren wachtwoord',
+    'We konden de toegangscode niet controleren. Probeer het zo opnieuw.',
+  ],
+  accessCodeUnsafe: [
+    'Beveiligde verbinding nodig',
+    'Open de site via https: zonder kan je browser de toegangscode niet veilig versturen.',
+  ],
   update: ['Fout bij bijwerken', 'Kon de wijziging niet opslaan.'],
   delete: ['Fout bij verwijderen', 'Kon dit niet verwijderen.'],
   export: ['Fout bij exporteren', 'Kon het bestand niet maken.'],

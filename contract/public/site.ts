@@ -5,6 +5,8 @@ export const siteInfo = z.strictObject({
   siteName: z.string(),
   siteDescription: z.string(),
   supportEmail: z.string(),
+  /** Where visitors find each other while the site is closed; empty when there is no such place. */
+  communityUrl: z.string(),
   demo: z.boolean(),
   registrationsEnabled: z.boolean(),
   /** False while the company data that an invoice must carry are missing. */

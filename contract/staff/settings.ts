@@ -24,6 +24,7 @@ export const SETTING_SENTENCES: Readonly<Record<SettingKind, string>> = {
   terms_version: 'Kies een versie uit de lijst.',
   public_key:
     'Dit is geen openbare sleutel. Zet een geheime sleutel hier nooit neer: die hoort op de server.',
+  web_address: 'Vul een adres in dat met https:// begint, of laat dit leeg.',
   mail_subject: `Vul een onderwerp in van hoogstens 200 tekens. Tussen accolades kan alleen ${placeholders}.`,
   mail_text: `Vul een tekst in van hoogstens 10.000 tekens. Tussen accolades kan alleen ${placeholders}.`,
 };

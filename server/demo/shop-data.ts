@@ -14,6 +14,7 @@ export const DEMO_SETTINGS = {
   company_vat_id: 'NL860030155B01',
   company_iban: 'NL34HWRK0123456789',
   support_email: 'hulp@hostwerk.test',
+  community_url: 'https://community.hostwerk.test/',
   auto_provisioning: 'true',
   // The customer with one of everything would be full otherwise, and could not try the checkout.
   max_services_per_user: '25',

@@ -13,6 +13,7 @@ export const publicSite = {
       siteName: settingValue(settings, 'site_name'),
       siteDescription: settingValue(settings, 'site_description'),
       supportEmail: settingValue(settings, 'support_email'),
+      communityUrl: settingValue(settings, 'community_url'),
       demo: context.config.demo,
       registrationsEnabled: settingValue(settings, 'registrations_enabled'),
       acceptsOrders: sellerFrom(settings).ok,

@@ -26,6 +26,14 @@ export function GeneralSettingsCard() {
       <BoundField name="site_description" label={SETTING_LABELS.site_description} optional>
         <Textarea rows={2} maxLength={200} />
       </BoundField>
+      <BoundField
+        name="community_url"
+        label={SETTING_LABELS.community_url}
+        optional
+        help="Staat op de onderhoudspagina, bijvoorbeeld je forum of Discord. Begint met https://."
+      >
+        <Input type="url" maxLength={200} autoComplete="off" />
+      </BoundField>
       <BoundSwitch
         name="registrations_enabled"
         label={SETTING_LABELS.registrations_enabled}

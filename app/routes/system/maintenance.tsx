@@ -1,8 +1,14 @@
-import { MessageScreen } from '#app/components/message-screen.tsx';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { SystemPage } from '#app/components/system-page.tsx';
+import { ClosedSiteCard } from '#app/features/maintenance/closed-site-card.tsx';
+import { safePath } from '#app/lib/after-login.ts';
+import { keepToast } from '#app/lib/kept-toast.ts';
+import { useMaintenance } from '#app/lib/maintenance-state.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { useSite } from '#app/lib/site.ts';
+import { SUCCESSES } from '#app/lib/success-texts.ts';
+import { isMaintenancePath } from '#domain/maintenance.ts';
 import type { Route } from './+types/maintenance.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -15,30 +21,39 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/**
+ * A closed site sends this page for every address. The script of a page runs by its address, so
+ * this puts the right one there first and keeps the one that was asked for.
+ */
+const ADDRESS_SCRIPT =
+  "(function(l){if(!/^\\/maintenance\\/?$/.test(l.pathname))history.replaceState(null,'','/maintenance?next='+encodeURIComponent(l.pathname+l.search+l.hash))})(location)";
+
+function keepWelcome(): void {
+  keepToast({ tone: 'success', title: SUCCESSES.accessGranted });
+}
+
 /** Outside the site's frame: during maintenance its links lead nowhere. */
 export default function MaintenancePage() {
-  const { supportEmail } = useSite();
+  const { status, hasAccess } = useMaintenance();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isOver = status === 'open' || hasAccess;
+  const asked = safePath(query.get('next')) ?? paths.home();
+
+  useEffect(() => {
+    if (!isOver) return;
+    const target = isMaintenancePath(asked.split(/[?#]/, 1)[0] ?? '') ? paths.home() : asked;
+    // Within the page: leaving it would end the access that was just given.
+    void navigate(target, { replace: true });
+  }, [isOver, asked, navigate]);
+
   return (
     <main className="my-auto">
+      {/* Our own constant; it must run before the page takes over, so it cannot be a file. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <script dangerouslySetInnerHTML={{ __html: ADDRESS_SCRIPT }} />
       <SystemPage>
-        <MessageScreen title="We zijn even aan het klussen">
-          <p>
-            De site is dicht voor onderhoud. Diensten die al draaien, draaien gewoon door.
-            {supportEmail === '' ? null : (
-              <>
-                {' '}
-                Haast?{' '}
-                <a
-                  href={`mailto:${supportEmail}`}
-                  className="text-green underline underline-offset-4"
-                >
-                  Mail ons
-                </a>
-                .
-              </>
-            )}
-          </p>
-        </MessageScreen>
+        <ClosedSiteCard onEntered={keepWelcome} />
       </SystemPage>
     </main>
   );

@@ -1,0 +1,62 @@
+import { MessageScreen } from '#app/components/message-screen.tsx';
+import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
+import { useSite } from '#app/lib/site.ts';
+import { Card } from '#app/ui/card.tsx';
+import { AccessForm } from './access-form.tsx';
+import { useBlockedTools } from './use-blocked-tools.ts';
+
+const linkClasses = 'text-green underline underline-offset-4';
+
+function Ways() {
+  const { supportEmail, communityUrl } = useSite();
+  if (supportEmail === '' && communityUrl === '') return null;
+  return (
+    <p className="mt-3">
+      {communityUrl === '' ? null : (
+        <>
+          Op de hoogte blijven of iets vragen?{' '}
+          <a href={communityUrl} rel="noopener" className={linkClasses}>
+            Ga naar onze community
+          </a>
+          .{' '}
+        </>
+      )}
+      {supportEmail === '' ? null : (
+        <>
+          Haast?{' '}
+          <a href={`mailto:${supportEmail}`} className={linkClasses}>
+            Mail ons
+          </a>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What everybody sees of a closed site, with the way in for who works on it. */
+export function ClosedSiteCard({ onEntered }: { onEntered: () => void }) {
+  useBlockedTools();
+  return (
+    <>
+      <MessageScreen
+        title="We zijn even aan het klussen"
+        extra={
+          <Card className="mx-auto mt-12 max-w-sm text-left">
+            <h2 id="toegang" className="mb-4 text-lg font-semibold">
+              Toegang voor admins
+            </h2>
+            <AccessForm onEntered={onEntered} />
+          </Card>
+        }
+      >
+        <p>
+          De site is dicht voor onderhoud. Diensten die al draaien, draaien gewoon door. Zodra we
+          klaar zijn, ga je vanzelf verder waar je was.
+        </p>
+        <Ways />
+      </MessageScreen>
+      <ToastsOnDemand />
+    </>
+  );
+}
