@@ -2,10 +2,14 @@ import { useState, type ComponentProps } from 'react';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import { Input } from '#app/ui/input.tsx';
 
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { initiallyShown?: boolean };
 
-export function PasswordInput({ className = '', ...rest }: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordInput({
+  className = '',
+  initiallyShown = false,
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(initiallyShown);
   return (
     <div className="relative">
       <Input {...rest} type={shown ? 'text' : 'password'} className={`pr-12 ${className}`} />

@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { holdAccess } from '#app/lib/maintenance-access.ts';
+import { paths } from '#app/lib/paths.ts';
 import { focusFirstError, readText } from '#app/lib/plain-form.ts';
 import { hasSha256, sha256 } from '#app/lib/sha256.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
@@ -68,6 +70,16 @@ export function AccessForm({ onEntered }: { onEntered: () => void }) {
       <Button type="submit" variant="secondary" className="w-full" pending={isPending}>
         Toegang krijgen
       </Button>
+      <p className="text-sm text-ink-soft">
+        Owner?{' '}
+        <Link
+          to={paths.login({ next: paths.admin() })}
+          className="text-green underline underline-offset-4"
+        >
+          Log in
+        </Link>
+        , dan opent het Admin Panel zonder code.
+      </p>
     </EarlyForm>
   );
 }

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { SystemPage } from '#app/components/system-page.tsx';
+import { keepToast } from '#app/lib/kept-toast.ts';
+import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
 import { ClosedSiteCard } from './closed-site-card.tsx';
 
+/** Takes along what the page below said of its failures while it was refused everything. */
 async function welcome(): Promise<void> {
-  const { showSuccess } = await loadToasts();
-  showSuccess('accessGranted');
+  keepToast({ tone: 'success', title: SUCCESSES.accessGranted });
+  const { showKeptToast } = await loadToasts();
+  showKeptToast();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BoundField } from '#app/components/bound-field.tsx';
 import { BoundSwitch } from '#app/components/bound-switch.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
+import { ModeForm } from '#app/features/maintenance/mode-form.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { SETTING_LABELS } from './labels.ts';
@@ -34,6 +35,7 @@ export function GeneralSettingsCard() {
       >
         <Input type="url" maxLength={200} autoComplete="off" />
       </BoundField>
+      <ModeForm />
       <BoundSwitch
         name="registrations_enabled"
         label={SETTING_LABELS.registrations_enabled}

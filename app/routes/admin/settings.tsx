@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { MaintenanceCard } from '#app/features/maintenance/maintenance-card.tsx';
 import { SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -52,6 +53,7 @@ export default function AdminSettingsPage() {
       <h2 className="text-xl font-semibold">Instellingen</h2>
       <AdminsOnly permission="settings.read" what="instellingen">
         <LoadedSettings />
+        <MaintenanceCard />
       </AdminsOnly>
     </div>
   );

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+
+type ForceLogoutDialogProps = { open: boolean; onClose: () => void };
+
+function inWords(sessions: number): string {
+  if (sessions === 0) return 'Er was niemand anders ingelogd.';
+  return sessions === 1 ? 'Eén sessie is beëindigd.' : `${sessions} sessies zijn beëindigd.`;
+}
+
+export function ForceLogoutDialog({ open, onClose }: ForceLogoutDialogProps) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation(
+    orpc.staff.maintenance.forceLogoutAdmins.mutationOptions({
+      onSuccess: ({ sessions }) => {
+        showSuccess('adminSessionsEnded', inWords(sessions));
+        onClose();
+      },
+      onError: (error) => showFailure('endAdminSessions', errorText(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.maintenance.key() }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Alle admins uitloggen?"
+      confirmLabel="Iedereen uitloggen"
+      pending={mutation.isPending}
+      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      onConfirm={() => mutation.mutate({ confirmed: true })}
+    >
+      Alle medewerkers, admins en owners worden op al hun apparaten uitgelogd, en wie met een
+      toegangscode binnen is, staat buiten. Alleen jij blijft ingelogd, hier in dit venster. Klanten
+      merken er niets van.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { useRole } from '#app/lib/use-role.ts';
+
+type SwitchMaintenanceDialogProps = {
+  /** What the mode is to become. */
+  enabled: boolean;
+  activeCodes: number;
+  open: boolean;
+  pending: boolean;
+  error: string | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** How one comes in oneself after closing the site. */
+function OwnWayIn({ activeCodes }: { activeCodes: number }) {
+  const role = useRole();
+  if (activeCodes === 0) {
+    return 'Er is nog geen actieve toegangscode: we maken er een, laten hem je één keer zien en laten je er meteen mee binnen.';
+  }
+  if (role === 'owner') return 'Als owner houd je toegang tot het Admin Panel.';
+  return 'Jij hebt daarna ook een toegangscode nodig. Weet je er geen? Annuleer dan en maak er eerst een.';
+}
+
+/** Asks before the site closes or opens for everybody. */
+export function SwitchMaintenanceDialog(props: SwitchMaintenanceDialogProps) {
+  const { enabled, activeCodes, open, pending, error, onClose, onConfirm } = props;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={enabled ? 'Onderhoudsmodus inschakelen?' : 'Onderhoudsmodus uitschakelen?'}
+      confirmLabel={enabled ? 'Inschakelen' : 'Uitschakelen'}
+      danger={enabled}
+      pending={pending}
+      error={error}
+      onConfirm={onConfirm}
+    >
+      {enabled ? (
+        <div className="space-y-3">
+          <p>
+            Bezoekers en klanten zien meteen de onderhoudspagina. Diensten die draaien, draaien
+            gewoon door en betalingen komen binnen.
+          </p>
+          <p>
+            <OwnWayIn activeCodes={activeCodes} />
+          </p>
+        </div>
+      ) : (
+        <p>Iedereen kan de site meteen weer in. De toegangscodes blijven bestaan.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
