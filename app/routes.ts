@@ -19,6 +19,7 @@ export default [
       route('forgot-password', 'routes/account/forgot-password.tsx'),
       route('reset-password', 'routes/account/reset-password.tsx'),
       route('verify-email', 'routes/account/verify-email.tsx'),
+      route('change-email', 'routes/account/change-email.tsx'),
     ]),
 
     layout('routes/checkout/layout.tsx', [

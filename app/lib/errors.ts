@@ -1,5 +1,11 @@
 import { ORPCError } from '@orpc/client';
-import { ERRORS, inputIssues, requestReference, type ErrorCode } from '#contract/errors.ts';
+import {
+  ERRORS,
+  inputIssues,
+  requestReference,
+  weakPassword,
+  type ErrorCode,
+} from '#contract/errors.ts';
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
@@ -30,6 +36,13 @@ export function errorText(error: unknown): string {
   if (code !== 'INTERNAL' || !(error instanceof ORPCError)) return text;
   const reference = requestReference.safeParse(error.data);
   return reference.success ? `${text} (kenmerk ${reference.data.requestId})` : text;
+}
+
+/** Why the server found a password too weak. */
+export function weakReasons(error: unknown): string[] {
+  if (!(error instanceof ORPCError) || error.code !== 'WEAK_PASSWORD') return [];
+  const weak = weakPassword.safeParse(error.data);
+  return weak.success ? weak.data.reasons : [];
 }
 
 /** What was wrong with which field, by its path in the form. */

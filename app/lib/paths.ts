@@ -42,6 +42,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
+  changeEmail: () => '/change-email',
 
   checkout: (plan: string, cycle: BillingCycle = 'monthly') =>
     withQuery('/checkout', { plan, cycle }),

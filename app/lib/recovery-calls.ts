@@ -1,7 +1,14 @@
 import { failure, post, type AuthFailure } from './session-calls.ts';
 
 /** Whose link it is that was opened. */
-export type LinkHolder = { email: string; firstName: string; lastName: string };
+export type LinkHolder = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Of a link about another address: which, and whose mailbox the link was in. */
+  newEmail: string;
+  side: 'old' | 'new';
+};
 export type LinkAnswer = { ok: true; holder: LinkHolder } | AuthFailure;
 export type PlainAnswer = { ok: true } | AuthFailure;
 
@@ -9,9 +16,18 @@ async function readHolder(path: string, token: string): Promise<LinkAnswer> {
   const answer = await post(path, { token });
   if (!answer.ok) return answer;
   const fields: Readonly<Record<string, unknown>> = { ...Object(answer.body) };
-  const { email, firstName = '', lastName = '' } = fields;
+  const { email, firstName = '', lastName = '', newEmail = '', side } = fields;
   if (typeof email !== 'string') return failure(0);
-  return { ok: true, holder: { email, firstName: String(firstName), lastName: String(lastName) } };
+  return {
+    ok: true,
+    holder: {
+      email,
+      firstName: String(firstName),
+      lastName: String(lastName),
+      newEmail: String(newEmail),
+      side: side === 'old' ? 'old' : 'new',
+    },
+  };
 }
 
 /** Asks for a mail with a link. The answer does not tell whether there is such an account. */
@@ -29,4 +45,24 @@ export function resetPassword(token: string, password: string): Promise<PlainAns
 
 export function verifyEmail(token: string): Promise<LinkAnswer> {
   return readHolder('/verify-email', token);
+}
+
+export type EmailChangeOutcome = { state: 'waiting' | 'changed' | 'cancelled'; email: string };
+
+export function checkEmailChange(token: string): Promise<LinkAnswer> {
+  return readHolder('/change-email/check', token);
+}
+
+/** What a mailbox says of a new address. */
+export async function answerEmailChange(
+  token: string,
+  said: 'confirm' | 'cancel',
+): Promise<{ ok: true; outcome: EmailChangeOutcome } | AuthFailure> {
+  const answer = await post('/change-email', { token, answer: said });
+  if (!answer.ok) return answer;
+  const { state, email }: Readonly<Record<string, unknown>> = { ...Object(answer.body) };
+  const known = (['waiting', 'changed', 'cancelled'] as const).find((one) => one === state);
+  return known === undefined
+    ? failure(0)
+    : { ok: true, outcome: { state: known, email: String(email) } };
 }

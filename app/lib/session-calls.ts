@@ -70,7 +70,7 @@ export function post(path: string, body: unknown, timeoutMs?: number): Promise<A
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
 }
 
-export type Credentials = { email: string; password: string; rememberMe: boolean };
+export type Credentials = { email: string; password: string; rememberMe: boolean; code?: string };
 export type Registration = {
   email: string;
   password: string;

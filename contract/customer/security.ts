@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS, signedIn, weakPassword } from '#contract/errors.ts';
 import { emailValue, idValue, requiredText } from '#contract/values.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
@@ -30,9 +30,6 @@ export const SESSIONS_MAX = 100;
 export const accountSessions = z.strictObject({
   items: z.array(accountSession).max(SESSIONS_MAX),
 });
-
-/** Why a password is too weak, one sentence each. */
-export const weakPassword = z.strictObject({ reasons: z.array(z.string()).max(10) });
 
 /** A QR code: dark squares as an SVG path on a field of `size` by `size`. */
 export const qrCode = z.strictObject({

@@ -38,6 +38,7 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
     { route: '/forgot-password', heading: 'Wachtwoord vergeten?' },
     { route: '/reset-password', heading: 'Nieuw wachtwoord' },
     { route: '/verify-email', heading: 'E-mailadres bevestigen' },
+    { route: '/change-email', heading: 'E-mailadres wijzigen' },
   ],
   [
     { route: '/access-denied', heading: 'Hier mag je niet naar binnen', leaves: true },

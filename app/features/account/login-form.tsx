@@ -4,6 +4,7 @@ import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { RefusalAlert } from '#app/components/refusal-alert.tsx';
+import { SecondFactorField } from '#app/components/second-factor-field.tsx';
 import {
   focusFirstError,
   readText,
@@ -23,18 +24,20 @@ const REQUIRED = {
   email: 'Vul je e-mailadres in.',
   password: 'Vul je wachtwoord in.',
 } as const;
+const CODE_REQUIRED = { code: 'Vul je code in.' } as const;
 
 /** Fields keep what was typed by themselves: the browser holds it, before and after the script. */
 export function LoginForm() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [isPending, setPending] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const missing = requiredErrors(fields, REQUIRED);
+    const missing = requiredErrors(fields, needsCode ? CODE_REQUIRED : REQUIRED);
     setErrors(missing);
     setRefusal(null);
     if (focusFirstError(form, missing) || isPending) return;
@@ -44,36 +47,57 @@ export function LoginForm() {
         email: readText(fields, 'email').trim(),
         password: readText(fields, 'password'),
         rememberMe: fields.has('rememberMe'),
+        ...(needsCode && { code: readText(fields, 'code').trim() }),
       },
       { tone: 'success', title: SUCCESSES.signedIn },
     );
     if (result.ok) return;
     setPending(false);
-    setRefusal(result);
+    if (result.code === 'SECOND_FACTOR_NEEDED') {
+      setNeedsCode(true);
+      return;
+    }
+    // A wrong code stands at its field.
+    setRefusal(result.code === 'SECOND_FACTOR_WRONG' ? null : result);
     setErrors(result.fields);
     focusFirstError(form, result.fields);
     const { showFailure } = await loadToasts();
     showFailure('signIn', result.message);
   }
 
+  function handleBack() {
+    setNeedsCode(false);
+    setErrors({});
+    setRefusal(null);
+  }
+
   return (
     <EarlyForm onSubmit={handleSubmit}>
-      <FormField label="E-mailadres" name="email" error={errors['email']}>
-        <Input type="email" autoComplete="username" inputMode="email" required />
-      </FormField>
-      <FormField label="Wachtwoord" name="password" error={errors['password']}>
-        <PasswordInput autoComplete="current-password" required />
-      </FormField>
-      <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9375rem]">
-        <CheckboxField name="rememberMe" label="Onthoud mij" />
-        <Link to={paths.forgotPassword()} className="text-green underline underline-offset-4">
-          Wachtwoord vergeten?
-        </Link>
+      {/* What was typed stays while the code is asked for: it is sent along. */}
+      <div hidden={needsCode} className="space-y-5">
+        <FormField label="E-mailadres" name="email" error={errors['email']}>
+          <Input type="email" autoComplete="username" inputMode="email" required />
+        </FormField>
+        <FormField label="Wachtwoord" name="password" error={errors['password']}>
+          <PasswordInput autoComplete="current-password" required />
+        </FormField>
+        <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9375rem]">
+          <CheckboxField name="rememberMe" label="Onthoud mij" />
+          <Link to={paths.forgotPassword()} className="text-green underline underline-offset-4">
+            Wachtwoord vergeten?
+          </Link>
+        </div>
       </div>
+      {needsCode ? <SecondFactorField error={errors['code']} /> : null}
       <RefusalAlert refusal={refusal} />
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
         Inloggen
       </Button>
+      {needsCode ? (
+        <Button variant="ghost" className="w-full" onClick={handleBack}>
+          Terug
+        </Button>
+      ) : null}
     </EarlyForm>
   );
 }

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText, weakReasons } from '#app/lib/errors.ts';
+import {
+  focusFirstError,
+  readText,
+  requiredErrors,
+  type FieldErrors,
+} from '#app/lib/plain-form.ts';
+import { FAILURES } from '#app/lib/toast-texts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+
+const REQUIRED = {
+  currentPassword: 'Vul je huidige wachtwoord in.',
+  password: 'Kies een wachtwoord.',
+  confirmPassword: 'Vul je wachtwoord nog een keer in.',
+} as const;
+
+/** What the server says of a field; the rest stands above the buttons. */
+function fieldsOf(error: unknown): FieldErrors {
+  const code = error === null ? null : errorCode(error);
+  if (code === 'WRONG_PASSWORD') return { currentPassword: errorText(error) };
+  return code === 'WEAK_PASSWORD' ? { password: errorText(error) } : {};
+}
+
+type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
+
+/** 'Wachtwoord Wijzigen': nothing typed is lost when it is refused. */
+export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  const user = useSignedInUser();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const close = () => {
+    setWrong({});
+    change.reset();
+    onClose();
+  };
+  const change = useMutation(
+    orpc.customer.security.changePassword.mutationOptions({
+      onSuccess: ({ ended }) => {
+        showSuccess(
+          'passwordChanged',
+          ended > 0 ? 'Op je andere apparaten ben je uitgelogd.' : undefined,
+        );
+        close();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
+    }),
+  );
+  const atFields = fieldsOf(change.error);
+  const errors = { ...atFields, ...wrong };
+  const hasFormError = change.error !== null && Object.keys(atFields).length === 0;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const newPassword = readText(fields, 'password');
+    const missing = requiredErrors(fields, REQUIRED);
+    const differs = newPassword !== readText(fields, 'confirmPassword');
+    const [, description] = FAILURES.passwordsDiffer;
+    const found =
+      Object.keys(missing).length === 0 && differs ? { confirmPassword: description } : missing;
+    if (found !== missing) showFailure('passwordsDiffer');
+    change.reset();
+    setWrong(found);
+    if (focusFirstError(form, found) || change.isPending) return;
+    change.mutate({ currentPassword: readText(fields, 'currentPassword'), newPassword });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      title="Wachtwoord wijzigen"
+      description="Op je andere apparaten word je uitgelogd."
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Annuleren
+          </Button>
+          <Button type="submit" form={formId} pending={change.isPending}>
+            Opslaan
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate className="space-y-5" onSubmit={handleSubmit}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <FormField
+          label="Huidig wachtwoord"
+          name="currentPassword"
+          error={errors['currentPassword']}
+        >
+          <PasswordInput autoComplete="current-password" required />
+        </FormField>
+        <NewPasswordFields
+          label="Nieuw wachtwoord"
+          errors={errors}
+          refused={
+            change.variables === undefined
+              ? null
+              : { password: change.variables.newPassword, reasons: weakReasons(change.error) }
+          }
+          personOf={() => ({ email: user.email, names: [user.firstName, user.lastName] })}
+        />
+        {hasFormError ? <Alert tone="bad">{errorText(change.error)}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}

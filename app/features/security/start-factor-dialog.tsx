@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { readText } from '#app/lib/plain-form.ts';
+import { showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import type { SecondFactorStart } from '#contract/customer/security.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodeCard } from './recovery-code-card.tsx';
+
+type StartFactorDialogProps = { open: boolean; onClose: () => void };
+
+/** Switches the second factor on, in three steps: the password, the app, the codes to keep. */
+export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
+  const start = useMutation(orpc.customer.security.startSecondFactor.mutationOptions());
+  const close = () => {
+    start.reset();
+    onClose();
+  };
+  if (start.data !== undefined) return <AppDialog factor={start.data} onClose={close} />;
+  return (
+    <PasswordDialog
+      open={open}
+      title="Inloggen in twee stappen aanzetten"
+      confirmLabel="Verder"
+      pending={start.isPending}
+      error={start.error}
+      onClose={close}
+      onConfirm={(password) => start.mutate({ password })}
+    >
+      Je hebt een app op je telefoon nodig die codes maakt, zoals Google Authenticator, Microsoft
+      Authenticator, Aegis of je wachtwoordbeheerder.
+    </PasswordDialog>
+  );
+}
+
+function QrImage({ qr }: { qr: SecondFactorStart['qr'] }) {
+  const margin = 4;
+  const side = qr.size + 2 * margin;
+  // Dark on white in both themes: that is what cameras read.
+  return (
+    <svg
+      role="img"
+      aria-label="QR-code voor je app"
+      viewBox={`${-margin} ${-margin} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 rounded-md border border-line bg-white"
+    >
+      <path d={qr.path} fill="#000" />
+    </svg>
+  );
+}
+
+function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [isMissing, setMissing] = useState(false);
+  const confirm = useMutation(
+    orpc.customer.security.confirmSecondFactor.mutationOptions({
+      onSuccess: () => showSuccess('secondFactorOn'),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
+    }),
+  );
+  const codes = confirm.data?.codes;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = readText(new FormData(event.currentTarget), 'code').trim();
+    setMissing(code === '');
+    if (code !== '' && !confirm.isPending) confirm.mutate({ code });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={codes === undefined ? 'Koppel je app' : 'Inloggen in twee stappen staat aan'}
+      size="sm"
+      footer={
+        codes === undefined ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Annuleren
+            </Button>
+            <Button type="submit" form={formId} pending={confirm.isPending}>
+              Aanzetten
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Ik heb ze bewaard</Button>
+        )
+      }
+    >
+      {codes === undefined ? (
+        <form id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
+          <Pairing factor={factor} />
+          <CodeField error={confirm.error} isMissing={isMissing} />
+        </form>
+      ) : (
+        <RecoveryCodeCard codes={codes} />
+      )}
+    </Dialog>
+  );
+}
+
+function Pairing({ factor }: { factor: SecondFactorStart }) {
+  const groups = factor.secret.match(/.{1,4}/g) ?? [];
+  return (
+    <>
+      <p>Scan deze code met je app en vul de zes cijfers in die de app laat zien.</p>
+      <QrImage qr={factor.qr} />
+      <details className="text-[0.9375rem]">
+        <summary className="cursor-pointer text-green underline underline-offset-4">
+          Lukt scannen niet?
+        </summary>
+        <p className="mt-2">
+          Open de{' '}
+          <a href={factor.uri} className="text-green underline underline-offset-4">
+            app op dit apparaat
+          </a>
+          , of typ deze sleutel over:
+        </p>
+        <p className="figures mt-1 font-mono break-words select-all">{groups.join(' ')}</p>
+      </details>
+    </>
+  );
+}
+
+function CodeField({ error, isMissing }: { error: unknown; isMissing: boolean }) {
+  const isWrong = error !== null && errorCode(error) === 'SECOND_FACTOR_WRONG';
+  const refused = isWrong ? errorText(error) : undefined;
+  const text = isMissing ? 'Vul de code in.' : refused;
+  return (
+    <>
+      <FormField label="Code uit je app" name="code" error={text}>
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          placeholder="123456"
+          required
+        />
+      </FormField>
+      {error === null || isWrong ? null : <Alert tone="bad">{errorText(error)}</Alert>}
+    </>
+  );
+}
