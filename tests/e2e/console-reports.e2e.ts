@@ -48,7 +48,7 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
   await months.last().getByRole('link').click();
   await expect(admin.getByRole('heading', { name: /^Omzet in / })).toBeVisible();
   // Other journeys pay meanwhile, so this one is among the first, not the first.
-  await expect(entry(admin, orderId)).toContainText('Web Starter');
+  await expect(entry(admin, orderId)).toContainText('Webhosting Starter');
   await admin.goBack();
   await expect(months).toHaveCount(6);
 });
@@ -66,7 +66,7 @@ test('a report that cannot be read says so and can be asked again', async ({
   expectProblem,
 }) => {
   await signIn(page, ADMIN);
-  expectProblem(/status of 500/);
+  expectProblem(/500.*reports/);
   await page.route('**/rpc/staff/reports/get', (route) => route.fulfill({ status: 500 }));
   await page.goto('/admin/reports');
   await expect(toast(page, 'Fout bij laden financiële gegevens')).toBeVisible();
