@@ -27,6 +27,7 @@ import { mails } from './staff/mails.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { reports } from './staff/reports.ts';
+import { search } from './staff/search.ts';
 import { services as staffServices } from './staff/services.ts';
 import { payments } from './staff/payments.ts';
 import { plans as staffPlans } from './staff/plans.ts';
@@ -56,6 +57,7 @@ export const contract = {
   staff: {
     statistics,
     reports,
+    search,
     customers,
     notes,
     payments,

@@ -20,6 +20,7 @@ import { customerTestGateway, staffPayments } from './payments/router.ts';
 import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
+import { staffSearch } from './search/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
 import { publicContact, publicSupport } from './support/router.ts';
@@ -53,6 +54,7 @@ export const router = base.router({
   staff: {
     statistics: staffStatistics,
     reports: staffReports,
+    search: staffSearch,
     customers: staffCustomers,
     notes: staffNotes,
     payments: staffPayments,

@@ -74,6 +74,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.testGateway.get': 'own.orders.pay',
   'customer.testGateway.answer': 'own.orders.pay',
   'staff.statistics.get': 'reports.read',
+  'staff.search.find': 'customers.read',
   'staff.reports.get': 'reports.read',
   'staff.reports.orders': 'reports.read',
   'staff.reports.exportOrders': 'exports.run',

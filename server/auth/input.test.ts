@@ -122,6 +122,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.tickets.download': { attachmentId: ID },
   'customer.testGateway.get': { paymentId: ID },
   'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
+  'staff.search.find': { text: 'jan' },
   'staff.reports.orders': { ...PAGE, month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },

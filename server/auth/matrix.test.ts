@@ -75,6 +75,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.testGateway.get': SIGNED_IN,
   'customer.testGateway.answer': SIGNED_IN,
   'staff.statistics.get': STAFF_AND_UP,
+  'staff.search.find': STAFF_AND_UP,
   'staff.reports.get': STAFF_AND_UP,
   'staff.reports.orders': STAFF_AND_UP,
   'staff.reports.exportOrders': ADMIN_AND_UP,

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Dialog as DialogPrimitive } from 'radix-ui';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orpc } from '#app/lib/api.ts';
+import { FOUND_MAX, type FoundRecord, type FoundRecords } from '#contract/staff/search.ts';
+import { FOUND_GROUPS } from './labels.ts';
+
+/** A page or an action of the console that the palette opens. */
+export type Destination = {
+  to: string;
+  label: string;
+  /** Other words one may type for it. */
+  words?: string;
+};
+
+type FindRecordDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  destinations: readonly Destination[];
+};
+
+/** Fewer letters find everything. */
+const SEARCH_MIN = 2;
+
+const ITEM =
+  'flex cursor-pointer items-baseline gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-sunken';
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft';
+
+function matches({ label, words = '' }: Destination, text: string): boolean {
+  const haystack = `${label} ${words}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+type GroupProps = {
+  kind: keyof FoundRecords;
+  records: readonly FoundRecord[];
+  text: string;
+  onChoose: (to: string) => void;
+};
+
+function FoundGroup({ kind, records, text, onChoose }: GroupProps) {
+  if (records.length === 0) return null;
+  const { heading, pathOf, listOf } = FOUND_GROUPS[kind];
+  return (
+    <Command.Group heading={heading} className={GROUP}>
+      {records.map((record) => (
+        <Command.Item
+          key={record.id}
+          value={`${kind}-${record.id}`}
+          className={ITEM}
+          onSelect={() => onChoose(pathOf(record))}
+        >
+          <span className="min-w-0 truncate font-medium">{record.name}</span>
+          <span className="ml-auto min-w-0 truncate text-ink-soft">{record.detail}</span>
+        </Command.Item>
+      ))}
+      {records.length === FOUND_MAX ? (
+        <Command.Item
+          value={`${kind}-all`}
+          className={`${ITEM} text-ink-soft`}
+          onSelect={() => onChoose(listOf(text))}
+        >
+          Alle {heading.toLowerCase()} met “{text}”
+        </Command.Item>
+      ) : null}
+    </Command.Group>
+  );
+}
+
+/** What is in the list: the ways that match what was typed, and what the shop has of it. */
+function Findings(props: {
+  text: string;
+  destinations: readonly Destination[];
+  onChoose: (to: string) => void;
+}) {
+  const { destinations, onChoose } = props;
+  const text = props.text.trim();
+  const isSearch = text.length >= SEARCH_MIN;
+  const query = useQuery({
+    ...orpc.staff.search.find.queryOptions({ input: { text } }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  });
+  const ways = destinations.filter((destination) => matches(destination, text));
+  const found = isSearch ? query.data : undefined;
+  const nothing =
+    ways.length === 0 &&
+    (found === undefined || Object.values(found).every((records) => records.length === 0));
+  return (
+    <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
+      {nothing ? (
+        <p role="status" className="px-3 py-6 text-center text-sm text-ink-soft">
+          {query.isError && isSearch
+            ? 'Zoeken lukt nu niet. Probeer het zo nog eens.'
+            : query.isFetching
+              ? 'Zoeken…'
+              : 'Niets gevonden.'}
+        </p>
+      ) : null}
+      {ways.length > 0 ? (
+        <Command.Group heading="Ga naar" className={GROUP}>
+          {ways.map(({ to, label }) => (
+            <Command.Item key={to} value={to} className={ITEM} onSelect={() => onChoose(to)}>
+              {label}
+            </Command.Item>
+          ))}
+        </Command.Group>
+      ) : null}
+      {found === undefined
+        ? null
+        : (['customers', 'orders', 'services', 'tickets'] as const).map((kind) => (
+            <FoundGroup
+              key={kind}
+              kind={kind}
+              records={found[kind]}
+              text={text}
+              onChoose={onChoose}
+            />
+          ))}
+    </Command.List>
+  );
+}
+
+/** The command palette: a few letters find a record or a page, arrows and Enter open it. */
+export function FindRecordDialog({ open, onOpenChange, destinations }: FindRecordDialogProps) {
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed);
+  const navigate = useNavigate();
+  const close = (next: boolean) => {
+    if (!next) setTyped('');
+    onOpenChange(next);
+  };
+  const choose = (to: string) => {
+    close(false);
+    void navigate(to);
+  };
+  return (
+    <DialogPrimitive.Root open={open} onOpenChange={close}>
+      <DialogPrimitive.Portal>
+        <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
+        <DialogPrimitive.Content
+          aria-describedby={undefined}
+          className="fixed top-[10dvh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+        >
+          <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>
+          <Command label="Zoeken in de console" shouldFilter={false} loop>
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              maxLength={100}
+              placeholder="Zoek een klant, bestelling, service, ticket of pagina"
+              className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
+            />
+            <Findings text={text} destinations={destinations} onChoose={choose} />
+          </Command>
+        </DialogPrimitive.Content>
+      </DialogPrimitive.Portal>
+    </DialogPrimitive.Root>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { signedIn } from '#contract/errors.ts';
+import { idValue, requiredText } from '#contract/values.ts';
+
+/** How many of each kind one search shows; who wants more opens the list. */
+export const FOUND_MAX = 5;
+
+const found = z.strictObject({
+  id: idValue,
+  /** What it is called. */
+  name: z.string(),
+  /** Whose it is, or how one is reached. */
+  detail: z.string(),
+});
+
+const several = z.array(found).max(FOUND_MAX);
+
+export const foundRecords = z.strictObject({
+  customers: several,
+  orders: several,
+  services: several,
+  tickets: several,
+});
+
+export type FoundRecord = z.infer<typeof found>;
+export type FoundRecords = z.infer<typeof foundRecords>;
+
+export const search = {
+  find: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/search',
+      summary: 'The newest customers, orders, services and tickets that match a few characters',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ text: requiredText(100).min(2) }))
+    .output(foundRecords),
+};

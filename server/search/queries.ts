@@ -1,0 +1,42 @@
+import { FOUND_MAX, type FoundRecords } from '#contract/staff/search.ts';
+import { listStaffCustomers } from '#server/customers/queries.ts';
+import type { Db } from '#server/db/database.ts';
+import { listStaffOrders } from '#server/orders/queries.ts';
+import { listStaffServices } from '#server/services/queries.ts';
+import { listStaffTickets } from '#server/tickets/queries.ts';
+
+/** What the lists of the console find for these characters, a few of each: the same queries. */
+export async function findRecords(
+  db: Db,
+  { text, now }: { text: string; now: Date },
+): Promise<FoundRecords> {
+  const request = { search: text, limit: FOUND_MAX, uncounted: true };
+  const [customers, orders, services, tickets] = await Promise.all([
+    listStaffCustomers(db, request),
+    listStaffOrders(db, request),
+    listStaffServices(db, { ...request, now }),
+    listStaffTickets(db, request),
+  ]);
+  return {
+    customers: customers.items.map(({ id, firstName, lastName, email }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim() || email,
+      detail: email,
+    })),
+    orders: orders.items.map(({ id, planName, customerName, customerEmail }) => ({
+      id,
+      name: `${id.slice(0, 8)}: ${planName}`,
+      detail: customerName || customerEmail,
+    })),
+    services: services.items.map(({ id, name, customerName, customerEmail }) => ({
+      id,
+      name,
+      detail: customerName || customerEmail,
+    })),
+    tickets: tickets.items.map(({ id, subject, customerName, customerEmail }) => ({
+      id,
+      name: subject,
+      detail: customerName || customerEmail,
+    })),
+  };
+}
