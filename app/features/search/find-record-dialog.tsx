@@ -37,6 +37,11 @@ function matches({ label, words = '' }: Destination, text: string): boolean {
     .every((word) => haystack.includes(word));
 }
 
+function emptyText({ failed, searching }: { failed: boolean; searching: boolean }): string {
+  if (failed) return 'Zoeken lukt nu niet. Probeer het zo nog eens.';
+  return searching ? 'Zoeken…' : 'Niets gevonden.';
+}
+
 type GroupProps = {
   kind: keyof FoundRecords;
   records: readonly FoundRecord[];
@@ -96,11 +101,7 @@ function Findings(props: {
     <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
       {nothing ? (
         <p role="status" className="px-3 py-6 text-center text-sm text-ink-soft">
-          {query.isError && isSearch
-            ? 'Zoeken lukt nu niet. Probeer het zo nog eens.'
-            : query.isFetching
-              ? 'Zoeken…'
-              : 'Niets gevonden.'}
+          {emptyText({ failed: isSearch && query.isError, searching: query.isFetching })}
         </p>
       ) : null}
       {ways.length > 0 ? (

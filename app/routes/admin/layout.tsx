@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, type ReactNode } from 'react';
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
@@ -9,6 +10,7 @@ import { RequireSession, useSignedInUser } from '#app/components/require-session
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastHost } from '#app/components/toast-host.tsx';
 import { ROLE_LABELS } from '#app/features/customers/labels.ts';
+import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
 import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
@@ -17,8 +19,13 @@ import { paths } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { FAILURES } from '#app/lib/toast-texts.ts';
 import { useRole } from '#app/lib/use-role.ts';
-import { TabLinks } from '#app/ui/tabs.tsx';
-import { hasConsole, may } from '#domain/role.ts';
+import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
+import { hasConsole, may, type Role } from '#domain/role.ts';
+
+const FindRecordDialog = lazy(async () => {
+  const { FindRecordDialog: Dialog } = await import('#app/features/search/find-record-dialog.tsx');
+  return { default: Dialog };
+});
 
 const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;
 
@@ -43,16 +50,9 @@ function RequireConsole({ children }: { children: ReactNode }) {
 
 const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 
-function Tabs() {
-  const role = useRole();
-  // Also every half minute: nothing tells when a job gives up.
-  const { data } = useQuery({
-    ...orpc.staff.statistics.get.queryOptions(),
-    refetchInterval: 30_000,
-  });
-  // The figure counts both lists of the tab: what a person must settle and the jobs that gave up.
-  const waiting = data?.failedJobs ?? 0;
-  const tabs = [
+/** The parts of the console in the order of its tabs; the palette knows them too. */
+function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] {
+  return [
     { to: paths.admin(), label: 'Klanten', end: true },
     { to: paths.adminOrders(), label: 'Bestellingen' },
     { to: paths.adminServices(), label: 'Services' },
@@ -75,7 +75,50 @@ function Tabs() {
       reason: may(role, 'audit.read') ? null : ADMINS_ONLY,
     },
   ];
-  return <TabLinks label="Admin" tabs={tabs} />;
+}
+
+function Tabs() {
+  const role = useRole();
+  // Also every half minute: nothing tells when a job gives up.
+  const { data } = useQuery({
+    ...orpc.staff.statistics.get.queryOptions(),
+    refetchInterval: 30_000,
+  });
+  // The figure counts both lists of the tab: what a person must settle and the jobs that gave up.
+  return <TabLinks label="Admin" tabs={partsFor(role, data?.failedJobs ?? 0)} />;
+}
+
+/** What the palette opens beside the parts themselves. */
+const MORE_DESTINATIONS = [
+  { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
+  { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
+  { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
+];
+
+/** Opens by its button and by Ctrl-K; what it is made of is fetched when it first opens. */
+function Palette() {
+  const role = useRole();
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const toggle = useCallback(
+    () => setState((current) => (current === 'open' ? 'closed' : 'open')),
+    [],
+  );
+  usePaletteKey(toggle);
+  const parts = partsFor(role, 0).filter(({ reason }) => reason === undefined || reason === null);
+  return (
+    <>
+      <HeaderAction label="Zoeken" hint="Zoeken (Ctrl+K)" icon={Search} onClick={toggle} />
+      {state === 'unused' ? null : (
+        <Suspense fallback={null}>
+          <FindRecordDialog
+            open={state === 'open'}
+            onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+            destinations={[...parts, ...MORE_DESTINATIONS]}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Console() {
@@ -87,7 +130,10 @@ function Console() {
         title="Admin Panel"
         intro={`Ingelogd als ${user.email} (${ROLE_LABELS[role]})`}
         actions={
-          <HeaderAction label="Terug naar dashboard" icon={ArrowLeft} to={paths.dashboard()} />
+          <>
+            <Palette />
+            <HeaderAction label="Terug naar dashboard" icon={ArrowLeft} to={paths.dashboard()} />
+          </>
         }
       />
       <main

@@ -1,0 +1,59 @@
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+
+const ADMIN = 'beheer@hostwerk.test';
+const STAFF = 'medewerker@hostwerk.test';
+
+test('Ctrl-K finds a customer and Enter opens them; back leads where one was', async ({
+  page,
+  openVisitor,
+}) => {
+  const { email } = await registerCustomer(page);
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto('/admin/orders');
+  await expect(admin.getByRole('button', { name: 'Zoeken' })).toBeVisible();
+  await admin.keyboard.press('Control+k');
+  const palette = admin.getByRole('dialog', { name: 'Zoeken in de console' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await admin.keyboard.type(email);
+  await expect(palette.getByRole('option', { name: new RegExp(email) })).toHaveCount(1);
+  await expectNoAxeViolations(admin);
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}/);
+  await expect(palette).toHaveCount(0);
+  await admin.goBack();
+  await expect(admin).toHaveURL(/\/admin\/orders/);
+});
+
+test('the palette opens pages, says when it finds nothing, and closes on Escape', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
+  await palette.getByRole('combobox').fill('bestaat-nergens-xyz');
+  await expect(palette.getByRole('status')).toHaveText('Niets gevonden.');
+  await palette.getByRole('combobox').fill('rappor');
+  await palette.getByRole('option', { name: 'Rapporten' }).click();
+  await expect(page).toHaveURL('/admin/reports');
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('what one may not open is not offered', async ({ page }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
+  await expect(palette.getByRole('option', { name: 'Rapporten' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Instellingen' })).toHaveCount(0);
+});
