@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
-import { createFactories, type Customer } from '#tests/support/factories.ts';
+import { createFactories } from '#tests/support/factories.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
 let asStaff: Api;
-let customer: Customer;
+let customer: Awaited<ReturnType<typeof make.customer>>;
 
 beforeAll(async () => {
   api = await createTestApp();
