@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { classNames } from '#app/lib/class-names.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 
@@ -7,6 +7,8 @@ export type TabLink = {
   to: string;
   label: ReactNode;
   end?: boolean;
+  /** Where the pages begin that belong to this tab without being under its own address. */
+  below?: string;
   count?: number;
   /** Why it cannot be opened; without a reason it can. */
   reason?: string | null;
@@ -19,6 +21,7 @@ const LOOKS =
 
 /** One that is closed stays reachable, so that it can say why. */
 function TabEntry({ tab }: { tab: TabLink }) {
+  const { pathname } = useLocation();
   if (tab.reason !== undefined && tab.reason !== null) {
     return (
       <Tooltip text={tab.reason}>
@@ -32,20 +35,28 @@ function TabEntry({ tab }: { tab: TabLink }) {
       </Tooltip>
     );
   }
-  return (
-    <NavLink
-      to={tab.to}
-      end={tab.end ?? false}
-      preventScrollReset
-      className={classNames(
-        LOOKS,
-        'hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink',
-      )}
-    >
+  const look = classNames(
+    LOOKS,
+    'hover:text-ink aria-[current=page]:border-green aria-[current=page]:text-ink',
+  );
+  const content = (
+    <>
       {tab.label}
       {tab.count === undefined ? null : (
         <span className="figures rounded-full bg-sunken px-2 text-xs leading-5">{tab.count}</span>
       )}
+    </>
+  );
+  if (tab.below !== undefined && pathname.startsWith(tab.below)) {
+    return (
+      <Link to={tab.to} aria-current="page" preventScrollReset className={look}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={tab.to} end={tab.end ?? false} preventScrollReset className={look}>
+      {content}
     </NavLink>
   );
 }

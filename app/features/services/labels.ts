@@ -1,5 +1,5 @@
 import { formatDateTime, formatLongDate } from '#app/lib/format.ts';
-import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { PlanType } from '#domain/plan.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
@@ -80,6 +80,24 @@ const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
   staff: 'Je service is opgeschort door een medewerker. Open een ticket als je wilt weten waarom.',
 };
 
+/** What keeps a service from being reached: it is not there yet, switched off, or on its way back. */
+export function noteOf(
+  service: Pick<CustomerService, 'status' | 'suspendReason' | 'deliveryState' | 'isDelayed'>,
+): string | null {
+  switch (service.status) {
+    case 'pending':
+      return DELIVERY_SENTENCES[service.deliveryState] ?? 'Je service wordt aangemaakt.';
+    case 'suspended':
+      return SUSPENDED_BECAUSE[service.suspendReason ?? 'staff'];
+    case 'offline':
+      return service.isDelayed
+        ? 'Het herstarten lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
+        : 'Je service wordt herstart en is zo weer bereikbaar.';
+    default:
+      return null;
+  }
+}
+
 function activeSentence({ cancelAt, expiresAt, renews }: CustomerServiceDetail): string {
   if (cancelAt !== null) {
     return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
@@ -102,18 +120,7 @@ function endedSentence({ cancelledAt, undoUntil }: CustomerServiceDetail): strin
 
 /** How a service is, in one or two sentences. */
 export function stateSentence(service: CustomerServiceDetail): string {
-  switch (service.status) {
-    case 'pending':
-      return DELIVERY_SENTENCES[service.deliveryState] ?? 'Je service wordt aangemaakt.';
-    case 'active':
-      return activeSentence(service);
-    case 'suspended':
-      return SUSPENDED_BECAUSE[service.suspendReason ?? 'staff'];
-    case 'offline':
-      return service.isDelayed
-        ? 'Het herstarten lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
-        : 'Je service wordt herstart en is zo weer bereikbaar.';
-    case 'cancelled':
-      return endedSentence(service);
-  }
+  const sentence =
+    service.status === 'cancelled' ? endedSentence(service) : activeSentence(service);
+  return noteOf(service) ?? sentence;
 }

@@ -1,14 +1,17 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { Link } from 'react-router';
+import { classNames } from '#app/lib/class-names.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
-import { DELIVERY_SENTENCES } from './labels.ts';
+import { noteOf } from './labels.ts';
 import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
+
+type ServiceCardProps = { service: CustomerService };
 
 type Fact = { term: string; value: string };
 
@@ -37,16 +40,24 @@ function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** A sentence while the service is being made: nobody is told 'Actief' before it is true. */
-function DeliverySentence({ service }: { service: CustomerService }) {
-  const sentence = service.status === 'pending' ? DELIVERY_SENTENCES[service.deliveryState] : null;
+/** What one must know beside the badge: nobody is told 'Actief' before it is true. */
+function StateNote({ service }: ServiceCardProps) {
+  const sentence = noteOf(service);
   if (sentence === null) return null;
+  const isTrouble = service.status === 'suspended';
   return (
-    <p className="flex items-start gap-2 rounded-md bg-blue-soft px-3 py-2 text-sm text-blue">
-      <LoaderCircle
-        aria-hidden
-        className="mt-0.5 size-4 shrink-0 animate-spin motion-reduce:animate-none"
-      />
+    <p
+      className={classNames(
+        'flex items-start gap-2 rounded-md px-3 py-2 text-sm',
+        isTrouble ? 'bg-warn-soft text-warn' : 'bg-blue-soft text-blue',
+      )}
+    >
+      {isTrouble ? null : (
+        <LoaderCircle
+          aria-hidden
+          className="mt-0.5 size-4 shrink-0 animate-spin motion-reduce:animate-none"
+        />
+      )}
       {sentence}
     </p>
   );
@@ -87,8 +98,6 @@ function Actions({ service }: ServiceCardProps) {
   );
 }
 
-type ServiceCardProps = { service: CustomerService };
-
 export function ServiceCard({ service }: ServiceCardProps) {
   return (
     <Card className="flex flex-col gap-4">
@@ -104,7 +113,7 @@ export function ServiceCard({ service }: ServiceCardProps) {
           </div>
           <ServiceBadge status={service.status} />
         </div>
-        <DeliverySentence service={service} />
+        <StateNote service={service} />
       </div>
       <Facts facts={factsOf(service)} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-sm">

@@ -14,9 +14,9 @@ const LEAST_PERCENT = 4;
 function Meter({ share }: { share: number }) {
   const percent = Math.max(LEAST_PERCENT, Math.round(share * 100));
   return (
-    <div aria-hidden="true" className="mt-1.5 h-2 overflow-hidden rounded-full bg-sunken">
+    <dd aria-hidden="true" className="col-span-2 mt-1.5 h-2 overflow-hidden rounded-full bg-sunken">
       <div className="h-full rounded-full bg-green" style={{ width: `${percent}%` }} />
-    </div>
+    </dd>
   );
 }
 
@@ -31,11 +31,9 @@ export function ServiceResourcesCard({ service }: { service: CustomerServiceDeta
       <h3 className="text-lg font-semibold">Wat je hebt</h3>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {shown.map(([name, label]) => (
-          <div key={name}>
-            <div className="flex items-baseline justify-between gap-3 text-sm">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="figures text-right font-medium">{resources[name]}</dd>
-            </div>
+          <div key={name} className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 text-sm">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="figures text-right font-medium">{resources[name]}</dd>
             {shares[name] === null ? null : <Meter share={shares[name]} />}
           </div>
         ))}

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { formatDate } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -16,12 +18,12 @@ function Work({ service }: { service: StaffService }) {
     <>
       {isComing ? <DeliveryBadge state={service.deliveryState} /> : null}
       {service.moduleTask === null ? null : (
-        <span className="block w-full text-[0.8125rem] text-ink-soft">
+        <span className="text-[0.8125rem] text-ink-soft">
           {MODULE_TASK_LABELS[service.moduleTask]}
         </span>
       )}
       {error === null ? null : (
-        <span className="block w-full max-w-72 text-[0.8125rem] whitespace-normal text-bad">
+        <span className="max-w-44 text-[0.8125rem] break-words whitespace-normal text-bad max-md:max-w-full">
           {error}
         </span>
       )}
@@ -31,7 +33,7 @@ function Work({ service }: { service: StaffService }) {
 
 function Status({ service }: { service: StaffService }) {
   return (
-    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end md:w-max md:max-w-72">
+    <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
       <ServiceBadge status={service.status} />
       <Work service={service} />
     </span>
@@ -56,7 +58,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     header: 'Service',
     sort: 'name',
     cell: (service) => (
-      <span className="block max-w-40 truncate font-medium max-md:max-w-full" title={service.name}>
+      <span className="block max-w-36 truncate font-medium max-md:max-w-full" title={service.name}>
         {service.name}
       </span>
     ),
@@ -70,15 +72,23 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (service) => (
-      <span className="block max-w-36 truncate max-md:max-w-full" title={service.customerEmail}>
+      <Link
+        to={paths.adminCustomer(service.customerId)}
+        className="block max-w-28 truncate underline-offset-4 hover:underline max-md:max-w-full"
+        title={`${service.customerName} ${service.customerEmail}`}
+      >
         {service.customerName || service.customerEmail}
-      </span>
+      </Link>
     ),
   },
   {
     id: 'plan',
     header: 'Plan',
-    cell: (service) => service.planName,
+    cell: (service) => (
+      <span className="block max-w-36 truncate max-md:max-w-full" title={service.planName}>
+        {service.planName}
+      </span>
+    ),
   },
   { id: 'status', header: 'Status', cell: (service) => <Status service={service} /> },
   {

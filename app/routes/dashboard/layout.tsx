@@ -24,7 +24,7 @@ import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
 
 const TABS = [
-  { to: paths.dashboard(), label: 'Services', end: true },
+  { to: paths.dashboard(), label: 'Services', end: true, below: paths.service('') },
   { to: paths.billing(), label: 'Facturering' },
   { to: paths.dashboardSupport(), label: 'Support' },
   { to: paths.dashboardSettings(), label: 'Instellingen' },

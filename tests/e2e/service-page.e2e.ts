@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  activeHeading,
+  answerBank,
+  entry,
+  money,
+  orderOnline,
+  searchConsole,
+  serviceCard,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+
+const STAFF = 'medewerker@hostwerk.test';
+const ADMIN = 'beheer@hostwerk.test';
+
+/** A customer of the journey's own with one service that runs; ends on its page. */
+async function openOwnService(page: Page, plan = 'web-starter'): Promise<string> {
+  await registerCustomer(page);
+  const service = uniqueName('winkel');
+  await orderOnline(page, { plan, service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible();
+  await page.goto('/dashboard');
+  await serviceCard(page, service)
+    .getByRole('link', { name: `${service} beheren` })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
+  return service;
+}
+
+const story = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test('a service tells how it is, what it has, what it costs and what happened to it', async ({
+  page,
+}) => {
+  const service = await openOwnService(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Je service werkt\. Hij verlengt vanzelf op /)).toBeVisible();
+  await expect(main.getByText(money('4,99')).first()).toBeVisible();
+  await expect(main.getByText('10 GB SSD')).toBeVisible();
+  await expect(main.getByText('Volgende factuur')).toBeVisible();
+  await expect(main.getByText(/\.demo\.hostwerk\.test$/)).toBeVisible();
+  for (const line of ['Besteld.', 'De bestelling is betaald.', 'Geleverd: de service is actief.']) {
+    await expect(story(page).filter({ hasText: line })).toHaveCount(1);
+  }
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page, ['color-contrast']);
+
+  await main.getByRole('link', { name: 'Ticket openen' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/support\/new\?service=/);
+  await page.goBack();
+  await main.getByRole('link', { name: 'Alle services' }).click();
+  await serviceCard(page, service)
+    .getByRole('link', { name: `Details van ${service}` })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard\/services\/[0-9a-f-]{36}$/);
+});
+
+test('a restart is asked for, seen and over without a reload', async ({ page }) => {
+  await openOwnService(page);
+  await page.getByRole('button', { name: 'Herstart' }).click();
+  await page
+    .getByRole('dialog', { name: 'Server herstarten?' })
+    .getByRole('button', { name: 'Herstart' })
+    .click();
+  await expect(toast(page, 'Service status bijgewerkt')).toBeVisible();
+  await expect(story(page).filter({ hasText: 'Herstart begonnen.' })).toContainText('door jou');
+  await expect(story(page).filter({ hasText: 'Herstart klaar.' })).toHaveCount(1);
+  await expect(page.getByText(/^Je service werkt\./)).toBeVisible();
+});
+
+test('another name is kept, and a name that is none is refused where it is typed', async ({
+  page,
+}) => {
+  await openOwnService(page);
+  await page.getByRole('button', { name: 'Naam wijzigen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Naam wijzigen' });
+  await dialog.getByLabel('Naam').fill('   ');
+  await dialog.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog.getByText('Dit veld is verplicht.')).toBeVisible();
+  const name = `<b>${uniqueName('nieuw')}</b>`;
+  await dialog.getByLabel('Naam').fill(name);
+  await dialog.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(story(page).filter({ hasText: `Nieuwe naam: ${name}.` })).toHaveCount(1);
+});
+
+test('cancelling shows what follows first, and is taken back', async ({ page }) => {
+  const service = await openOwnService(page);
+  await page.getByRole('button', { name: 'Opzeggen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Service opzeggen' });
+  await expect(dialog).toContainText('Je krijgt er geen nieuwe factuur meer voor.');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Opzeggen' }).click();
+  await expect(page.getByText(/Je hebt hem opgezegd: hij stopt op /)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Opzegging ongedaan maken' }).click();
+  await expect(page.getByText(/Hij verlengt vanzelf op /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Opzeggen' }).click();
+  await dialog.getByRole('radio', { name: /Nu meteen/ }).check();
+  await expect(dialog).toContainText('De server gaat meteen uit');
+  await dialog.getByRole('button', { name: 'Nu beëindigen' }).click();
+  await expect(page.getByText(/^Deze service is beëindigd op /)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Geen services gevonden')).toBeVisible();
+  await page.getByRole('link', { name: 'Beëindigde services' }).click();
+  const ended = serviceCard(page, service);
+  await expect(ended).toContainText('Geannuleerd');
+  await expect(ended.getByRole('button', { name: 'Herstart' })).toBeDisabled();
+  await ended.getByRole('link', { name: `${service} beheren` }).click();
+  await page.getByRole('button', { name: 'Service terugzetten' }).click();
+  await expect(page.getByText(/^Je service werkt\./)).toBeVisible();
+});
+
+test('what is not there is said so, and what cannot be read can be asked again', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/404|500|services\/get/);
+  const service = await openOwnService(page);
+  await page.goto('/dashboard/services/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('Deze service bestaat niet')).toBeVisible();
+  await page.goto('/dashboard/services/geen-id');
+  await expect(page.getByText('Deze service bestaat niet')).toBeVisible();
+
+  await page.goto('/dashboard');
+  let broken = true;
+  await page.route('**/rpc/customer/services/get', (route) =>
+    broken
+      ? route.fulfill({ status: 500, json: { json: { code: 'INTERNAL' } } })
+      : route.continue(),
+  );
+  await serviceCard(page, service)
+    .getByRole('link', { name: `${service} beheren` })
+    .click();
+  await expect(toast(page, 'Fout bij laden services')).toContainText('Kon services niet laden.');
+  broken = false;
+  await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
+});
+
+test('staff suspend and activate, an admin deletes and takes back; the customer sees it live', async ({
+  page,
+  openVisitor,
+}) => {
+  // Three people, one after the other.
+  test.slow();
+  const service = await openOwnService(page);
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await searchConsole(staff, '/admin/services', 'Zoek services', service);
+  const row = entry(staff, service);
+  await row.getByRole('button', { name: 'Opschorten' }).click();
+  const asked = staff.getByRole('dialog', { name: 'Service opschorten?' });
+  await asked.getByLabel('Reden').selectOption('Misbruik');
+  await asked.getByRole('button', { name: 'Opschorten' }).click();
+  await expect(toast(staff, 'Service status bijgewerkt')).toBeVisible();
+  await expect(row).toContainText('Opgeschort');
+  await expect(
+    page.getByText(/^Je service is opgeschort na een melding van misbruik/),
+  ).toBeVisible();
+  await row.getByRole('button', { name: `Meer acties voor ${service}` }).click();
+  await expect(staff.getByRole('menuitem', { name: 'Verwijderen' })).toContainText(
+    'Alleen een admin of owner mag dit.',
+  );
+  await staff.keyboard.press('Escape');
+  await row.getByRole('button', { name: 'Activeren' }).click();
+  await expect(row).toContainText('Actief');
+  await expect(page.getByText(/^Je service werkt\./)).toBeVisible();
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await searchConsole(admin, '/admin/services', 'Zoek services', service);
+  const theirs = entry(admin, service);
+  await theirs.getByRole('button', { name: `Meer acties voor ${service}` }).click();
+  await admin.getByRole('menuitem', { name: 'Verwijderen' }).click();
+  const sure = admin.getByRole('dialog', { name: 'Service verwijderen' });
+  await expect(sure).toContainText('Weet je zeker dat je deze service wilt verwijderen?');
+  await sure.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(toast(admin, 'Service verwijderd')).toBeVisible();
+  await expect(admin.getByText('Geen services gevonden')).toBeVisible();
+  await expect(page.getByText(/^Deze service is beëindigd op /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Service terugzetten' })).toHaveCount(0);
+  await toast(admin, 'Service verwijderd').getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(theirs).toContainText('Actief');
+  await expect(page.getByText(/^Je service werkt\./)).toBeVisible();
+});
+
+test('a restart that people do waits in the list of things to do', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  test.slow();
+  const plan = await shop.addPlan({ priceCents: 5500, module: 'manual' });
+  await registerCustomer(page);
+  const service = uniqueName('handwerk');
+  await orderOnline(page, { plan: plan.slug, service });
+  await answerBank(page, 'Betaald');
+  await expect(page.getByRole('heading', { name: 'Betaald, dank je wel!' })).toBeVisible();
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await searchConsole(staff, '/admin/services', 'Zoek services', service);
+  await entry(staff, service).getByRole('button', { name: 'Geleverd' }).click();
+  await staff
+    .getByRole('dialog', { name: 'Service geleverd' })
+    .getByRole('button', { name: 'Geleverd' })
+    .click();
+  await expect(entry(staff, service)).toContainText('Actief');
+
+  await page.goto('/dashboard');
+  const card = serviceCard(page, service);
+  await card.getByRole('button', { name: 'Herstart' }).click();
+  await page
+    .getByRole('dialog', { name: 'Server herstarten?' })
+    .getByRole('button', { name: 'Herstart' })
+    .click();
+  await expect(card).toContainText('Offline');
+  await staff.getByRole('button', { name: /^Te doen \(/ }).click();
+  await expect(entry(staff, service)).toContainText('Server herstarten');
+  await entry(staff, service).getByRole('button', { name: 'Klaar' }).click();
+  await expect(staff.getByText('Niets te doen')).toBeVisible();
+  await expect(card).toContainText('Actief');
+});
