@@ -33,6 +33,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   invoices: [
     orpc.customer.invoices.key(),
     orpc.staff.invoices.key(),
+    orpc.staff.customers.get.key(),
     orpc.customer.services.key(),
     orpc.customer.orders.key(),
     orpc.customer.dashboard.key(),
@@ -43,6 +44,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.customer.services.key(),
     orpc.customer.dashboard.key(),
     orpc.staff.tickets.key(),
+    orpc.staff.customers.get.key(),
     orpc.staff.cannedAnswers.key(),
     orpc.staff.statistics.key(),
     orpc.customer.notifications.key(),

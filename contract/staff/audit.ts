@@ -50,6 +50,8 @@ const filters = {
   subjectType: name.optional(),
   /** The id of what it was about, or how it begins. */
   subjectId: textValue(100).optional(),
+  /** What a customer did, and what was done to what is theirs. */
+  customerId: idValue.optional(),
   /** The first and the last day, in Amsterdam. */
   from: dateValue.optional(),
   to: dateValue.optional(),

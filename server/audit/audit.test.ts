@@ -53,6 +53,34 @@ describe('is narrowed', () => {
     expect(await list({ actor: 'Jan' })).toEqual([]);
   });
 
+  test('to what a customer did and what was done to what is theirs', async () => {
+    const make = createFactories(api);
+    const mine = await make.activeService();
+    const others = await make.activeService();
+    const colleague = api.as(await make.staff('staff'));
+    const customerId = mine.customer.id;
+    await colleague.staff.notes.add({ customerId, text: 'Belt liever' });
+    await colleague.staff.notes.add({ customerId: others.customer.id, text: 'Mailt liever' });
+    await admin.staff.customers.changeRole({ customerId, role: 'staff' });
+    const found = await list({ customerId });
+    expect(found.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'customer.set-role',
+        'note.add',
+        'order.place',
+        'order.pay',
+        'payment.settle',
+        'service.create',
+      ]),
+    );
+    const ids = found.map(({ subjectId }) => subjectId);
+    expect(ids).toEqual(expect.arrayContaining([customerId, mine.orderId, mine.serviceId]));
+    for (const theirs of [others.customer.id, others.orderId, others.serviceId]) {
+      expect(ids).not.toContain(theirs);
+    }
+    expect(await list({ customerId, action: 'note.add' })).toHaveLength(1);
+  });
+
   test('to the program itself', async () => {
     const found = await list({ actor: 'system' });
     expect(found.length).toBeGreaterThan(0);

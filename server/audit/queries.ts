@@ -11,6 +11,7 @@ export type AuditFilters = {
   action?: string | undefined;
   subjectType?: string | undefined;
   subjectId?: string | undefined;
+  customerId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -64,10 +65,38 @@ async function byActor(db: Db, actor: string) {
   return sql<boolean>`(audit_log.actor_id = ${id}::uuid or audit_log.acted_by = ${id}::uuid)`;
 }
 
+/** What is a customer's, by the type that the log knows it by; each by an index on the customer. */
+const OF_CUSTOMER = {
+  order: sql`select id from orders where user_id = `,
+  service: sql`select id from services where user_id = `,
+  invoice: sql`select id from invoices where user_id = `,
+  ticket: sql`select id from tickets where user_id = `,
+  note: sql`select id from customer_notes where user_id = `,
+  payment: sql`select p.id from payments p join orders o on o.id = p.order_id where o.user_id = `,
+};
+
+/** What somebody did, or what was done to their account and to what is theirs. */
+function aboutCustomer(customerId: string) {
+  const theirs = Object.entries(OF_CUSTOMER).map(
+    ([type, ids]) => sql`
+      select a.id from audit_log a
+      where a.subject_type = ${type}
+        and a.subject_id in (select id::text from (${ids}${customerId}::uuid) as own)
+    `,
+  );
+  return sql<boolean>`audit_log.id in (
+    select id from audit_log where actor_id = ${customerId}::uuid
+    union all
+    select id from audit_log where subject_type = 'user' and subject_id = ${customerId}
+    union all
+    ${sql.join(theirs, sql` union all `)}
+  )`;
+}
+
 async function narrow<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
-  { actor, action, subjectType, subjectId, from, to }: AuditFilters,
+  { actor, action, subjectType, subjectId, customerId, from, to }: AuditFilters,
 ): Promise<SelectQueryBuilder<DB, TB, O>> {
   const conditions = [
     actor === undefined ? null : await byActor(db, actor),
@@ -76,6 +105,7 @@ async function narrow<DB, TB extends keyof DB, O>(
     subjectId === undefined
       ? null
       : sql<boolean>`audit_log.subject_id like ${prefixPattern(subjectId)}`,
+    customerId === undefined ? null : aboutCustomer(customerId),
     from === undefined ? null : sql<boolean>`audit_log.at >= ${amsterdamMidnight(from)}`,
     to === undefined ? null : sql<boolean>`audit_log.at < ${amsterdamMidnight(addDays(to, 1))}`,
   ];
@@ -88,9 +118,18 @@ async function narrow<DB, TB extends keyof DB, O>(
 /** The audit log, newest first. */
 export async function listAuditEntries(
   db: Db,
-  { actor, action, subjectType, subjectId, from, to, ...page }: PageRequest & AuditFilters,
+  {
+    actor,
+    action,
+    subjectType,
+    subjectId,
+    customerId,
+    from,
+    to,
+    ...page
+  }: PageRequest & AuditFilters,
 ): Promise<Page<AuditEntry>> {
-  const filters = { actor, action, subjectType, subjectId, from, to };
+  const filters = { actor, action, subjectType, subjectId, customerId, from, to };
   const query = await narrow(db, selectEntries(db), filters);
   const rows = await readPage(
     query,

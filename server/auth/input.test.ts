@@ -42,6 +42,7 @@ const PROFILE = {
 };
 
 const AUDIT_FILTERS = {
+  customerId: ID,
   actor: 'system',
   action: 'order.place',
   subjectType: 'order',

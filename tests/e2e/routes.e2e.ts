@@ -93,9 +93,18 @@ const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 /** Sends on while the site is open; maintenance.e2e.ts closes a shop of its own and looks at it. */
 const WHILE_CLOSED = ['/maintenance'];
 const OF_A_PLAN = ['/admin/plans/:planId'];
-const OF_A_CUSTOMER = ['', '/orders', '/payments', '/tickets', '/mails', '/notes', '/sessions'].map(
-  (tab) => `/admin/customers/:customerId${tab}`,
-);
+const OF_A_CUSTOMER = [
+  '',
+  '/services',
+  '/orders',
+  '/invoices',
+  '/payments',
+  '/tickets',
+  '/mails',
+  '/notes',
+  '/sessions',
+  '/audit',
+].map((tab) => `/admin/customers/:customerId${tab}`);
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };

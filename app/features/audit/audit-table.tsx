@@ -25,8 +25,13 @@ function useOpenEntry() {
   return [params.get('regel'), setOpen] as const;
 }
 
+type AuditTableProps = {
+  /** Only what a customer did and what was done to what is theirs. */
+  customerId?: string;
+};
+
 /** Who changed what, when and from where. */
-export function AuditTable() {
+export function AuditTable({ customerId }: AuditTableProps) {
   const params = useListParams();
   const [openId, setOpen] = useOpenEntry();
   const filter = (name: string, key: string) => {
@@ -34,6 +39,7 @@ export function AuditTable() {
     return value === undefined || value === '' ? {} : { [key]: value };
   };
   const filters = {
+    ...(customerId === undefined ? {} : { customerId }),
     ...filter('wie', 'actor'),
     ...filter('wat', 'action'),
     ...filter('soort', 'subjectType'),

@@ -1,9 +1,12 @@
+import { CreateServiceDialog } from '#app/features/services/create-service-dialog.tsx';
+import { DeleteAllServicesDialog } from '#app/features/services/delete-all-services-dialog.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { CustomerDetailsDialog } from './customer-details-dialog.tsx';
 import type { CustomerChoice } from './customer-menu.tsx';
 import { CustomerOrdersDialog } from './customer-orders-dialog.tsx';
 import { EmailCustomerDialog } from './email-customer-dialog.tsx';
+import { callName } from './labels.ts';
 
 type CustomerChoiceDialogProps = {
   customer: StaffCustomer;
@@ -13,6 +16,7 @@ type CustomerChoiceDialogProps = {
 
 /** The dialog that belongs to what was chosen of a customer. */
 export function CustomerChoiceDialog({ customer, choice, onClose }: CustomerChoiceDialogProps) {
+  const named = { ...customer, name: callName(customer) };
   switch (choice.kind) {
     case 'details':
       return <CustomerDetailsDialog customer={customer} onClose={onClose} />;
@@ -22,7 +26,9 @@ export function CustomerChoiceDialog({ customer, choice, onClose }: CustomerChoi
       return <EmailCustomerDialog customer={customer} onClose={onClose} />;
     case 'role':
       return <ChangeRoleDialog customer={customer} to={choice.to} onClose={onClose} />;
-    default:
-      return null;
+    case 'new-service':
+      return <CreateServiceDialog customer={named} open onClose={onClose} />;
+    case 'delete-services':
+      return <DeleteAllServicesDialog customer={named} open onClose={onClose} />;
   }
 }

@@ -4,7 +4,7 @@ import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuGroup, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import type { Role } from '#domain/role.ts';
+import { may, type Role } from '#domain/role.ts';
 import { callName, roleActions } from './labels.ts';
 
 /** What can be chosen of a customer, as the dialog that it opens. */
@@ -18,6 +18,8 @@ type CustomerMenuProps = {
   place?: 'row' | 'page';
   onChoose: (choice: CustomerChoice) => void;
 };
+
+const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 
 /** The actions of a row. */
 export function CustomerMenu({ customer, place = 'row', onChoose }: CustomerMenuProps) {
@@ -42,6 +44,18 @@ export function CustomerMenu({ customer, place = 'row', onChoose }: CustomerMenu
           <MenuItem onSelect={() => onChoose({ kind: 'email' })}>Stuur Email</MenuItem>
         </>
       )}
+      <MenuGroup label="Services">
+        <MenuItem onSelect={() => onChoose({ kind: 'new-service' })}>Nieuwe Service</MenuItem>
+        {customer.servicesCount === 0 ? null : (
+          <MenuItem
+            danger
+            reason={may(actor.role, 'services.delete-all') ? null : ADMINS_ONLY}
+            onSelect={() => onChoose({ kind: 'delete-services' })}
+          >
+            Verwijder Alle Services
+          </MenuItem>
+        )}
+      </MenuGroup>
       <MenuGroup label="Rol Beheer">
         {roleActions(actor, customer).map(({ to, label, reason }) => (
           <MenuItem key={label} reason={reason} onSelect={() => onChoose({ kind: 'role', to })}>

@@ -23,7 +23,9 @@ function CustomerTabs({ customer }: { customer: StaffCustomerDetail }) {
   const guarded = (isAllowed: boolean) => ({ reason: isAllowed ? null : ADMINS_ONLY });
   const tabs = [
     { to: paths.adminCustomer(id), label: 'Profiel', end: true },
+    { to: paths.adminCustomerTab(id, 'services'), label: 'Services' },
     { to: paths.adminCustomerTab(id, 'orders'), label: 'Bestellingen' },
+    { to: paths.adminCustomerTab(id, 'invoices'), label: 'Facturen' },
     { to: paths.adminCustomerTab(id, 'payments'), label: 'Betalingen' },
     { to: paths.adminCustomerTab(id, 'tickets'), label: 'Tickets' },
     { to: paths.adminCustomerTab(id, 'mails'), label: 'E-mails' },
@@ -32,6 +34,11 @@ function CustomerTabs({ customer }: { customer: StaffCustomerDetail }) {
       to: paths.adminCustomerTab(id, 'sessions'),
       label: 'Sessies',
       ...guarded(may(role, 'customers.read-sessions')),
+    },
+    {
+      to: paths.adminCustomerTab(id, 'audit'),
+      label: 'Auditlog',
+      ...guarded(may(role, 'audit.read')),
     },
   ];
   return <TabLinks label="Klant" tabs={tabs} />;

@@ -1,0 +1,23 @@
+import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { AuditTable } from '#app/features/audit/audit-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-audit.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Auditlog van een klant',
+    path: paths.adminCustomerTab(customerId, 'audit'),
+  });
+}
+
+export default function AdminCustomerAuditPage() {
+  const customer = useCustomer();
+  return (
+    <AdminsOnly permission="audit.read" what="de auditlog">
+      <AuditTable customerId={customer.id} />
+    </AdminsOnly>
+  );
+}

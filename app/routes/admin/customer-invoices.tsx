@@ -1,0 +1,18 @@
+import { InvoicesOfCustomerTable } from '#app/features/customers/invoices-of-customer-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-invoices.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Facturen van een klant',
+    path: paths.adminCustomerTab(customerId, 'invoices'),
+  });
+}
+
+export default function AdminCustomerInvoicesPage() {
+  const customer = useCustomer();
+  return <InvoicesOfCustomerTable customerId={customer.id} />;
+}

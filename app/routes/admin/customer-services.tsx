@@ -1,0 +1,18 @@
+import { ServicesOfCustomerTable } from '#app/features/customers/services-of-customer-table.tsx';
+import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/customer-services.ts';
+
+export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
+  return areaMeta({
+    matches,
+    title: 'Services van een klant',
+    path: paths.adminCustomerTab(customerId, 'services'),
+  });
+}
+
+export default function AdminCustomerServicesPage() {
+  const customer = useCustomer();
+  return <ServicesOfCustomerTable customerId={customer.id} />;
+}
