@@ -68,6 +68,13 @@ export const pageInput = {
   limit: z.int().min(1).max(100).default(50),
 };
 
+/** What narrows a customer's own orders and invoices: some text, and a calendar year in Amsterdam. */
+export const ownListInput = {
+  ...pageInput,
+  search: textValue(100).optional(),
+  year: z.int().min(2000).max(2199).optional(),
+};
+
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 

@@ -8,6 +8,7 @@ import {
   amsterdamMidnight,
   amsterdamTimeOfDay,
   amsterdamYear,
+  amsterdamYearBounds,
   daysBetween,
   isDate,
   startOfAmsterdamMonth,
@@ -106,6 +107,15 @@ describe('starts', () => {
     ['2026-12-31T23:30:00Z', '2026-12-31T23:00:00.000Z'],
   ])('the month of %s began at %s', (instant, start) => {
     expect(iso(startOfAmsterdamMonth(new Date(instant)))).toBe(start);
+  });
+});
+
+describe('amsterdamYearBounds', () => {
+  it('is from new year to new year in Amsterdam, an hour before that of UTC', () => {
+    expect(amsterdamYearBounds(2026)).toEqual({
+      from: new Date('2025-12-31T23:00:00Z'),
+      until: new Date('2026-12-31T23:00:00Z'),
+    });
   });
 });
 

@@ -111,6 +111,12 @@ export function amsterdamMidnight(date: string): Date {
   return amsterdamInstant(date, 0);
 }
 
+/** From when until when, exclusive, a year lasts in Amsterdam. */
+export function amsterdamYearBounds(year: number): { from: Date; until: Date } {
+  const start = (ofYear: number) => amsterdamMidnight(`${String(ofYear).padStart(4, '0')}-01-01`);
+  return { from: start(year), until: start(year + 1) };
+}
+
 /** The instant at which the month of this instant began in Amsterdam. */
 export function startOfAmsterdamMonth(instant: Date): Date {
   return amsterdamMidnight(`${amsterdamDate(instant).slice(0, 7)}-01`);

@@ -5,7 +5,7 @@ import {
   centsValue,
   dateValue,
   idValue,
-  pageInput,
+  ownListInput,
   pageOutput,
   pdfFile,
 } from '#contract/values.ts';
@@ -73,8 +73,16 @@ export const invoices = {
       summary: 'Own invoices, newest first',
       tags: ['Invoices'],
     })
-    .input(z.strictObject(pageInput))
+    .input(z.strictObject(ownListInput))
     .output(pageOutput(customerInvoice)),
+  years: signedIn
+    .route({
+      method: 'GET',
+      path: '/invoice-years',
+      summary: 'The years in which there may be own orders and invoices, newest first',
+      tags: ['Invoices'],
+    })
+    .output(z.strictObject({ years: z.array(z.int()).max(100) })),
   get: signedIn
     .route({
       method: 'GET',

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
-import { centsValue, dateValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
+import { centsValue, dateValue, idValue, ownListInput, pageOutput } from '#contract/values.ts';
 
 export const customerOrder = z.strictObject({
   id: idValue,
@@ -61,7 +61,7 @@ export const orders = {
       summary: 'Own orders, newest first',
       tags: ['Orders'],
     })
-    .input(z.strictObject(pageInput))
+    .input(z.strictObject(ownListInput))
     .output(pageOutput(customerOrder)),
   get: signedIn
     .route({ method: 'GET', path: '/orders/{orderId}', summary: 'One own order', tags: ['Orders'] })

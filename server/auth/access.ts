@@ -60,6 +60,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.services.cancel': 'own.services.cancel',
   'customer.services.undoCancel': 'own.services.cancel',
   'customer.invoices.list': 'own.read',
+  'customer.invoices.years': 'own.read',
   'customer.invoices.get': 'own.read',
   'customer.invoices.download': 'own.read',
   'customer.tickets.list': 'own.read',

@@ -61,6 +61,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.services.cancel': SIGNED_IN,
   'customer.services.undoCancel': SIGNED_IN,
   'customer.invoices.list': SIGNED_IN,
+  'customer.invoices.years': SIGNED_IN,
   'customer.invoices.get': SIGNED_IN,
   'customer.invoices.download': SIGNED_IN,
   'customer.tickets.list': SIGNED_IN,

@@ -1,9 +1,17 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { amsterdamYearBounds } from '#domain/amsterdam.ts';
 
 /** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
 export function likePattern(search: string): string {
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`);
   return `%${literal}%`;
+}
+
+/** The rows that were made in a year of Amsterdam: a range of the index that lists them. */
+export function madeInYear(table: string, year: number): Expression<SqlBool> {
+  const { from, until } = amsterdamYearBounds(year);
+  const createdAt = sql.ref(`${table}.createdAt`);
+  return sql<SqlBool>`${createdAt} >= ${from} and ${createdAt} < ${until}`;
 }
 
 /** What somebody typed as a pattern for what begins with it, as it was typed. */

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
+import { amsterdamYear } from '#domain/amsterdam.ts';
 import type { Db } from '#server/db/database.ts';
+import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -15,13 +18,39 @@ const SHOWN = [
   'invoices.createdAt',
 ] as const;
 
+export type OwnListRequest = PageRequest & {
+  search?: string | undefined;
+  year?: number | undefined;
+};
+
 /** A customer's invoices and credit invoices, newest first. */
 export async function listCustomerInvoices(
   db: Db,
-  { customerId, page }: { customerId: string; page: PageRequest },
+  { customerId, request }: { customerId: string; request: OwnListRequest },
 ): Promise<Page<CustomerInvoice>> {
-  const query = db.selectFrom('invoices').select(SHOWN).where('userId', '=', customerId);
+  const { search = '', year, ...page } = request;
+  let query = db.selectFrom('invoices').select(SHOWN).where('userId', '=', customerId);
+  if (year !== undefined) query = query.where(madeInYear('invoices', year));
+  if (search !== '') {
+    query = query.where(sql<string>`lower(invoices.invoice_number)`, 'like', likePattern(search));
+  }
   return readPage(query, 'invoices', page);
+}
+
+/** From the year of a customer's first order or invoice to that of the last, newest first. */
+export async function listInvoiceYears(db: Db, customerId: string): Promise<number[]> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select least(o.first, i.first) as first, greatest(o.last, i.last) as last
+    from
+      (select min(created_at) as first, max(created_at) as last
+       from orders where user_id = ${customerId}) o,
+      (select min(created_at) as first, max(created_at) as last
+       from invoices where user_id = ${customerId}) i
+  `.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  if (first === null || last === null) return [];
+  const newest = amsterdamYear(last);
+  return Array.from({ length: newest - amsterdamYear(first) + 1 }, (_, n) => newest - n);
 }
 
 /** One own invoice from its snapshot: as it was issued, whatever changed since. */

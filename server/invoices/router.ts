@@ -1,11 +1,19 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import { getCustomerInvoice, getStaffInvoice, listCustomerInvoices } from './queries.ts';
+import {
+  getCustomerInvoice,
+  getStaffInvoice,
+  listCustomerInvoices,
+  listInvoiceYears,
+} from './queries.ts';
 
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
-    listCustomerInvoices(context.db, { customerId: context.actor.id, page: input }),
+    listCustomerInvoices(context.db, { customerId: context.actor.id, request: input }),
   ),
+  years: signedIn.customer.invoices.years.handler(async ({ context }) => ({
+    years: await listInvoiceYears(context.db, context.actor.id),
+  })),
   get: signedIn.customer.invoices.get.handler(({ context, input }) =>
     getCustomerInvoice(context.db, { customerId: context.actor.id, ...input }),
   ),
@@ -16,8 +24,8 @@ export const customerInvoices = {
 };
 
 export const staffInvoices = {
-  list: signedIn.staff.invoices.list.handler(({ context, input: { customerId, ...page } }) =>
-    listCustomerInvoices(context.db, { customerId, page }),
+  list: signedIn.staff.invoices.list.handler(({ context, input: { customerId, ...request } }) =>
+    listCustomerInvoices(context.db, { customerId, request }),
   ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
     drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),

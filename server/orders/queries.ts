@@ -13,7 +13,9 @@ import {
   type Sorts,
 } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
+import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { matchSearchedOrders } from './match-searched-orders.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 
@@ -66,9 +68,22 @@ function selectCustomerOrders(db: Db, customerId: string) {
 
 export async function listCustomerOrders(
   db: Db,
-  { customerId, page }: { customerId: string; page: PageRequest },
+  { customerId, request }: { customerId: string; request: OwnListRequest },
 ): Promise<Page<CustomerOrder>> {
-  return readPage(selectCustomerOrders(db, customerId), 'orders', page);
+  const { search = '', year, ...page } = request;
+  let query = selectCustomerOrders(db, customerId);
+  if (year !== undefined) query = query.where(madeInYear('orders', year));
+  if (search !== '') {
+    const like = likePattern(search);
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(orders.plan_name)`, 'like', like),
+        eb(sql<string>`lower(orders.service_name)`, 'like', like),
+        ...shortIdPrefix('orders.id', search),
+      ]),
+    );
+  }
+  return readPage(query, 'orders', page);
 }
 
 /** Throws NOT_FOUND for another customer's order exactly as for one that never was. */

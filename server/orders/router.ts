@@ -28,7 +28,7 @@ export const customerCheckout = {
 
 export const customerOrders = {
   list: signedIn.customer.orders.list.handler(({ context, input }) =>
-    listCustomerOrders(context.db, { customerId: context.actor.id, page: input }),
+    listCustomerOrders(context.db, { customerId: context.actor.id, request: input }),
   ),
   get: signedIn.customer.orders.get.handler(({ context, input }) =>
     getCustomerOrderDetail(context.db, { customerId: context.actor.id, ...input }),

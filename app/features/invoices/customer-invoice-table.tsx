@@ -2,17 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { ListToolbar } from '#app/components/list-toolbar.tsx';
+import { SearchField } from '#app/components/search-field.tsx';
+import { YearFilter } from '#app/components/year-filter.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerInvoice } from '#contract/customer/invoices.ts';
+import { InvoiceArchiveForm } from './invoice-archive-form.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { INVOICE_KIND_LABELS } from './labels.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
-
-const PAGE_SIZE = 25;
+import { useOwnList } from './use-own-list.ts';
 
 function nameOf({ kind, invoiceNumber }: CustomerInvoice): string {
   return `${INVOICE_KIND_LABELS[kind]} ${invoiceNumber}`;
@@ -74,26 +77,40 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
 /** The customer's own invoices. */
 export function CustomerInvoiceTable() {
   const params = useListParams();
+  const { search, year, years, filters, isFiltered } = useOwnList(params);
   const query = useQuery(
     orpc.customer.invoices.list.queryOptions({
-      input: { limit: PAGE_SIZE, ...(params.cursor ? { cursor: params.cursor } : {}) },
+      input: { ...params.page, ...filters },
       placeholderData: keepPreviousData,
     }),
   );
   return (
-    <DataTable
-      caption="Facturen"
-      columns={COLUMNS}
-      query={query}
-      rowKey={(invoice) => invoice.id}
-      params={params}
-      noun={['factuur', 'facturen']}
-      failure="loadBilling"
-      empty={
-        <EmptyState title="Geen facturen gevonden">
-          Je krijgt een factuur zodra een bestelling betaald is.
-        </EmptyState>
-      }
-    />
+    <>
+      <ListToolbar actions={<InvoiceArchiveForm year={year} />}>
+        <SearchField
+          label="Zoek facturen"
+          placeholder="Zoek op factuurnummer"
+          value={search}
+          onSearch={(q) => params.change({ q })}
+        />
+        <YearFilter years={years} value={year} onChange={(jaar) => params.change({ jaar })} />
+      </ListToolbar>
+      <DataTable
+        caption="Facturen"
+        columns={COLUMNS}
+        query={query}
+        rowKey={(invoice) => invoice.id}
+        params={params}
+        noun={['factuur', 'facturen']}
+        failure="loadBilling"
+        empty={
+          <EmptyState title="Geen facturen gevonden">
+            {isFiltered
+              ? 'Zoek op een ander nummer of kies een ander jaar.'
+              : 'Je krijgt een factuur zodra een bestelling betaald is.'}
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
