@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
+import { CANNED_ANSWERS } from './canned-answers.ts';
 import { CUSTOMERS } from './customers.ts';
 import { dealLives, HISTORY_MONTHS } from './deal-lives.ts';
 import { liveThrough, type DemoContext, type Moment } from './history.ts';
@@ -43,8 +44,18 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     .values(TESTIMONIALS.map((testimonial, index) => ({ ...testimonial, position: index + 1 })))
     .execute();
   await liveThrough({ context, tx, people: PEOPLE, random }, [...registrations, ...moments]);
+  await keepAnswers(context, tx);
   await countMailsAsSent(tx);
   await countEventsAsRead(tx, daysBefore(now, UNREAD_DAYS, 0));
+}
+
+/** Answers that staff wrote down on the way; nothing tells who of them or when. */
+async function keepAnswers({ now }: DemoContext, tx: Tx): Promise<void> {
+  const times = { createdAt: now(), updatedAt: now() };
+  await tx
+    .insertInto('cannedAnswers')
+    .values(CANNED_ANSWERS.map((answer) => ({ ...answer, ...times })))
+    .execute();
 }
 
 /** What happened before was read at the time; some of what came since was not yet. */

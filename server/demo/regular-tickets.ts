@@ -58,7 +58,20 @@ export const REGULAR_TICKETS: readonly DemoTicket[] = [
       1,
       'Vervelend. We zien dat de verbinding na vijf minuten wordt afgekapt. We zoeken uit waar dat aan ligt en laten vandaag nog iets horen.',
     ],
-    ['customer', 4, 'Fijn, ik wacht even met de rest.'],
+    [
+      'note',
+      2,
+      'De proxy kapt af na 300 seconden. Bij de netwerkploeg nagevraagd of dat hoger mag.',
+    ],
+    [
+      'customer',
+      4,
+      'Fijn, ik wacht even met de rest. Hierbij wat mijn uploadprogramma erover zegt.',
+      {
+        name: 'upload.log',
+        text: '10:02:11 start studio-opening.mov 2,4 GB\n10:07:11 verbinding gesloten door server\n10:07:12 fout: netwerkfout (80%)\n',
+      },
+    ],
   ),
   ticket(
     [KLANT, 0, 'medium', 'open', 'general'],

@@ -1,9 +1,14 @@
-import { statusAfterReply, type TicketStatus } from '#domain/ticket.ts';
+import type { TicketStatus } from '#domain/ticket.ts';
+import { addNote } from '#server/tickets/add-note.ts';
+import { answerTicket } from '#server/tickets/answer-ticket.ts';
+import { createTicket } from '#server/tickets/create-ticket.ts';
+import { replyTicket } from '#server/tickets/reply-ticket.ts';
+import { setTicketStatus } from '#server/tickets/set-ticket-status.ts';
+import { storeAttachment } from '#server/tickets/store-attachment.ts';
 import { STAFF } from './accounts.ts';
-import type { Moment } from './history.ts';
+import type { History, Moment } from './history.ts';
 import { daysBefore } from './lives.ts';
-import type { DemoTicket } from './ticket.ts';
-import { changeTicket, openTicket } from './write-directly.ts';
+import type { DemoReply, DemoTicket } from './ticket.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -12,49 +17,75 @@ const FIRST_HOUR = 10;
 
 /** A ticket from its first message to its last status. */
 export function momentsOfTicket(ticket: DemoTicket, index: number, now: Date): Moment[] {
+  const { customer } = ticket;
   const openedAt = daysBefore(now, ticket.daysAgo, FIRST_HOUR + (index % 3));
+  const notAfterNow = (at: number) => (at < now.getTime() ? new Date(at) : now);
   let ticketId = '';
   const begin: Moment = {
     at: openedAt,
-    customer: ticket.customer,
+    customer,
     async live(history) {
-      ticketId = history.random.uuid();
-      const { customer, subject, message, priority, aboutService } = ticket;
-      const asked = { subject, message, priority, aboutService };
-      const userId = history.idOf(customer);
-      await openTicket(history.as(customer), { id: ticketId, userId, ...asked });
+      const { subject, message, priority } = ticket;
+      const serviceId = ticket.aboutService ? await newestService(history, customer) : null;
+      const asked = { subject, message, priority, serviceId, attachmentIds: [] };
+      ticketId = (await createTicket(history.as(customer), asked)).id;
     },
   };
-  const moments = [begin];
-  let status: TicketStatus = 'open';
-  let at = openedAt;
-  const change = (by: string, to: TicketStatus, message: string | null) => {
-    const from = status;
-    status = to;
-    moments.push({
-      at,
-      customer: ticket.customer,
-      async live(history) {
-        const isStaff = by !== ticket.customer;
-        const reply = message === null ? null : { userId: history.idOf(by), message, isStaff };
-        const ownerId = history.idOf(ticket.customer);
-        await changeTicket(history.as(by), { ticketId, ownerId, from, to, reply });
-      },
-    });
+  const replies = ticket.replies.map((reply, place): Moment => ({
+    at: notAfterNow(openedAt.getTime() + reply[1] * HOUR + place),
+    customer,
+    live: (history) => say(history, { customer, ticketId, reply }),
+  }));
+  const said = replies.at(-1)?.at ?? openedAt;
+  const settle: Moment = {
+    at: notAfterNow(said.getTime() + 10 * MINUTE),
+    customer,
+    live: (history) => settleTicket(history, { ticketId, to: ticket.status }),
   };
-  for (const [side, hoursLater, message] of ticket.replies) {
-    const next = statusAfterReply(status, side);
-    if (!next.ok) throw new Error(`nobody replies on a closed ticket: ${ticket.subject}`);
-    at = notAfter(new Date(openedAt.getTime() + hoursLater * HOUR), now);
-    change(side === 'staff' ? STAFF.email : ticket.customer, next.value, message);
-  }
-  if (status !== ticket.status) {
-    at = notAfter(new Date(at.getTime() + 10 * MINUTE), now);
-    change(STAFF.email, ticket.status, null);
-  }
-  return moments;
+  return [begin, ...replies, settle];
 }
 
-function notAfter(at: Date, now: Date): Date {
-  return at < now ? at : now;
+type Saying = { customer: string; ticketId: string; reply: DemoReply };
+
+async function say(history: History, { customer, ticketId, reply }: Saying): Promise<void> {
+  const [by, , message, file] = reply;
+  const ctx = history.as(by === 'customer' ? customer : STAFF.email);
+  if (by === 'note') {
+    await addNote(ctx, { ticketId, message });
+    return;
+  }
+  const attachmentIds: string[] = [];
+  if (file !== undefined) {
+    const attachment = await storeAttachment(ctx, { file: new File([file.text], file.name) });
+    attachmentIds.push(attachment.id);
+  }
+  const words = { ticketId, message, attachmentIds };
+  await (by === 'customer' ? replyTicket(ctx, words) : answerTicket(ctx, words));
+}
+
+/** To where the ticket is now, when the replies alone did not bring it there. */
+async function settleTicket(
+  history: History,
+  { ticketId, to }: { ticketId: string; to: TicketStatus },
+): Promise<void> {
+  const ctx = history.as(STAFF.email);
+  const { status } = await ctx.db
+    .selectFrom('tickets')
+    .select('status')
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  if (status !== to) await setTicketStatus(ctx, { ticketId, status: to });
+}
+
+/** The newest service that the customer has. */
+async function newestService(history: History, customer: string): Promise<string | null> {
+  const service = await history.context.db
+    .selectFrom('services')
+    .select('id')
+    .where('userId', '=', history.idOf(customer))
+    .where('status', '<>', 'cancelled')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return service?.id ?? null;
 }

@@ -12,7 +12,15 @@ export type DemoTicket = {
   replies: readonly DemoReply[];
 };
 
-export type DemoReply = readonly [by: 'customer' | 'staff', hoursLater: number, message: string];
+type DemoFile = { name: string; text: string };
+
+/** What somebody said; a note is what staff say among themselves. */
+export type DemoReply = readonly [
+  by: 'customer' | 'staff' | 'note',
+  hoursLater: number,
+  message: string,
+  file?: DemoFile,
+];
 
 export function ticket(
   [customer, daysAgo, priority, status, about]: readonly [

@@ -208,7 +208,7 @@ export const TICKETS: readonly DemoTicket[] = [
     ],
   ),
   ticket(
-    ['daan.mulder@post.test', 3, 'medium', 'open', 'general'],
+    ['daan.mulder@post.test', 3, 'medium', 'in_progress', 'general'],
     [
       'Te laat betaald',
       'Mijn bestelling was verlopen, maar ik heb toch nog betaald. Waar is mijn geld nu?',
@@ -218,6 +218,7 @@ export const TICKETS: readonly DemoTicket[] = [
       3,
       'Het geld staat als tegoed bij je account. Wil je het terug, of gebruiken we het voor een nieuwe bestelling?',
     ],
+    ['note', 4, 'Tegoed staat er al. Wacht op zijn keuze.'],
     ['customer', 26, 'Graag voor een nieuwe bestelling!'],
   ),
 ];

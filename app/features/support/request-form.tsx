@@ -6,6 +6,7 @@ import {
   TICKET_PRIORITY_LABELS,
 } from '#domain/ticket.ts';
 import { FormField } from '#app/components/form-field.tsx';
+import { dropForm, keepForm, restoreForm } from '#app/lib/form-draft.ts';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -27,6 +28,8 @@ function describeMissing(missing: FieldErrors): string | undefined {
   return isAboutQuestion ? undefined : 'Vul je naam en je e-mailadres in.';
 }
 
+const DRAFT = 'support';
+
 /** Only what is empty keeps the button shut; a field of spaces is answered with a toast. */
 function isFilled(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
@@ -41,11 +44,19 @@ export function RequestForm() {
     kindNow: () => (hasStoredSession() ? 'ticket' : 'request'),
     requiredNow,
     describeMissing,
+    onSent: () => dropForm(DRAFT),
     thanks: 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
   });
+  const services = useOwnServices();
   const check = () => setFilled(formRef.current !== null && isFilled(formRef.current));
   // What was typed before this script ran counts too, and what a form that was sent has lost.
   useEffect(check, [isPending]);
+  const restore = () => {
+    if (formRef.current !== null) restoreForm(DRAFT, formRef.current);
+    check();
+  };
+  // Who went to the login finds their text again; their service once the list of them is there.
+  useEffect(restore, [services]);
 
   return (
     <form
@@ -54,7 +65,10 @@ export function RequestForm() {
       noValidate
       aria-labelledby="nieuw-ticket"
       className="space-y-5"
-      onInput={check}
+      onInput={(event) => {
+        check();
+        keepForm(DRAFT, event.currentTarget);
+      }}
       onSubmit={(event) => void handleSubmit(event)}
     >
       <div className="signed-out-only grid gap-5 sm:grid-cols-2">
@@ -65,7 +79,7 @@ export function RequestForm() {
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
         <PriorityField />
-        <ServiceField />
+        <ServiceField services={services} />
       </div>
       <FormField
         label="Bericht"
@@ -103,8 +117,7 @@ function PriorityField() {
 }
 
 /** Of customers only; the choice fills itself once their services are known. */
-function ServiceField() {
-  const services = useOwnServices();
+function ServiceField({ services }: { services: ReturnType<typeof useOwnServices> }) {
   return (
     <div className="signed-in-only">
       <FormField label="Gaat over" name="serviceId" optional>

@@ -11,6 +11,7 @@ type LetterForm = {
   /** The second line of 'Vereiste velden', for the fields that were missing. */
   describeMissing: (missing: FieldErrors) => string | undefined;
   thanks: string;
+  onSent?: () => void;
 };
 
 /**
@@ -36,6 +37,7 @@ export function useLetterForm(letter: LetterForm) {
     const outcome = await sendLetter(letter.kindNow(), fields);
     if (outcome.ok) {
       form.reset();
+      letter.onSent?.();
       setNotice({ tone: 'good', text: letter.thanks });
       showSuccess('requestSent', letter.thanks);
       return;
