@@ -183,6 +183,10 @@ export const ERRORS = {
   },
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Kon gebruiker met dit email niet vinden.' },
   PLAN_NOT_FOUND: { status: 404, message: 'Kon plan niet vinden.' },
+  ACCOUNT_NOT_ERASABLE: {
+    status: 409,
+    message: 'Je account kan nu niet verwijderd worden. Bekijk wat er eerst moet gebeuren.',
+  },
   SUPPORT_CLOSED: {
     status: 409,
     message: 'Deze winkel heeft nog geen supportadres. Probeer het later opnieuw.',

@@ -6,6 +6,7 @@ import { invoices as customerInvoices } from './customer/invoices.ts';
 import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { security } from './customer/security.ts';
+import { personalData } from './customer/personal-data.ts';
 import { profile } from './customer/profile.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
@@ -45,6 +46,7 @@ export const contract = {
     security,
     profile,
     notifications,
+    personalData,
     dashboard,
     checkout,
     orders: customerOrders,

@@ -6,6 +6,9 @@ import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { sendMail } from '#server/mails/send-mail.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
+import { makeExport } from '#server/personal-data/make-export.ts';
+import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
+import { sweepExports } from '#server/personal-data/sweep-exports.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
@@ -28,6 +31,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
+    'data.export': (data) => makeExport(asSystem(context, 'export'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'orders.expire': async () => {
@@ -40,6 +44,8 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepCustomers(ctx);
       await sweepLinks(ctx);
       await sweepMails(ctx);
+      await sweepExports(ctx);
+      await sweepForgotten(ctx);
       await sweepPayments(ctx);
       await sweepRefunds(ctx);
       await sweepServices(ctx);

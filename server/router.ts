@@ -17,6 +17,7 @@ import { publicOutbox, staffMails } from './mails/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import { customerTestGateway, staffPayments } from './payments/router.ts';
+import { customerPersonalData } from './personal-data/router.ts';
 import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
@@ -42,6 +43,7 @@ export const router = base.router({
     security: customerSecurity,
     profile: customerProfile,
     notifications: customerNotifications,
+    personalData: customerPersonalData,
     dashboard: customerDashboard,
     checkout: customerCheckout,
     orders: customerOrders,

@@ -49,6 +49,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.staff.statistics.key(),
     orpc.customer.notifications.key(),
   ],
+  'personal-data': [orpc.customer.personalData.key()],
   notifications: [orpc.customer.notifications.key()],
   customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
   notes: [orpc.staff.notes.key()],

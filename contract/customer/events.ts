@@ -10,6 +10,7 @@ export const changeEvent = z.strictObject({
     'invoices',
     'tickets',
     'notifications',
+    'personal-data',
     'customers',
     'notes',
     'mails',

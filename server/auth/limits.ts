@@ -47,6 +47,8 @@ const RULES = {
   receipts: { points: 3, duration: 86_400 },
   /** Mails that one colleague writes to customers. */
   customerMails: { points: 60, duration: 3600 },
+  /** Files with everything about oneself: each draws every invoice. */
+  dataExports: { points: 3, duration: 86_400 },
   /** Whole lists taken out of the program by one person. */
   exports: { points: 30, duration: 3600 },
   /** Test mails that somebody sends themselves from the settings. */

@@ -12,7 +12,8 @@ type Id =
   | 'ticketId'
   | 'attachmentId'
   | 'sessionId'
-  | 'eventId';
+  | 'eventId'
+  | 'exportId';
 type Ids = Record<Id, string>;
 
 /** What a customer may ask of one record, and what else the call takes. */
@@ -32,6 +33,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.invoices.get': { key: 'invoiceId' },
   'customer.invoices.download': { key: 'invoiceId' },
   'customer.notifications.markRead': { key: 'eventId' },
+  'customer.personalData.downloadExport': { key: 'exportId' },
   'customer.tickets.get': { key: 'ticketId' },
   'customer.tickets.reply': { key: 'ticketId', rest: { message: 'Hoi' } },
   'customer.tickets.close': { key: 'ticketId' },
@@ -83,10 +85,22 @@ beforeAll(async () => {
   const { id: ticketId } = await api
     .as(helped)
     .customer.tickets.create({ subject: 'Vraag', message: 'Hoi', attachmentIds: [attachmentId] });
+  const dataExport = await api.db
+    .insertInto('dataExports')
+    .values({
+      userId: helped.id,
+      status: 'ready',
+      content: Buffer.from('PK'),
+      createdAt: api.clock.now,
+      expiresAt: new Date('2100-01-01'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   ids = {
     ticketId,
     attachmentId,
     eventId: event.id,
+    exportId: dataExport.id,
     orderId,
     paymentId: (await make.paymentOf(orderId)).id,
     invoiceId: invoice.id,

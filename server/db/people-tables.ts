@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ExportStatus } from '#domain/personal-data.ts';
 import type { Role } from '#domain/role.ts';
 
 export type UsersTable = {
@@ -12,6 +13,7 @@ export type UsersTable = {
   blockedAt: Date | null;
   /** Told to the person it is about. */
   blockedReason: string | null;
+  erasedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   searchText: ColumnType<string, never, never>;
@@ -124,4 +126,16 @@ export type CustomerNotesTable = {
   text: string;
   createdAt: Date;
   updatedAt: Date;
+};
+
+export type DataExportsTable = {
+  id: Generated<string>;
+  userId: string;
+  status: ExportStatus;
+  done: Generated<number>;
+  total: Generated<number>;
+  content: Buffer | null;
+  sizeBytes: number | null;
+  createdAt: Date;
+  expiresAt: Date;
 };

@@ -7,6 +7,7 @@ import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { EXPORT_STATUSES } from '#domain/personal-data.ts';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
@@ -21,6 +22,7 @@ import { GATEWAYS, TEST_GATEWAY_STATUSES } from './schema.ts';
 /** Columns whose text is one of a few, and which: the check in the database says the same. */
 const UNIONS: Record<string, readonly string[]> = {
   'user_roles.role': ROLES,
+  'data_exports.status': EXPORT_STATUSES,
   'plans.type': PLAN_TYPES,
   'plans.billing_cycle': BILLING_CYCLES,
   'plans.module': PROVISIONING_MODULES,

@@ -13,6 +13,7 @@ import type {
   EmailChangesTable,
   CustomerNotesTable,
   JwksTable,
+  DataExportsTable,
   NotificationPreferencesTable,
   ProfilesTable,
   RecoveryCodesTable,
@@ -57,6 +58,7 @@ export type Database = {
   profiles: ProfilesTable;
   customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
+  dataExports: DataExportsTable;
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;
   testimonials: TestimonialsTable;

@@ -13,6 +13,8 @@ export type JobData = {
   'account.start-reset': { linkId: string; email: string; address: string };
   /** Give the services of a plan the price that it has now. */
   'service.adopt-price': { planId: string; priceCents: number; yearlyCents: number };
+  /** Make the file with everything about one person. */
+  'data.export': { exportId: string };
   /** Ask the gateway how a payment stands. */
   'payment.check': { paymentId: string };
   /** Have the gateway send the money of a refund back. */
@@ -51,6 +53,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'mail.send': OUTSIDE_CALL,
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },
+  // A thousand invoices are drawn one by one.
+  'data.export': { ...HOUSEKEEPING, retryLimit: 2, expireInSeconds: 900 },
   'payment.check': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,

@@ -19,6 +19,8 @@ export const MAIL_KINDS = {
   'second-factor-off': 'always',
   'recovery-codes-renewed': 'always',
   'recovery-code-used': 'always',
+  'export-ready': 'always',
+  'account-erased': 'always',
   'order-received': 'always',
   'order-paid': 'always',
   'order-refunded': 'always',

@@ -1,4 +1,5 @@
 import { DEFAULT_NOTIFICATION_PREFERENCES, isSwitchable, mayMail } from '#domain/notification.ts';
+import { isErasedEmail } from '#domain/personal-data.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -24,6 +25,8 @@ export type QueuedMail = {
  * Answers whether this mail was new.
  */
 export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<boolean> {
+  // Whoever this was about is gone; something they left behind may still come to its end.
+  if (isErasedEmail(mail.to)) return false;
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
   if (isNews && !(await isWanted(tx, mail))) return false;
   const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;

@@ -10,11 +10,11 @@ import { getStaffInvoice } from '#server/invoices/queries.ts';
 export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string }): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
-    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status', 'invoiceId'])
+    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
     .where('id', '=', mailId)
     .executeTakeFirst();
   if (mail === undefined || mail.status === 'sent') return;
-  const { toAddress: to, status: _status, invoiceId, ...content } = mail;
+  const { toAddress: to, status: _status, invoiceId, kind, ...content } = mail;
   const { text, html } = fillLinks(content, ctx.secretKey);
   // An outbox shows the mail only; nobody would open what hangs on it.
   const attachments =
@@ -22,6 +22,11 @@ export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string 
       ? []
       : [await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId }))];
   await ctx.mail.send({ ...content, text, html, to, attachments });
+  if (kind === 'account-erased') {
+    // The last trace of an address that its owner wanted forgotten.
+    await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
+    return;
+  }
   await ctx.db
     .updateTable('mails')
     .set({ status: 'sent', sentAt: ctx.now() })

@@ -1,0 +1,26 @@
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { getExportContent } from './queries.ts';
+
+/** Hands over a finished file; who took it out, and from where, is written down first. */
+export async function downloadExport(
+  ctx: VerbContext<UserActor>,
+  { exportId }: { exportId: string },
+): Promise<File> {
+  const customerId = ctx.actor.id;
+  const { content, createdAt } = await transact(ctx, async (tx) => {
+    const found = await getExportContent(tx, { customerId, exportId, now: ctx.now() });
+    recordChange(ctx, tx, {
+      action: 'personal-data.download-export',
+      subject: { type: 'data-export', id: exportId },
+      before: null,
+      after: null,
+      ownerId: customerId,
+      topics: [],
+    });
+    return found;
+  });
+  const name = `mijn-gegevens-${amsterdamDate(createdAt)}.zip`;
+  return new File([new Uint8Array(content)], name, { type: 'application/zip' });
+}

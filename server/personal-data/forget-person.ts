@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { erasedEmail } from '#domain/personal-data.ts';
+import type { Tx } from '#server/db/database.ts';
+import { MAIL_KINDS } from '#server/mails/kinds.ts';
+
+const GONE = '(verwijderd)';
+
+/**
+ * Empties everything that says who somebody was. Rows that others count on stay (orders, services,
+ * tickets), without what was personal in them; invoices stay as they were issued, as the law asks.
+ */
+export async function forgetPerson(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await forgetInLog(tx, userId);
+  await forgetMails(tx, { userId, email });
+  await forgetConversations(tx, { userId, now });
+  await forgetPurchases(tx, { userId, now });
+  await forgetAccount(tx, { userId, now });
+}
+
+/** The trigger lets rows of the log be emptied, never rewritten; see its migration. */
+async function forgetInLog(tx: Tx, userId: string): Promise<void> {
+  await sql`set local hostwerk.forgetting = 'on'`.execute(tx);
+  await sql`
+    update audit_log set before = null, after = null where subject_id in (
+      select ${userId}
+      union all select id::text from tickets where user_id = ${userId}
+      union all select r.id::text from ticket_replies r join tickets t on t.id = r.ticket_id
+        where t.user_id = ${userId}
+      union all select id::text from ticket_attachments where user_id = ${userId}
+      union all select id::text from services where user_id = ${userId}
+      union all select id::text from orders where user_id = ${userId}
+      union all select f.id::text from refunds f join orders o on o.id = f.order_id
+        where o.user_id = ${userId}
+      union all select id::text from customer_notes where user_id = ${userId}
+    )
+  `.execute(tx);
+  await sql`
+    update audit_log set address = null,
+      before = case when subject_type in ('invoice', 'payment') then before end,
+      after = case when subject_type in ('invoice', 'payment') then after end
+    where actor_id = ${userId}
+  `.execute(tx);
+  await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
+}
+
+/** Mails to the person, and those to the shop in which somebody of this address wrote. */
+async function forgetMails(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const kinds = Object.keys(MAIL_KINDS);
+  const theirs = sql`
+    select id from mails where user_id = ${userId}
+    union select id from mails where dedupe_key in (
+      select kind || ':' || about.id
+      from unnest(${kinds}::text[]) kind, (
+        select id from tickets where user_id = ${userId}
+        union all select r.id from ticket_replies r join tickets t on t.id = r.ticket_id
+          where t.user_id = ${userId}
+      ) about
+    )
+    union select id from mails where user_id is null
+      and (to_address = ${email} or strpos(lower(text), lower(${email})) > 0)
+  `;
+  await sql`
+    delete from pgboss.job
+    where data ->> 'email' = ${email} or data ->> 'mailId' in (select id::text from (${theirs}) m)
+  `.execute(tx);
+  await sql`delete from mails where id in (${theirs})`.execute(tx);
+}
+
+async function forgetConversations(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const theirs = sql`(select id from tickets where user_id = ${userId})`;
+  await sql`delete from ticket_attachments where user_id = ${userId} or ticket_id in ${theirs}`.execute(
+    tx,
+  );
+  await sql`delete from ticket_notes where ticket_id in ${theirs}`.execute(tx);
+  await sql`delete from ticket_readers where user_id = ${userId}`.execute(tx);
+  // Whoever answered used the name too.
+  await sql`update ticket_replies set message = ${GONE} where ticket_id in ${theirs}`.execute(tx);
+  await sql`
+    update tickets set subject = ${GONE}, message = ${GONE}, status = 'closed', updated_at = ${now}
+    where user_id = ${userId}
+  `.execute(tx);
+  await sql`delete from customer_notes where user_id = ${userId}`.execute(tx);
+}
+
+async function forgetPurchases(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await sql`
+    update orders set service_name = ${GONE}, placed_from = '',
+      billing = (select jsonb_object_agg(key, case when key in ('kind', 'country') then value else '""' end)
+        from jsonb_each(billing))
+    where user_id = ${userId}
+  `.execute(tx);
+  // A server that is still there goes now instead of at the end of its time to come back.
+  await sql`
+    update services set terminate_at = least(terminate_at, ${now}), updated_at = ${now}
+    where user_id = ${userId}
+  `.execute(tx);
+  await sql`
+    update refunds set reason = ${GONE}, error = null
+    where order_id in (select id from orders where user_id = ${userId})
+  `.execute(tx);
+  await sql`update staff_tasks set note = ${GONE} where user_id = ${userId}`.execute(tx);
+  await sql`update events set reason = null where user_id = ${userId}`.execute(tx);
+}
+
+/** The row of the account stays, because orders and invoices point at it: closed, and nobody's. */
+async function forgetAccount(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  for (const table of [
+    'sessions',
+    'accounts',
+    'profiles',
+    'secondFactors',
+    'emailChanges',
+    'notificationPreferences',
+    'dataExports',
+  ] as const) {
+    await tx.deleteFrom(table).where('userId', '=', userId).execute();
+  }
+  await tx.deleteFrom('verifications').where('identifier', 'like', `%:${userId}`).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      email: erasedEmail(userId),
+      emailVerified: false,
+      name: '',
+      firstName: '',
+      lastName: '',
+      image: null,
+      blockedAt: now,
+      blockedReason: 'Account verwijderd door de klant.',
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

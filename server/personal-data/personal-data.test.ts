@@ -1,0 +1,169 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/api.ts';
+import { createShop, PASSWORD } from '#tests/support/auth-calls.ts';
+import { createFactories, type Person } from '#tests/support/factories.ts';
+import { createFakeMail } from '#tests/support/fakes.ts';
+import { buyService, makePerson, saveProfile, talk } from '#tests/support/personal-traces.ts';
+import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+
+const mail = createFakeMail();
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+
+beforeAll(async () => {
+  api = await createShop({ overrides: () => ({ mail }) });
+  make = createFactories(api);
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+const erase = (person: Person & { password: string }, fields = {}) =>
+  api
+    .as(person)
+    .customer.personalData.erase({ password: person.password, email: person.email, ...fields });
+
+describe('everything about me', () => {
+  test('is asked with the password, made by a job, fetched while signed in, and logged', async () => {
+    const person = await makePerson(api);
+    await saveProfile(api, person);
+    await buyService(api, person);
+    await talk(api, person);
+    const { personalData } = api.as(person).customer;
+    expect(await outcomeOf(personalData.requestExport({ password: 'verkeerd-wachtwoord' }))).toBe(
+      'WRONG_PASSWORD',
+    );
+    const asked = await personalData.requestExport({ password: PASSWORD });
+    await api.jobsDone();
+    const { export: made } = await personalData.latestExport();
+    expect(made).toMatchObject({ id: asked.id, status: 'ready' });
+    expect(made?.done).toBe(made?.total);
+    expect(mail.sent.at(-1)).toMatchObject({
+      to: person.email,
+      subject: 'Je gegevens staan klaar',
+    });
+
+    const file = await personalData.downloadExport({ exportId: asked.id });
+    expect(file.name).toMatch(/^mijn-gegevens-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(await file.bytes());
+    const names = Object.keys(files);
+    expect(names).toContain('overzicht.html');
+    expect(names.filter((name) => /^facturen\/factuur-\d{4}-\d{6}\.pdf$/.test(name))).toHaveLength(
+      1,
+    );
+    expect(
+      names.filter((name) => /^bijlagen\/[0-9a-f]{8}-xanthippe\.log$/.test(name)),
+    ).toHaveLength(1);
+    const text = strFromU8(files['gegevens.json'] ?? new Uint8Array());
+    const data = JSON.parse(text) as Record<string, unknown[]>;
+    const filled = Object.entries(data).filter(([, rows]) => rows.length > 0);
+    expect(filled.map(([name]) => name)).toEqual([
+      'Account',
+      'Profiel',
+      'Bestellingen',
+      'Betalingen',
+      'Facturen',
+      'Services',
+      'Tickets',
+      'Antwoorden op tickets',
+      'Mails',
+      'Notities van medewerkers',
+      'Gebeurtenissen',
+      'Sessies',
+      'Logboek',
+    ]);
+    // What opens an account is nobody's data to take along.
+    expect(text).not.toMatch(/argon2|\[\[link:/);
+    const overview = strFromU8(files['overzicht.html'] ?? new Uint8Array());
+    expect(overview).toContain('Xanthippe');
+    expect(overview).not.toMatch(/<script|https?:\/\//);
+
+    const log = await api.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('subjectId', '=', asked.id)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual([
+      'personal-data.request-export',
+      'personal-data.make-export',
+      'personal-data.download-export',
+    ]);
+  });
+
+  test('asked twice while it is made is made once; afterwards it may be asked anew', async () => {
+    const person = await makePerson(api);
+    const { personalData } = api.as(person).customer;
+    const [one, other] = await Promise.all([
+      personalData.requestExport({ password: PASSWORD }),
+      personalData.requestExport({ password: PASSWORD }),
+    ]);
+    expect(other.id).toBe(one.id);
+    await api.jobsDone();
+    const next = await personalData.requestExport({ password: PASSWORD });
+    expect(next.id).not.toBe(one.id);
+    await api.jobsDone();
+    expect(await outcomeOf(personalData.requestExport({ password: PASSWORD }))).toBe(
+      'RATE_LIMITED',
+    );
+  });
+
+  test('shows markup that somebody typed as text', async () => {
+    const person = await makePerson(api);
+    await api.as(person).customer.tickets.create({ subject: '<script>x</script>', message: 'hoi' });
+    const { personalData } = api.as(person).customer;
+    const { id } = await personalData.requestExport({ password: PASSWORD });
+    await api.jobsDone();
+    const files = unzipSync(await (await personalData.downloadExport({ exportId: id })).bytes());
+    const overview = strFromU8(files['overzicht.html'] ?? new Uint8Array());
+    expect(overview).toContain('&lt;script&gt;x&lt;/script&gt;');
+  });
+
+  test('is gone after a week', async () => {
+    const person = await makePerson(api);
+    const { personalData } = api.as(person).customer;
+    const { id } = await personalData.requestExport({ password: PASSWORD });
+    await api.jobsDone();
+    const before = api.clock.now;
+    api.clock.now = new Date(before.getTime() + 7 * 86_400_000);
+    expect(await outcomeOf(personalData.downloadExport({ exportId: id }))).toBe('NOT_FOUND');
+    expect(await personalData.latestExport()).toEqual({ export: null });
+    await api.runJob('system.sweep');
+    const rows = await api.db.selectFrom('dataExports').select('id').where('id', '=', id).execute();
+    expect(rows).toEqual([]);
+    api.clock.now = before;
+  });
+});
+
+describe('deleting the account', () => {
+  test('needs the password and the address', async () => {
+    const person = await makePerson(api);
+    expect(await outcomeOf(erase(person, { password: 'verkeerd-wachtwoord' }))).toBe(
+      'WRONG_PASSWORD',
+    );
+    expect(await refusalOf(erase(person, { email: 'iemand@anders.test' }))).toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { issues: [{ path: 'email' }] },
+    });
+    expect(await api.as(person).customer.account.me()).toMatchObject({ firstName: 'Xanthippe' });
+  });
+
+  test('is refused while a service runs or an invoice is open, and says so', async () => {
+    const person = await makePerson(api);
+    await buyService(api, person);
+    await make.pendingOrder({ customer: person, method: 'bank_transfer' });
+    expect(await api.as(person).customer.personalData.erasure()).toMatchObject({
+      refusals: ['HAS_SERVICES', 'HAS_UNPAID_INVOICES'],
+      liveServices: 1,
+      unpaidInvoices: 1,
+      invoices: 2,
+    });
+    expect(await outcomeOf(erase(person))).toBe('ACCOUNT_NOT_ERASABLE');
+    expect(await api.as(person).customer.account.me()).toMatchObject({ firstName: 'Xanthippe' });
+  });
+
+  test.each(['staff', 'admin', 'owner'] as const)('is refused to who is %s', async (role) => {
+    const person = await makePerson(api);
+    await api.db.updateTable('userRoles').set({ role }).where('userId', '=', person.id).execute();
+    expect(await outcomeOf(erase(person))).toBe('ACCOUNT_NOT_ERASABLE');
+  });
+});

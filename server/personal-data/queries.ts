@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { DataExport, ErasureView } from '#contract/customer/personal-data.ts';
+import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
+import { erasureRefusals, keptUntil } from '#domain/personal-data.ts';
+import { DEFAULT_ROLE, type Role } from '#domain/role.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+
+const EXPORT_COLUMNS = [
+  'id',
+  'status',
+  'done',
+  'total',
+  'sizeBytes',
+  'createdAt',
+  'expiresAt',
+] as const;
+
+/** The newest file of this customer that has not gone yet. */
+export async function findLatestExport(
+  db: Db,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<DataExport | null> {
+  const row = await db
+    .selectFrom('dataExports')
+    .select(EXPORT_COLUMNS)
+    .where('userId', '=', customerId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The bytes of a finished file of this customer. */
+export async function getExportContent(
+  db: Db,
+  { customerId, exportId, now }: { customerId: string; exportId: string; now: Date },
+): Promise<{ content: Buffer; createdAt: Date }> {
+  const row = await db
+    .selectFrom('dataExports')
+    .select(['content', 'createdAt'])
+    .where('id', '=', exportId)
+    .where('userId', '=', customerId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  if (row === undefined || row.content === null) throw new AppError('NOT_FOUND');
+  return { content: row.content, createdAt: row.createdAt };
+}
+
+type Counts = {
+  role: Role | null;
+  liveServices: number;
+  unpaidInvoices: number;
+  paidOrders: number;
+  openMoney: number;
+  tickets: number;
+  pendingOrders: number;
+  invoices: number;
+  newestInvoice: string | null;
+};
+
+/** What deleting this account would do and what stands in its way, in one round trip. */
+export async function readErasure(db: Db, customerId: string): Promise<ErasureView> {
+  const { rows } = await sql<Counts>`
+    select
+      (select role from user_roles where user_id = ${customerId}) as role,
+      (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
+        as live_services,
+      (select count(*) from orders where user_id = ${customerId} and status = 'paid') as paid_orders,
+      (select count(*) from orders where user_id = ${customerId} and status = 'pending')
+        as pending_orders,
+      (select count(*) from staff_tasks where user_id = ${customerId} and done_at is null)
+        as open_money,
+      (select count(*) from tickets where user_id = ${customerId}) as tickets,
+      i.*
+    from (
+      select count(*) as invoices, max(issued_on) as newest_invoice,
+        count(*) filter (where status in (${sql.join(OPEN_INVOICE_STATUSES)})) as unpaid_invoices
+      from invoices where user_id = ${customerId}
+    ) i
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without from-rows gave none');
+  return {
+    liveServices: row.liveServices,
+    unpaidInvoices: row.unpaidInvoices,
+    tickets: row.tickets,
+    pendingOrders: row.pendingOrders,
+    invoices: row.invoices,
+    refusals: [...erasureRefusals({ ...row, role: row.role ?? DEFAULT_ROLE })],
+    keptUntil: row.newestInvoice === null ? null : keptUntil(row.newestInvoice),
+  };
+}

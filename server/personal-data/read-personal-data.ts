@@ -1,0 +1,220 @@
+import type { Db } from '#server/db/database.ts';
+
+export type DataRow = Readonly<Record<string, unknown>>;
+export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;
+
+/** Nobody here has as many of anything; a bound keeps the file one that can be made. */
+const MAX_ROWS = 10_000;
+
+/** Everything the shop keeps of one person, by what it is, in the words of the screens. */
+export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {
+  return {
+    ...(await readAccount(db, userId)),
+    ...(await readOrders(db, userId)),
+    ...(await readPurchases(db, userId)),
+    ...(await readConversations(db, userId)),
+    ...(await readTraces(db, userId)),
+  };
+}
+
+async function readAccount(db: Db, userId: string): Promise<PersonalData> {
+  const account = await db
+    .selectFrom('users')
+    .select([
+      'id as klantnummer',
+      'email as e-mailadres',
+      'emailVerified as e-mailadres bevestigd',
+      'firstName as voornaam',
+      'lastName as achternaam',
+      'createdAt as klant sinds',
+    ])
+    .where('id', '=', userId)
+    .execute();
+  const profile = await db
+    .selectFrom('profiles')
+    .select([
+      'firstName as voornaam',
+      'lastName as achternaam',
+      'company as bedrijf',
+      'phone as telefoonnummer',
+      'address as adres',
+      'postalCode as postcode',
+      'city as plaats',
+      'country as land',
+      'kvkNumber as KvK-nummer',
+      'vatId as btw-id',
+      'updatedAt as gewijzigd',
+    ])
+    .where('userId', '=', userId)
+    .execute();
+  const preferences = await db
+    .selectFrom('notificationPreferences')
+    .select([
+      'email as e-mailmeldingen',
+      'serviceStatus as statusupdates',
+      'invoiceReminders as factuurherinneringen',
+    ])
+    .where('userId', '=', userId)
+    .execute();
+  return { Account: account, Profiel: profile, Notificaties: preferences };
+}
+
+async function readOrders(db: Db, userId: string): Promise<PersonalData> {
+  const orders = await db
+    .selectFrom('orders')
+    .select([
+      'id as bestelnummer',
+      'planName as pakket',
+      'serviceName as naam van de service',
+      'status',
+      'billingCycle as termijn',
+      'totalCents as totaal in centen',
+      'paymentMethod as betaalwijze',
+      'billing as factuurgegevens',
+      'termsVersion as voorwaarden',
+      'placedFrom as besteld vanaf adres',
+      'createdAt as besteld op',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select([
+      'payments.orderId as bestelnummer',
+      'payments.gateway as betaaldienst',
+      'payments.amountCents as bedrag in centen',
+      'payments.status',
+      'payments.createdAt as begonnen',
+      'payments.paidAt as betaald op',
+    ])
+    .where('orders.userId', '=', userId)
+    .orderBy('payments.createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return { Bestellingen: orders, Betalingen: payments };
+}
+
+async function readPurchases(db: Db, userId: string): Promise<PersonalData> {
+  const invoices = await db
+    .selectFrom('invoices')
+    .select([
+      'invoiceNumber as factuurnummer',
+      'kind as soort',
+      'status',
+      'totalAmountCents as totaal in centen',
+      'vatCents as btw in centen',
+      'issuedOn as factuurdatum',
+      'dueDate as vervaldatum',
+      'paidAt as betaald op',
+      'buyer as op naam van',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const services = await db
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .select([
+      'services.name as naam',
+      'plans.name as pakket',
+      'services.status',
+      'services.priceCents as prijs in centen',
+      'services.billingCycle as termijn',
+      'services.serverInfo as server',
+      'services.createdAt as aangemaakt',
+      'services.expiresAt as verloopt op',
+    ])
+    .where('services.userId', '=', userId)
+    .orderBy('services.createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return { Facturen: invoices, Services: services };
+}
+
+async function readConversations(db: Db, userId: string): Promise<PersonalData> {
+  const tickets = await db
+    .selectFrom('tickets')
+    .select([
+      'id as ticket',
+      'subject as onderwerp',
+      'message as bericht',
+      'priority as prioriteit',
+      'status',
+      'createdAt as aangemaakt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const replies = await db
+    .selectFrom('ticketReplies')
+    .innerJoin('tickets', 'tickets.id', 'ticketReplies.ticketId')
+    .select([
+      'ticketReplies.ticketId as ticket',
+      'ticketReplies.isStaff as van een medewerker',
+      'ticketReplies.message as bericht',
+      'ticketReplies.createdAt as geschreven op',
+    ])
+    .where('tickets.userId', '=', userId)
+    .orderBy('ticketReplies.createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const mails = await db
+    .selectFrom('mails')
+    .select(['toAddress as aan', 'subject as onderwerp', 'text as tekst', 'sentAt as verstuurd op'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const notes = await db
+    .selectFrom('customerNotes')
+    .select(['text as notitie', 'createdAt as geschreven op'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return {
+    Tickets: tickets,
+    'Antwoorden op tickets': replies,
+    // Where a one-time link stood; the table of mails has never more than its mark.
+    Mails: mails.map((mail) => ({
+      ...mail,
+      tekst: mail.tekst.replaceAll(/\[\[link:[^\]]*\]\]/g, '…'),
+    })),
+    'Notities van medewerkers': notes,
+  };
+}
+
+async function readTraces(db: Db, userId: string): Promise<PersonalData> {
+  const events = await db
+    .selectFrom('events')
+    .select(['type as gebeurtenis', 'reason as reden', 'createdAt as wanneer', 'readAt as gelezen'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select([
+      'ipAddress as adres',
+      'userAgent as browser',
+      'createdAt as ingelogd op',
+      'lastUsedAt as laatst gebruikt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const log = await db
+    .selectFrom('auditLog')
+    .select(['at as wanneer', 'action as wat', 'address as vanaf adres'])
+    .where('actorId', '=', userId)
+    .orderBy('at', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  return { Gebeurtenissen: events, Sessies: sessions, Logboek: log };
+}

@@ -1,0 +1,42 @@
+import type { DataExport } from '#contract/customer/personal-data.ts';
+import { EXPORT_DAYS } from '#domain/personal-data.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { findLatestExport } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Has the file with everything about this person made. One that is being made is answered again. */
+export async function requestExport(ctx: VerbContext<UserActor>): Promise<DataExport> {
+  const userId = ctx.actor.id;
+  const now = ctx.now();
+  return transact(ctx, async (tx) => {
+    const made = await tx
+      .insertInto('dataExports')
+      .values({
+        userId,
+        status: 'queued',
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS),
+      })
+      .onConflict((conflict) =>
+        conflict.column('userId').where('status', 'in', ['queued', 'running']).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (made !== undefined) {
+      await ctx.jobs.enqueue(tx, 'data.export', { exportId: made.id });
+      recordChange(ctx, tx, {
+        action: 'personal-data.request-export',
+        subject: { type: 'data-export', id: made.id },
+        before: null,
+        after: null,
+        ownerId: userId,
+        topics: ['personal-data'],
+      });
+    }
+    const latest = await findLatestExport(tx, { customerId: userId, now });
+    if (latest === null) throw new Error('an export that was just asked for is gone');
+    return latest;
+  });
+}
