@@ -75,7 +75,7 @@ describe('everything about me', () => {
     expect(text).not.toMatch(/argon2|\[\[link:/);
     const overview = strFromU8(files['overzicht.html'] ?? new Uint8Array());
     expect(overview).toContain('Xanthippe');
-    expect(overview).not.toMatch(/<script|https?:\/\//);
+    expect(overview).not.toMatch(/<script|(?:src|href)=/);
 
     const log = await api.db
       .selectFrom('auditLog')
@@ -90,17 +90,29 @@ describe('everything about me', () => {
     ]);
   });
 
-  test('asked twice while it is made is made once; afterwards it may be asked anew', async () => {
+  test('asked again while it is made is made once; afterwards it may be asked anew', async () => {
     const person = await makePerson(api);
     const { personalData } = api.as(person).customer;
-    const [one, other] = await Promise.all([
-      personalData.requestExport({ password: PASSWORD }),
-      personalData.requestExport({ password: PASSWORD }),
-    ]);
-    expect(other.id).toBe(one.id);
-    await api.jobsDone();
+    const { id } = await api.db
+      .insertInto('dataExports')
+      .values({
+        userId: person.id,
+        status: 'running',
+        createdAt: api.clock.now,
+        expiresAt: new Date('2100-01-01'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await personalData.requestExport({ password: PASSWORD })).toMatchObject({ id });
+    await api.db
+      .updateTable('dataExports')
+      .set({ status: 'failed' })
+      .where('id', '=', id)
+      .execute();
     const next = await personalData.requestExport({ password: PASSWORD });
-    expect(next.id).not.toBe(one.id);
+    expect(next.id).not.toBe(id);
+    await api.jobsDone();
+    await personalData.requestExport({ password: PASSWORD });
     await api.jobsDone();
     expect(await outcomeOf(personalData.requestExport({ password: PASSWORD }))).toBe(
       'RATE_LIMITED',
