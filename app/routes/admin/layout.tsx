@@ -58,11 +58,7 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     { to: paths.adminServices(), label: 'Services' },
     { to: paths.adminReports(), label: 'Rapporten' },
     { to: paths.adminTickets(), label: 'Tickets' },
-    {
-      to: paths.adminSettings(),
-      label: 'Instellingen',
-      reason: may(role, 'settings.read') ? null : ADMINS_ONLY,
-    },
+    { to: paths.adminSettings(), label: 'Instellingen' },
     {
       to: paths.adminPlans(),
       label: 'Pakketten',

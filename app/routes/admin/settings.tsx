@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { FormSection } from '#app/components/form-section.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { MaintenanceCard } from '#app/features/maintenance/maintenance-card.tsx';
+import { AssignServiceForm } from '#app/features/services/assign-service-form.tsx';
 import { SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -47,6 +49,7 @@ function LoadedSettings() {
   return query.isError ? <LoadError failure="loadSettings" query={query} /> : <SettingsSkeleton />;
 }
 
+/** Staff read here why the settings are not theirs, and give services: that they may. */
 export default function AdminSettingsPage() {
   return (
     <div className="flex flex-col gap-6">
@@ -55,6 +58,12 @@ export default function AdminSettingsPage() {
         <LoadedSettings />
         <MaintenanceCard />
       </AdminsOnly>
+      <FormSection
+        title="Service toewijzen"
+        intro="Geef een klant een service zonder bestelling. Die verlengt niet vanzelf; met handmatige levering is hij meteen actief."
+      >
+        <AssignServiceForm />
+      </FormSection>
     </div>
   );
 }

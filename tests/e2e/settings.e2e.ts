@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import { toast } from '#tests/support/journeys.ts';
+import { makePassingFolder } from '#tests/support/passing-folder.ts';
+import { startProgram, type Program } from '#tests/support/program.ts';
+
+// A shop of its own: what is changed here would change every other journey's shop.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.skip(({ isMobile }) => isMobile, 'a start of the program takes long, and once is enough');
+
+let program: Program;
+let dataDir: string;
+
+test.beforeAll(async () => {
+  dataDir = await makePassingFolder('hostwerk-settings-');
+  program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+});
+
+test.afterAll(async () => {
+  await program.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(browser: Browser, account: string | null, phone = false): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: program.url,
+    ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+  });
+  const page = await context.newPage();
+  if (account !== null) await signIn(page, `${account}@hostwerk.test`);
+  return page;
+}
+
+async function openSettings(browser: Browser, account: string, phone = false): Promise<Page> {
+  const page = await open(browser, account, phone);
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Sitenaam')).toBeVisible();
+  return page;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Instellingen opslaan' }).click();
+
+async function expectSiteName(visitor: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(visitor.getByRole('banner')).toContainText(name, { timeout: 500 });
+  }).toPass();
+}
+
+test('what is saved is on the website at once; who saves second reads what changed', async ({
+  browser,
+}) => {
+  const visitor = await open(browser, null);
+  const admin = await openSettings(browser, 'beheer');
+  const owner = await openSettings(browser, 'eigenaar');
+
+  await admin.getByLabel('Sitenaam').fill('Gracht & Co');
+  await expect(admin.getByText('1 wijziging nog niet opgeslagen.')).toBeVisible();
+  await save(admin);
+  await expect(toast(admin, 'Instellingen opgeslagen')).toBeVisible();
+  await expect(admin.getByText('Alles is opgeslagen.')).toBeVisible();
+  await expectSiteName(visitor, 'Gracht & Co');
+
+  await owner.getByLabel('Sitenaam').fill('De Kade');
+  await owner.getByLabel('Sitebeschrijving').fill('Hosting aan de kade');
+  await save(owner);
+  await expect(toast(owner, 'Fout bij opslaan')).toContainText('Iemand anders heeft');
+  await expect(owner.getByRole('alert')).toContainText('Sitenaam: Gracht & Co');
+  await expect(owner.getByLabel('Sitenaam')).toHaveValue('De Kade');
+  await expectSiteName(visitor, 'Gracht & Co');
+  await expectNoAxeViolations(owner);
+
+  await owner.getByRole('button', { name: 'Toch mijn waarden opslaan' }).click();
+  await expect(toast(owner, 'Instellingen opgeslagen')).toBeVisible();
+  await expectSiteName(visitor, 'De Kade');
+
+  await admin.getByLabel('Sitenaam').fill('Derde');
+  await admin.getByLabel('Plaats').fill('Utrecht');
+  await save(admin);
+  await admin.getByRole('button', { name: 'Hun waarden overnemen' }).click();
+  await expect(admin.getByLabel('Sitenaam')).toHaveValue('De Kade');
+  await expect(admin.getByLabel('Plaats')).toHaveValue('Utrecht');
+  await save(admin);
+  await expect(toast(admin, 'Instellingen opgeslagen').first()).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByLabel('Plaats')).toHaveValue('Utrecht');
+  await expect(admin.getByLabel('Sitenaam')).toHaveValue('De Kade');
+});
+
+test('what is wrong stands at its field, and nothing typed is lost by leaving', async ({
+  browser,
+}) => {
+  const page = await openSettings(browser, 'beheer', true);
+  await page.getByLabel('IBAN').fill('NL00 BANK 0000 0000 00');
+  await page.getByLabel('KvK-nummer').fill('123');
+  await page.getByLabel('Maximaal aantal services per klant').fill('0');
+  await save(page);
+  await expect(page.getByText('Dit IBAN klopt niet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Een KvK-nummer heeft 8 cijfers.')).toBeVisible();
+  await expect(page.getByText('Vul een heel getal in van 1 tot en met 1000.')).toBeVisible();
+  await expect(page.getByLabel('Maximaal aantal services per klant')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Bestellingen' }).click();
+  const question = page.getByRole('dialog', { name: 'Weggaan zonder op te slaan?' });
+  await question.getByRole('button', { name: 'Hier blijven' }).click();
+  await expect(page.getByLabel('KvK-nummer')).toHaveValue('123');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await page.getByRole('link', { name: 'Bestellingen' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test('the welcome is written, looked at, tried out and switched off', async ({ browser }) => {
+  const page = await openSettings(browser, 'beheer');
+  await page.getByLabel('Onderwerp').fill('Dag {first_name}, welkom aan boord');
+  await page.getByLabel('Tekst van de welkomstmail').fill('Beste {voornaam},');
+  await save(page);
+  await expect(page.getByText('Tussen accolades kan alleen', { exact: false })).toBeVisible();
+  await page
+    .getByLabel('Tekst van de welkomstmail')
+    .fill('Beste {first_name},\n\nFijn dat je meevaart met {site_name}.');
+
+  await page.getByRole('button', { name: 'Voorbeeld bekijken' }).click();
+  const preview = page.getByRole('dialog', { name: 'Voorbeeld van de welkomstmail' });
+  await expect(preview).toContainText(/Onderwerp: Dag \S+, welkom aan boord/);
+  await expect(preview.frameLocator('iframe').getByText('Fijn dat je meevaart')).toBeVisible();
+  await preview.getByRole('button', { name: 'Sluiten' }).click();
+
+  await page.getByRole('button', { name: 'Testmail naar mezelf' }).click();
+  await expect(toast(page, 'Email verzonden')).toContainText('beheer@hostwerk.test');
+  const outbox = await open(browser, null);
+  await expect(async () => {
+    await outbox.goto('/dev/outbox');
+    await expect(outbox.getByText(/^\[Test\] Dag /)).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await page.getByRole('switch', { name: 'Welkomstmail versturen' }).uncheck();
+  await expect(page.getByLabel('Onderwerp')).toHaveCount(0);
+  await save(page);
+  await expect(toast(page, 'Instellingen opgeslagen')).toBeVisible();
+});
+
+test('registrations that are off close the page and the door behind it', async ({ browser }) => {
+  const page = await openSettings(browser, 'beheer');
+  await page.getByRole('switch', { name: 'Registraties toestaan' }).uncheck();
+  await save(page);
+  await expect(toast(page, 'Instellingen opgeslagen')).toBeVisible();
+  const visitor = await open(browser, null);
+  await expect(async () => {
+    await visitor.goto('/register');
+    await expect(visitor.getByText('Registreren kan nu even niet')).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('a server that fails is told, and loses nothing that was typed', async ({ browser }) => {
+  const page = await open(browser, 'beheer');
+  const fail = (path: string) =>
+    page.route(`**/rpc/staff/settings/${path}`, (route) => route.fulfill({ status: 503 }));
+  await fail('get');
+  await page.goto('/admin/settings');
+  await expect(toast(page, 'Fout bij laden instellingen')).toContainText(
+    'Kon instellingen niet laden.',
+  );
+  await page.unroute('**/rpc/staff/settings/get');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await page.getByLabel('Sitebeschrijving').fill('Blijft staan');
+  await fail('save');
+  await save(page);
+  await expect(toast(page, 'Fout bij opslaan')).toBeVisible();
+  await expect(page.getByLabel('Sitebeschrijving')).toHaveValue('Blijft staan');
+  await page.unroute('**/rpc/staff/settings/save');
+  await save(page);
+  await expect(toast(page, 'Instellingen opgeslagen')).toBeVisible();
+});
+
+test('staff read why the settings are not theirs', async ({ browser }) => {
+  const page = await open(browser, 'medewerker');
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Alleen een admin of owner mag dit.')).toBeVisible();
+  await expect(page.getByLabel('Sitenaam')).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'Service toewijzen' })).toBeVisible();
+  const plans = page.getByRole('button', { name: 'Pakketten' });
+  await expect(plans).toBeDisabled();
+  await plans.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Alleen een admin of owner mag dit.');
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Alleen een admin of owner mag dit.')).toBeVisible();
+});
