@@ -71,6 +71,8 @@ function PlanHeader({ plan }: { plan: StaffPlan }) {
   );
 }
 
+const GONE = <Alert tone="warn" title="Dit pakket bestaat niet (meer)." />;
+
 function LoadedPlan({ planId }: { planId: string }) {
   const query = useQuery(orpc.staff.plans.get.queryOptions({ input: { planId } }));
   const isMissing =
@@ -79,13 +81,14 @@ function LoadedPlan({ planId }: { planId: string }) {
   if (query.data !== undefined) {
     return (
       <>
+        {isMissing ? GONE : null}
         <PlanHeader plan={query.data.plan} />
         <EditPlanForm key={planId} plan={query.data.plan} />
         <PlanPriceCard detail={query.data} />
       </>
     );
   }
-  if (isMissing) return <Alert tone="warn" title="Dit pakket bestaat niet (meer)." />;
+  if (isMissing) return GONE;
   if (query.isError) return <LoadError failure="loadPlans" query={query} />;
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
