@@ -135,15 +135,25 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
   return service;
 }
 
-/** The invoices of a service: of its order, and of every term that was bought for it. */
-function invoicesOf(serviceId: string, orderId: string | null) {
-  return sql<string>`(
+/**
+ * Whether a column holds the id of an invoice of this service: of its order, or of a term that was
+ * bought for it; or one of these others. An array, because that is looked up in an index where a
+ * list of alternatives would be a scan.
+ */
+function isOfService(
+  column: string,
+  { serviceId, orderId }: { serviceId: string; orderId: string | null },
+  others: readonly (string | null)[] = [],
+) {
+  return sql<boolean>`${sql.ref(column)} = any(array(
     select id from invoices where order_id = ${orderId}::uuid
     union
     select invoice_id from invoice_lines
     join service_terms on service_terms.invoice_line_id = invoice_lines.id
     where service_terms.service_id = ${serviceId}::uuid
-  )`;
+    union
+    select unnest(${others}::uuid[])
+  ))`;
 }
 
 /**
@@ -177,13 +187,7 @@ export async function listServiceStory(
     ])
     .select(sql<StoryType>`events.type`.as('type'))
     .where('events.type', 'in', STORY_TYPES)
-    .where((eb) =>
-      eb.or([
-        eb('events.subjectId', '=', serviceId),
-        ...(orderId === null ? [] : [eb('events.subjectId', '=', orderId)]),
-        eb('events.subjectId', 'in', invoicesOf(serviceId, orderId)),
-      ]),
-    );
+    .where(isOfService('events.subjectId', { serviceId, orderId }, [serviceId, orderId]));
   const rows = await readPage(query, 'events', { ...page, sort: 'story' }, STORY_ORDER);
   return {
     ...rows,
@@ -212,7 +216,7 @@ export async function listServiceInvoices(
       'invoices.createdAt',
     ])
     .where('invoices.userId', '=', customerId)
-    .where('invoices.id', 'in', invoicesOf(serviceId, orderId));
+    .where(isOfService('invoices.id', { serviceId, orderId }));
   return readPage(query, 'invoices', page);
 }
 

@@ -27,13 +27,13 @@ test('the inbox tells what happened, live, and is read by opening it', async ({
   await answerBank(other, 'Betaald');
   await expect(activeHeading(other, service)).toBeVisible();
 
-  await expect(bell(page)).toHaveAccessibleName('Meldingen, 3 ongelezen');
+  await expect(bell(page)).toHaveAccessibleName('Meldingen 3 ongelezen');
   await bell(page).click();
   await inbox(page)
     .getByRole('link', { name: new RegExp(`^Ongelezen: ${service} is klaar en actief`) })
     .click();
   await expect(inbox(page)).toHaveCount(0);
-  await expect(bell(page)).toHaveAccessibleName('Meldingen, 2 ongelezen');
+  await expect(bell(page)).toHaveAccessibleName('Meldingen 2 ongelezen');
 
   await bell(page).click();
   await inbox(page)

@@ -171,6 +171,11 @@ test('the dashboard opens clean for a customer who has everything', async ({ pag
   test.slow();
   await signIn(page, 'klant@hostwerk.test');
   for (const visit of FOR_CUSTOMERS) await inspect(page, visit);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'studio-zuiderlicht.test beheren', exact: true }).click();
+  await expect(page).toHaveURL(/\/services\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 3, name: 'Wat er gebeurde' })).toBeVisible();
+  await inspect(page, { route: new URL(page.url()).pathname, heading: /^Welkom, / });
   await page.goto('/dashboard/billing/invoices');
   await page
     .getByRole('link', { name: /^Factuur .* bekijken$/ })

@@ -24,7 +24,6 @@ export function InboxCard() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(orpc.customer.notifications.countUnread.queryOptions());
   const unread = data?.unread ?? { value: 0, exact: true };
-  const label = unread.value === 0 ? 'Meldingen' : `Meldingen, ${badgeText(unread)} ongelezen`;
   return (
     <Popover
       open={isOpen}
@@ -36,16 +35,13 @@ export function InboxCard() {
           size="sm"
           className="relative max-lg:w-9 max-lg:px-0"
           title="Meldingen"
-          aria-label={label}
         >
           <Bell aria-hidden="true" />
           <span className="max-lg:sr-only">Meldingen</span>
           {unread.value === 0 ? null : (
-            <span
-              aria-hidden="true"
-              className="figures rounded-full bg-orange px-1.5 text-[0.6875rem] leading-4.5 font-bold text-on-orange max-lg:absolute max-lg:-top-0.5 max-lg:-right-0.5"
-            >
+            <span className="figures rounded-full bg-orange px-1.5 text-[0.6875rem] leading-4.5 font-bold text-on-orange max-lg:absolute max-lg:-top-0.5 max-lg:-right-0.5">
               {badgeText(unread)}
+              <span className="sr-only"> ongelezen</span>
             </span>
           )}
         </Button>
