@@ -21,7 +21,13 @@ type Access = { blockedAt: Date | null; blockedReason: string | null };
 type Opened = 'block' | 'unblock' | 'log-in-as' | null;
 
 function State({ access }: { access: Access }) {
-  if (access.blockedAt === null) return <Badge tone="good">Kan inloggen</Badge>;
+  if (access.blockedAt === null) {
+    return (
+      <Badge tone="good" className="self-start">
+        Kan inloggen
+      </Badge>
+    );
+  }
   return (
     <div>
       <Badge tone="bad">Geblokkeerd</Badge>

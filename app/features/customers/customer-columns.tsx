@@ -12,7 +12,7 @@ import { RoleBadge } from './role-badge.tsx';
 function CustomerName({ customer }: { customer: StaffCustomer }) {
   const name = fullName(customer);
   return (
-    <span className="block max-w-80 truncate">
+    <span className="block max-w-44 truncate max-md:max-w-full lg:max-w-56 xl:max-w-80">
       <Link
         to={paths.adminCustomer(customer.id)}
         className="underline-offset-4 hover:underline focus-visible:underline"
@@ -46,7 +46,19 @@ export function customerColumns(
       sort: 'name',
       cell: (customer) => <CustomerName customer={customer} />,
     },
-    { id: 'email', header: 'Email', sort: 'email', cell: (customer) => customer.email },
+    {
+      id: 'email',
+      header: 'Email',
+      sort: 'email',
+      cell: (customer) => (
+        <span
+          className="block max-w-44 truncate max-md:max-w-full lg:max-w-64 xl:max-w-96"
+          title={customer.email}
+        >
+          {customer.email}
+        </span>
+      ),
+    },
     { id: 'role', header: 'Rol', cell: (customer) => <RoleBadge role={customer.role} /> },
     {
       id: 'services',

@@ -66,7 +66,7 @@ function accountFacts(customer: StaffCustomerDetail): Fact[] {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-[0.9375rem]">
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-5 gap-y-2 text-[0.9375rem]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>

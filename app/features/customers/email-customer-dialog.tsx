@@ -29,7 +29,7 @@ function TemplateField({ email }: { email: Email }) {
           if (chosen !== undefined) email.choose(chosen);
         }}
       >
-        <option value="">Kies een tekst om mee te beginnen</option>
+        <option value="">Begin met een tekst</option>
         {MAIL_TEMPLATES.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -12,11 +12,15 @@ type EmailErrors = Partial<Record<keyof EmailFields, string>>;
 
 const EMPTY: EmailFields = { subject: '', message: '' };
 const REQUIRED = 'Dit veld is verplicht.';
+/** What a template leaves open; a letter does not go out with it. */
+const GAP = /\[(?:datum|tijd|wat)\]/;
 
 function missing({ subject, message }: EmailFields): EmailErrors {
+  const [gap] = GAP.exec(message) ?? [];
   return {
     ...(subject.trim() === '' ? { subject: REQUIRED } : {}),
     ...(message.trim() === '' ? { message: REQUIRED } : {}),
+    ...(gap === undefined ? {} : { message: `Vul eerst in wat bij ${gap} hoort.` }),
   };
 }
 

@@ -94,9 +94,13 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (order) => (
-      <span className="block max-w-60 truncate max-md:max-w-full" title={order.customerEmail}>
+      <Link
+        to={paths.adminCustomer(order.customerId)}
+        className="block max-w-60 truncate underline-offset-4 hover:underline max-md:max-w-full"
+        title={order.customerEmail}
+      >
         {order.customerName || order.customerEmail}
-      </span>
+      </Link>
     ),
   },
   { id: 'plan', header: 'Plan', sort: 'plan', cell: (order) => order.planName },

@@ -33,9 +33,13 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (ticket) => (
-      <span className="block max-w-40 truncate max-md:max-w-full" title={ticket.customerEmail}>
+      <Link
+        to={paths.adminCustomer(ticket.customerId)}
+        className="block max-w-40 truncate underline-offset-4 hover:underline max-md:max-w-full"
+        title={ticket.customerEmail}
+      >
         {ticket.customerName || ticket.customerEmail}
-      </span>
+      </Link>
     ),
   },
   {
