@@ -1,3 +1,4 @@
+import { DEFAULT_ROLE } from '#domain/role.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 
@@ -8,17 +9,35 @@ export type SessionChange = {
   address: string | null;
 };
 
-/** The audit row of a session that began or ended; open tabs of the person hear of an end. */
+/**
+ * The audit row of a session that began or ended, in the name of whose it is; open tabs of the
+ * person hear of an end.
+ */
 export async function recordSession(ctx: VerbContext, change: SessionChange): Promise<void> {
+  const { userId: id, sessionId } = change;
   const ended = change.action === 'sign-out';
-  await transact(ctx, async (tx) =>
-    recordChange(ctx, tx, {
+  await transact(ctx, async (tx) => {
+    const known = await tx
+      .selectFrom('userRoles')
+      .select('role')
+      .where('userId', '=', id)
+      .executeTakeFirst();
+    const actor = {
+      kind: 'user' as const,
+      id,
+      role: known?.role ?? DEFAULT_ROLE,
+      sessionId,
+      // The routes of signing in are not calls of the contract and have no id of their own.
+      requestId: change.action,
+      address: change.address ?? '',
+    };
+    recordChange({ ...ctx, actor }, tx, {
       action: `session.${change.action}`,
-      subject: { type: 'session', id: change.sessionId },
+      subject: { type: 'session', id: sessionId },
       before: null,
-      after: { userId: change.userId, address: change.address },
-      ownerId: change.userId,
+      after: { userId: id, address: change.address },
+      ownerId: id,
       topics: ended ? ['session'] : [],
-    }),
-  );
+    });
+  });
 }

@@ -308,11 +308,7 @@ describe('what runs', () => {
   test('an ended service is left alone', async () => {
     const plan = await create({ module: 'simulator' });
     const { serviceId } = await make.activeService({ plan });
-    await api.db
-      .updateTable('services')
-      .set({ status: 'cancelled' })
-      .where('id', '=', serviceId)
-      .execute();
+    await admin.staff.services.delete({ serviceId });
     const dearer = await edit(plan, { priceCents: cents(5000) });
     expect(
       await admin.staff.plans.adoptPrice({ planId: plan.id, seenAt: dearer.updatedAt }),

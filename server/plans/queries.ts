@@ -148,6 +148,8 @@ export async function countServicesAtOtherPrice(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('planId', '=', plan.id)
     .where('status', '<>', 'cancelled')
+    // What ends gets no invoice any more.
+    .where('cancelAt', 'is', null)
     .where(
       sql<boolean>`price_cents <> case billing_cycle when 'yearly'
         then ${priceForCycle(plan, 'yearly')}::integer else ${plan.priceCents}::integer end`,

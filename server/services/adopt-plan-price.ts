@@ -46,26 +46,30 @@ async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise
 async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCents }: Adoption) {
   const wanted = sql<number>`case services.billing_cycle when 'yearly'
     then ${yearlyCents}::integer else ${priceCents}::integer end`;
-  return tx
-    .selectFrom('services')
-    .innerJoin('users', 'users.id', 'services.userId')
-    .select([
-      'services.id',
-      'services.userId',
-      'services.name',
-      'services.billingCycle',
-      'services.priceCents',
-      wanted.as('wanted'),
-      'users.email',
-      'users.firstName',
-    ])
-    .where('services.planId', '=', planId)
-    .where('services.status', '<>', 'cancelled')
-    .where(sql<boolean>`services.price_cents <> ${wanted}`)
-    .orderBy('services.id')
-    .limit(BATCH)
-    .forNoKeyUpdate('services')
-    .execute();
+  return (
+    tx
+      .selectFrom('services')
+      .innerJoin('users', 'users.id', 'services.userId')
+      .select([
+        'services.id',
+        'services.userId',
+        'services.name',
+        'services.billingCycle',
+        'services.priceCents',
+        wanted.as('wanted'),
+        'users.email',
+        'users.firstName',
+      ])
+      .where('services.planId', '=', planId)
+      .where('services.status', '<>', 'cancelled')
+      // What ends gets no invoice any more.
+      .where('services.cancelAt', 'is', null)
+      .where(sql<boolean>`services.price_cents <> ${wanted}`)
+      .orderBy('services.id')
+      .limit(BATCH)
+      .forNoKeyUpdate('services')
+      .execute()
+  );
 }
 
 type ServiceAtOtherPrice = Awaited<ReturnType<typeof lockServicesAtOtherPrice>>[number];
