@@ -4,7 +4,7 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import { api, orpc } from './api.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
-import { refreshSession } from './session.ts';
+import { keepUser, refreshSession } from './session.ts';
 
 type Topic = ChangeEvent['topic'];
 
@@ -88,6 +88,9 @@ function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
  */
 async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() });
+  // News of one's own name or address may have come while nobody listened.
+  const me = queryClient.getQueryData(orpc.customer.account.me.queryKey());
+  if (me !== undefined) keepUser(me);
   await waitFor(GATHER_MS, signal);
   if (signal.aborted) return;
   await queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });

@@ -131,7 +131,7 @@ export const SIGNED_OUT: SessionState = { status: 'signed-out', leaving: false }
 export const LEAVING: SessionState = { status: 'signed-out', leaving: true };
 
 /** Fields of a user are plain values, so equal fields are an equal user. */
-function isSameUser(one: CurrentUser, other: CurrentUser): boolean {
+export function isSameUser(one: CurrentUser, other: CurrentUser): boolean {
   return (
     one.id === other.id &&
     one.email === other.email &&

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { CurrentUser } from '#contract/customer/account.ts';
 import { checkActing, stopActing } from './acting.ts';
 import { browserNow } from './clock.ts';
 import { endAccess } from './maintenance-access.ts';
@@ -17,6 +18,7 @@ import {
 import { SESSION_ITEM } from './session-hint.ts';
 import {
   isExpired,
+  isSameUser,
   LEAVING,
   LOADING,
   needsRefresh,
@@ -147,6 +149,17 @@ export function startSession(): void {
   if (stored === null || plan === 'signed-out') setSessionState(SIGNED_OUT);
   else if (plan === 'use-stored') setSessionState(signedIn(stored));
   check();
+}
+
+/** The server says something else of its user than this browser keeps. */
+export function keepUser(user: CurrentUser): void {
+  const state = getSessionState();
+  if (state.status !== 'signed-in' || state.user.id !== user.id) return;
+  if (isSameUser(state.user, user)) return;
+  const session = { ...state.session, user };
+  if (readActingSession() === null) storeSession(session);
+  else storeActingSession(session);
+  setSessionState(signedIn(session));
 }
 
 function subscribe(listener: () => void): () => void {
