@@ -13,6 +13,8 @@ export type PageRequest<Field extends string = never> = {
   direction?: SortDirection | undefined;
   /** For who reads page after page and counts by themselves. */
   uncounted?: boolean | undefined;
+  /** Who collected the matches before knows already that they are more than are counted. */
+  isMany?: boolean | undefined;
 };
 export type Count = { value: number; exact: boolean };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; count: Count };
@@ -137,11 +139,18 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
   return {
     items: shown.map(withoutKey),
     nextCursor: hasMore ? encodeCursor(order, { value: last.pageValue, id: last.pageId }) : null,
-    count:
-      complete || request.uncounted === true
-        ? { value: shown.length, exact: complete }
-        : await countBounded(query),
+    count: await countOf(query, { request, shown: shown.length, complete }),
   };
+}
+
+async function countOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  page: { request: PageRequest<string>; shown: number; complete: boolean },
+): Promise<Count> {
+  const { request, shown, complete } = page;
+  if (complete || request.uncounted === true) return { value: shown, exact: complete };
+  if (request.isMany === true) return { value: COUNT_BOUND, exact: false };
+  return countBounded(query);
 }
 
 function withoutKey<Row>(row: Row & Key): Row {

@@ -1,4 +1,6 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from './database.ts';
+import { COUNT_BOUND } from './page.ts';
 import { amsterdamYearBounds } from '#domain/amsterdam.ts';
 
 /** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
@@ -36,4 +38,33 @@ export function shortIdPrefix(column: string, search: string): Expression<SqlBoo
   if (prefix.length < PREFIX_MIN || !UUID.test(bound('0'))) return [];
   const id = sql.ref(column);
   return [sql<SqlBool>`${id} between ${bound('0')}::uuid and ${bound('f')}::uuid`];
+}
+
+/** Up to so many matches are collected and then sorted; of more, every page of a list has some. */
+const FEW = COUNT_BOUND;
+
+export type Matches = { condition: RawBuilder<boolean>; isMany: boolean };
+
+type Search = {
+  /** The id of the list's rows. */
+  id: string;
+  /** Selects of ids, each answered by an index of its own. */
+  branches: readonly RawBuilder<unknown>[];
+  /** The same said of one row of the list, for when there are many. */
+  ofRow: RawBuilder<boolean>;
+};
+
+/**
+ * The condition that a row matches a search over several tables. No one index has them all, and an
+ * `or` over them would read every row there is: few matches are collected from each branch; of many,
+ * walking the list finds a page soon, and collecting them would be the slow way.
+ */
+export async function findMatches(db: Db, { id, branches, ofRow }: Search): Promise<Matches> {
+  const limited = branches.map((branch) => sql`(${branch} limit ${FEW + 1})`);
+  const { rows } = await sql<{ id: string }>`
+    ${sql.join(limited, sql` union `)} limit ${FEW + 1}
+  `.execute(db);
+  if (rows.length > FEW) return { condition: ofRow, isMany: true };
+  const ids = rows.map((row) => row.id);
+  return { condition: sql<boolean>`${sql.ref(id)} = any(${ids}::uuid[])`, isMany: false };
 }

@@ -13,10 +13,15 @@ import {
   type Sorts,
 } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
-import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
+import {
+  findMatches,
+  likePattern,
+  madeInYear,
+  shortIdPrefix,
+  type Matches,
+} from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
-import { matchSearchedOrders } from './match-searched-orders.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 
 /**
@@ -138,8 +143,27 @@ export async function listStaffOrders(
   let query = selectStaffOrders(db);
   if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
-  if (search !== '') query = query.where(await matchSearchedOrders(db, search));
-  return readPage(query, 'orders', page, STAFF_ORDER_ORDERS);
+  if (search === '') return readPage(query, 'orders', page, STAFF_ORDER_ORDERS);
+  const { condition, isMany } = await findOrders(db, search);
+  const isAll = status.length === 0 && customerId === undefined;
+  const request = { ...page, isMany: isMany && isAll };
+  return readPage(query.where(condition), 'orders', request, STAFF_ORDER_ORDERS);
+}
+
+/** By the customer's name or address, the plan, or the first characters of the id. */
+function findOrders(db: Db, search: string): Promise<Matches> {
+  const like = likePattern(search);
+  const [byId = sql<boolean>`false`] = shortIdPrefix('orders.id', search);
+  return findMatches(db, {
+    id: 'orders.id',
+    branches: [
+      sql`select id from orders where ${byId}`,
+      sql`select id from orders where lower(plan_name) like ${like}`,
+      sql`select orders.id from users join orders on orders.user_id = users.id
+        where users.search_text like ${like}`,
+    ],
+    ofRow: sql`(${byId} or lower(orders.plan_name) like ${like} or users.search_text like ${like})`,
+  });
 }
 
 export async function getStaffOrder(db: Db, orderId: string): Promise<StaffOrder> {

@@ -12,7 +12,7 @@ import {
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
-import { likePattern, shortIdPrefix } from '#server/db/search.ts';
+import { findMatches, likePattern, shortIdPrefix, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readSettings, settingsColumn } from '#server/settings/queries.ts';
@@ -101,30 +101,34 @@ export async function listStaffServices(
   if (customerId !== undefined) query = query.where('services.userId', '=', customerId);
   if (toDeliver === true) query = query.where(TO_DELIVER);
   if (toDo === true) query = query.where(TO_DO);
+  const isAll = status.length + type.length === 0 && customerId === undefined;
+  let isMany = false;
   if (search !== undefined && search !== '') {
-    const like = likePattern(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql<string>`lower(services.name)`, 'like', like),
-        eb(
-          'services.userId',
-          'in',
-          eb.selectFrom('users as u').select('u.id').where('u.searchText', 'like', like),
-        ),
-        eb(
-          'services.planId',
-          'in',
-          eb
-            .selectFrom('plans as p')
-            .select('p.id')
-            .where(sql<string>`lower(p.name)`, 'like', like),
-        ),
-        ...shortIdPrefix('services.id', search),
-      ]),
-    );
+    const matches = await findServices(db, search);
+    query = query.where(matches.condition);
+    isMany = matches.isMany && isAll && toDeliver !== true && toDo !== true;
   }
-  const rows = await readPage(query, 'services', page, ORDERS);
+  const rows = await readPage(query, 'services', { ...page, isMany }, ORDERS);
   return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
+}
+
+/** By its own name, the customer's name or address, the plan, or the first characters of the id. */
+function findServices(db: Db, search: string): Promise<Matches> {
+  const like = likePattern(search);
+  const [byId = sql<boolean>`false`] = shortIdPrefix('services.id', search);
+  return findMatches(db, {
+    id: 'services.id',
+    branches: [
+      sql`select id from services where ${byId}`,
+      sql`select id from services where lower(name) like ${like}`,
+      sql`select services.id from users join services on services.user_id = users.id
+        where users.search_text like ${like}`,
+      sql`select services.id from plans join services on services.plan_id = plans.id
+        where lower(plans.name) like ${like}`,
+    ],
+    ofRow: sql`(${byId} or lower(services.name) like ${like} or users.search_text like ${like}
+      or lower(plans.name) like ${like})`,
+  });
 }
 
 export async function getStaffService(

@@ -21,7 +21,7 @@ import {
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
-import { likePattern, shortIdPrefix } from '#server/db/search.ts';
+import { findMatches, likePattern, shortIdPrefix, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readBeside } from './read-beside.ts';
 import { readConversation } from './read-conversation.ts';
@@ -149,33 +149,33 @@ export async function listStaffTickets(
   if (customerId !== undefined) query = query.where('tickets.userId', '=', customerId);
   if (assigneeId !== undefined) query = query.where('tickets.assignedTo', '=', assigneeId);
   if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
+  let isMany = false;
   if (search !== undefined && search !== '') {
-    query = query.where('tickets.id', 'in', foundTickets(db, search));
+    const matches = await findTickets(db, search);
+    query = query.where(matches.condition);
+    const narrowed =
+      [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
+    isMany = matches.isMany && !narrowed && !isAsked(status) && !isAsked(priority);
   }
-  const rows = await readPage(query, 'tickets', page, STAFF_SORTS);
+  const rows = await readPage(query, 'tickets', { ...page, isMany }, STAFF_SORTS);
   return { ...rows, items: rows.items.map((row) => withPreview(row)) };
 }
 
-/**
- * The tickets whose subject, message, customer or number has the text. Each branch by its own index:
- * an `or` over two tables would read every ticket there is.
- */
-function foundTickets(db: Db, search: string) {
+/** By subject, message, the customer's name or address, or the first characters of the id. */
+function findTickets(db: Db, search: string): Promise<Matches> {
   const like = likePattern(search);
-  const found = db
-    .selectFrom('tickets as t')
-    .select('t.id')
-    .where(sql<string>`lower(t.subject || ' ' || t.message)`, 'like', like)
-    .unionAll(
-      db
-        .selectFrom('tickets as t')
-        .innerJoin('users as u', 'u.id', 't.userId')
-        .select('t.id')
-        .where('u.searchText', 'like', like),
-    );
-  const [byNumber] = shortIdPrefix('t.id', search);
-  if (byNumber === undefined) return found;
-  return found.unionAll(db.selectFrom('tickets as t').select('t.id').where(byNumber));
+  const [byId = sql<boolean>`false`] = shortIdPrefix('tickets.id', search);
+  const hasText = sql<boolean>`lower(tickets.subject || ' ' || tickets.message) like ${like}`;
+  return findMatches(db, {
+    id: 'tickets.id',
+    branches: [
+      sql`select id from tickets where ${byId}`,
+      sql`select id from tickets where ${hasText}`,
+      sql`select tickets.id from users join tickets on tickets.user_id = users.id
+        where users.search_text like ${like}`,
+    ],
+    ofRow: sql`(${byId} or ${hasText} or users.search_text like ${like})`,
+  });
 }
 
 export async function getStaffTicket(db: Db, ticketId: string): Promise<StaffTicket> {
