@@ -14,11 +14,9 @@ function CodeList() {
   const [asked, setAsked] = useState<'codes' | 'logout' | null>(null);
   const close = () => setAsked(null);
   return (
-    <section aria-labelledby="toegangscodes" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="toegangscodes" className="text-lg font-semibold">
-          Toegangscodes
-        </h3>
+        <h3 className="text-lg font-semibold">Toegangscodes</h3>
         <div className="flex flex-wrap gap-2">
           <GuardedButton
             variant="secondary"
@@ -36,7 +34,7 @@ function CodeList() {
       <AccessCodeTable />
       <DeactivateAllCodesDialog open={asked === 'codes'} onClose={close} />
       <ForceLogoutDialog open={asked === 'logout'} onClose={close} />
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
+import { toast } from '#tests/support/journeys.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.skip(({ isMobile }) => isMobile, 'a start of the program takes long, and once is enough');
+
+const ITEM = 'hostwerk.maintenance-access';
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+let shop: ClosedShop;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await openClosedShop();
+});
+test.afterAll(() => shop[Symbol.asyncDispose]());
+test.beforeEach(() => shop.maintenance('on').then(() => undefined));
+
+const notice = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'We zijn even aan het klussen' });
+
+async function enter(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Toegangscode').fill(code);
+  await page.getByRole('button', { name: 'Toegang krijgen' }).click();
+}
+
+/** Comes in by a code of its own, with the browser's clock in hand. */
+async function comeIn(page: Page, path = '/services'): Promise<void> {
+  const code = `Molen-${Math.random().toString(36).slice(2)}`;
+  await shop.addCode(code);
+  await page.clock.install();
+  await page.goto(path);
+  await enter(page, code);
+  await expect(page).toHaveURL(path);
+}
+
+/** Whether the server would let this browser in, whatever the browser thinks. */
+const statusOf = async (page: Page, path = '/pricing') => (await page.request.get(path)).status();
+
+for (const [name, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+  ['a desk in the dark', { colorScheme: 'dark' }],
+] as const) {
+  test(`a closed site on ${name}: its page at the address asked for, clean`, async ({
+    browser,
+  }) => {
+    const page = await shop.visit(browser, options);
+    const answer = await page.goto('/services?soort=vps#vps');
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()['retry-after']).toBe('120');
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL('/maintenance?next=%2Fservices%3Fsoort%3Dvps%23vps');
+    await expect(page).toHaveTitle('Onderhoud – Hostwerk');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expect(page.getByRole('link', { name: 'Ga naar onze community' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+}
+
+test('without script there is still the notice', async ({ browser }) => {
+  const page = await shop.visit(browser, { javaScriptEnabled: false });
+  expect((await page.goto('/dashboard'))?.status()).toBe(503);
+  await expect(notice(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('the menu and the shortcuts of tools stay shut there, and only there', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  const isBlocked = (type: string, init: object) =>
+    page.evaluate(
+      ([name, fields]) => {
+        const options = { ...fields, bubbles: true, cancelable: true };
+        const event =
+          name === 'contextmenu' ? new MouseEvent(name, options) : new KeyboardEvent(name, options);
+        return !document.body.dispatchEvent(event);
+      },
+      [type, init] as const,
+    );
+  const TOOLS = [
+    { code: 'F12' },
+    { code: 'KeyI', ctrlKey: true, shiftKey: true },
+    { code: 'KeyJ', ctrlKey: true, shiftKey: true },
+    { code: 'KeyC', metaKey: true, altKey: true },
+    { code: 'KeyU', ctrlKey: true },
+  ];
+  await page.goto('/');
+  await expect.poll(() => isBlocked('contextmenu', {})).toBe(true);
+  for (const keys of TOOLS) expect(await isBlocked('keydown', keys)).toBe(true);
+  expect(await isBlocked('keydown', { code: 'KeyC', ctrlKey: true })).toBe(false);
+  expect(await isBlocked('keydown', { code: 'Tab' })).toBe(false);
+  await page.goto('/login');
+  expect(await isBlocked('contextmenu', {})).toBe(false);
+  expect(await isBlocked('keydown', { code: 'F12' })).toBe(false);
+  await page.context().close();
+});
+
+test('what may be reached is, and whoever is there moves on when the site opens', async ({
+  browser,
+}) => {
+  const page = await shop.visit(browser);
+  for (const path of ['/login', '/register', '/access-denied', '/server-error']) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+  }
+  await page.goto('/pricing?termijn=jaar');
+  await expect(notice(page)).toBeVisible();
+  expect(await shop.maintenance('off')).toContain('off now');
+  await expect(page).toHaveURL('/pricing?termijn=jaar', { timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: /Prijzen/ })).toBeVisible();
+  await page.goto('/maintenance');
+  await expect(page).toHaveURL('/');
+  await page.context().close();
+});
+
+test('a wrong code, none, and one that belongs elsewhere: told, and what was typed stays', async ({
+  browser,
+}) => {
+  await shop.addCode('Van-Een-Ander');
+  const first = await shop.visit(browser);
+  await first.goto('/faq');
+  await enter(first, 'Van-Een-Ander');
+  await expect(first).toHaveURL('/faq');
+
+  const page = await shop.visit(browser);
+  await page.goto('/faq');
+  await enter(page, '   ');
+  await expect(toast(page, 'Voer een wachtwoord in')).toBeVisible();
+  await enter(page, 'fout');
+  await expect(toast(page, 'Ongeldig wachtwoord of wachtwoord is verlopen')).toBeVisible();
+  await expect(page.getByLabel('Toegangscode')).toHaveValue('fout');
+  await expect(page.getByLabel('Toegangscode')).toHaveAccessibleDescription(/Ongeldig wachtwoord/);
+  await enter(page, 'Van-Een-Ander');
+  await expect(
+    toast(page, 'Deze toegangscode is al gebruikt vanaf een ander IP-adres'),
+  ).toBeVisible();
+  await page.route('**/verifyPassword', (route) => route.abort());
+  await enter(page, 'wie-weet');
+  await expect(toast(page, 'Database fout bij controleren wachtwoord')).toBeVisible();
+  await page.unroute('**/verifyPassword');
+  for (let guess = 0; guess < 4; guess += 1) {
+    await enter(page, `fout-${guess}`);
+    await expect(page.getByRole('button', { name: 'Toegang krijgen' })).toBeEnabled();
+  }
+  await expect(toast(page, 'Te veel pogingen')).toBeVisible();
+  expect(await statusOf(page)).toBe(503);
+  await first.context().close();
+  await page.context().close();
+});
+
+test('a right code leads to the page asked for; the code is not sent', async ({ browser }) => {
+  await shop.addCode('Dijk-En-Molen-1');
+  const page = await shop.visit(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.goto('/contact?onderwerp=misbruik');
+  await page.getByRole('button', { name: 'Toon wachtwoord' }).click();
+  await enter(page, ' Dijk-En-Molen-1 ');
+  await expect(page).toHaveURL('/contact?onderwerp=misbruik');
+  await expect(toast(page, 'Toegang verleend! Welkom admin.')).toBeVisible();
+  expect(sent.join(' ')).not.toContain('Dijk-En-Molen-1');
+  const access = await page.evaluate((item) => localStorage.getItem(item), ITEM);
+  expect(JSON.parse(access ?? '')).toEqual({
+    granted: true,
+    expires_at: expect.any(Number),
+    last_activity: expect.any(Number),
+  });
+  expect(access).not.toContain('Dijk');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Veelgestelde vragen' }).click();
+  await expect(page).toHaveURL(/\/faq/);
+  await page.context().close();
+});
+
+test('an access ends after thirty seconds without a move, here and on the server', async ({
+  browser,
+}) => {
+  const page = await shop.visit(browser);
+  await comeIn(page);
+  await page.mouse.move(50, 50);
+  await page.clock.runFor(2_000);
+  await page.clock.fastForward(27_000);
+  await page.clock.runFor(1_000);
+  await expect(notice(page)).toHaveCount(0);
+  expect(await statusOf(page)).toBe(200);
+  await page.clock.runFor(3_000);
+  await expect(notice(page)).toBeVisible();
+  await expect.poll(() => statusOf(page)).toBe(503);
+  expect(await page.evaluate((item) => localStorage.getItem(item), ITEM)).toBeNull();
+  await page.context().close();
+});
+
+test('moving keeps it, and the server hears of it', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  await comeIn(page);
+  const kept = page.waitForResponse(/keepAccess/);
+  for (let second = 0; second < 40; second += 5) {
+    await page.mouse.move(50 + second, 50);
+    await page.clock.runFor(5_000);
+  }
+  expect(await (await kept).json()).toEqual({ json: true });
+  await expect(notice(page)).toHaveCount(0);
+  expect(await statusOf(page)).toBe(200);
+  await page.context().close();
+});
+
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isHidden ? 'hidden' : 'visible',
+  );
+}
+
+test('a tab that is hidden for five seconds ends it; one that is back sooner does not', async ({
+  browser,
+}) => {
+  const page = await shop.visit(browser);
+  await comeIn(page);
+  await hide(page, true);
+  await page.clock.runFor(4_000);
+  await hide(page, false);
+  await page.clock.runFor(4_000);
+  expect(await statusOf(page)).toBe(200);
+  await hide(page, true);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => statusOf(page)).toBe(503);
+  await hide(page, false);
+  await expect(notice(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('leaving the page ends it: a reload asks for the code again', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  await comeIn(page);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await expect.poll(() => statusOf(page)).toBe(503);
+  await page.context().close();
+});
+
+test('signing out ends it', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  await signIn(page, 'klant@hostwerk.test');
+  await expect(notice(page)).toBeVisible();
+  await shop.addCode('Voor-De-Klant');
+  await enter(page, 'Voor-De-Klant');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welkom, / })).toBeVisible();
+  await expect(toast(page, 'Toegang verleend! Welkom admin.')).toBeVisible();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(notice(page)).toBeVisible();
+  expect(await page.evaluate((item) => localStorage.getItem(item), ITEM)).toBeNull();
+  await expect.poll(() => statusOf(page)).toBe(503);
+  await page.context().close();
+});
