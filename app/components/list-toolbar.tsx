@@ -6,7 +6,9 @@ type ListToolbarProps = { children: ReactNode; actions?: ReactNode };
 export function ListToolbar({ children, actions }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3 max-sm:basis-full">
+        {children}
+      </div>
       {actions}
     </div>
   );

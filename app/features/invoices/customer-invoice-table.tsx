@@ -43,7 +43,11 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     cell: (invoice) => <span className="figures font-medium">{invoice.invoiceNumber}</span>,
   },
   { id: 'created', header: 'Datum', cell: (invoice) => formatDate(invoice.createdAt) },
-  { id: 'due', header: 'Vervaldatum', cell: (invoice) => formatDate(invoice.dueDate) },
+  {
+    id: 'due',
+    header: 'Vervaldatum',
+    cell: (invoice) => (invoice.kind === 'credit_note' ? '–' : formatDate(invoice.dueDate)),
+  },
   {
     id: 'paid',
     header: 'Betaald op',

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 
@@ -9,6 +8,6 @@ export function useInvoiceDownload(audience: 'customer' | 'staff') {
   return useMutation({
     mutationFn: (invoiceId: string) => api[audience].invoices.download({ invoiceId }),
     onSuccess: (file) => saveFile(file, file.name),
-    onError: (error) => showFailure('loadBilling', errorText(error)),
+    onError: () => showFailure('loadBilling'),
   });
 }

@@ -105,3 +105,27 @@ const HISTORY_LABELS: Readonly<Record<string, string>> = {
 export function historyLabel(type: string): string {
   return HISTORY_LABELS[type] ?? type;
 }
+
+/** Why the program itself did something, and other reasons that are codes and not sentences. */
+const REASON_LABELS: Readonly<Record<string, string>> = {
+  webhook: 'bericht van de betaaldienst',
+  'test gateway': 'bericht van de betaaldienst',
+  'payment check': 'navraag bij de betaaldienst',
+  delivery: 'levering',
+  server: 'werk aan de server',
+  refund: 'terugbetaling',
+  sweep: 'controleronde',
+  'time is over': 'de tijd was om',
+  refunded: 'de bestelling is terugbetaald',
+  customer: 'door de klant',
+  staff: 'door een medewerker',
+  term_end: 'einde van de termijn',
+  validity: 'einde van de geldigheid',
+  account: 'het account is gesloten',
+  unpaid: 'niet betaald',
+  abuse: 'misbruik',
+};
+
+export function reasonLabel(reason: string): string {
+  return REASON_LABELS[reason] ?? reason;
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
@@ -23,7 +25,13 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
       <h3 className="text-lg font-semibold">Bestelling</h3>
       <dl className="figures mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Klant">
-          {order.customerName} <span className="text-ink-soft">({order.customerEmail})</span>
+          <Link
+            to={paths.adminCustomer(order.customerId)}
+            className="font-medium text-green underline underline-offset-4"
+          >
+            {order.customerName || order.customerEmail}
+          </Link>{' '}
+          <span className="text-ink-soft">({order.customerEmail})</span>
         </Fact>
         <Fact term="Factuuradres">
           {order.buyer.map((line) => (

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { HistoryLine } from '#contract/staff/orders.ts';
-import { historyLabel } from './labels.ts';
+import { historyLabel, reasonLabel } from './labels.ts';
 
 /** What happened to an order and its parts, the newest on top. */
 export function OrderHistoryCard({ history }: { history: readonly HistoryLine[] }) {
@@ -20,7 +20,7 @@ export function OrderHistoryCard({ history }: { history: readonly HistoryLine[] 
               {formatDateTime(line.createdAt)}, {line.actorName ?? 'vanzelf'}
             </span>
             {line.reason === null ? null : (
-              <span className="block break-words text-ink-soft">{line.reason}</span>
+              <span className="block break-words text-ink-soft">{reasonLabel(line.reason)}</span>
             )}
           </li>
         ))}

@@ -37,9 +37,11 @@ function Order({ order }: { order: StaffOrderDetail }) {
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <OrderFactsCard order={order} />
-        <OrderMoneyCard order={order} />
-        <OrderInvoicesCard invoices={order.invoices} />
+        <div className="flex flex-col gap-4">
+          <OrderFactsCard order={order} />
+          <OrderMoneyCard order={order} />
+          <OrderInvoicesCard invoices={order.invoices} />
+        </div>
         <OrderHistoryCard history={order.history} />
       </div>
     </>

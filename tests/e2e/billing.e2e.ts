@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  activeHeading,
+  answerBank,
+  entry,
+  fillCheckout,
+  money,
+  orderButton,
+  orderIdOf,
+  orderOnline,
+  searchConsole,
+  serviceCard,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+
+const STAFF = 'medewerker@hostwerk.test';
+const ADMIN = 'beheer@hostwerk.test';
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+/** Orders and pays; answers the first characters of the order's id. */
+async function buy(page: Page, service: string): Promise<string> {
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible();
+  return orderIdOf(page).slice(0, 8);
+}
+
+const invoiceEntry = (page: Page, number: RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('row')
+    .or(page.getByRole('main').getByRole('listitem'))
+    .filter({ hasText: number });
+
+test('an invoice is had as a PDF, and a year of them as one zip', async ({ page }) => {
+  await registerCustomer(page);
+  await buy(page, uniqueName('papier'));
+  await page.goto('/dashboard/billing/invoices');
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Factuur .* downloaden$/ }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^factuur-\d{4}-\d{6}\.pdf$/);
+  const bytes = await bytesOf(pdf);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const asZip = page.getByRole('button', { name: /als zip$/ });
+  await expect(asZip).toBeDisabled();
+  await page.getByLabel('Filter op jaar').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/[?&]jaar=\d{4}/);
+  const [zip] = await Promise.all([page.waitForEvent('download'), asZip.click()]);
+  expect(zip.suggestedFilename()).toMatch(/^facturen-\d{4}\.zip$/);
+  const files = unzipSync(await bytesOf(zip));
+  expect(Object.keys(files)).toEqual([pdf.suggestedFilename()]);
+  expect(Buffer.from(files[pdf.suggestedFilename()] ?? []).equals(bytes)).toBe(true);
+  await expect(toast(page, 'Bestand opgeslagen')).toContainText('1 factuur.');
+
+  await page.getByRole('searchbox', { name: 'Zoek facturen' }).fill('1999-');
+  await expect(page.getByText('Geen facturen gevonden')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Zoek facturen' })).toHaveValue('1999-');
+});
+
+test('an order that is not paid yet is found and withdrawn', async ({ page }) => {
+  await registerCustomer(page);
+  const service = uniqueName('toch-niet');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await page.goto('/dashboard/billing');
+  await page.getByRole('searchbox', { name: 'Zoek bestellingen' }).fill(service.toUpperCase());
+  const order = entry(page, 'Webhosting Starter');
+  await expect(order.getByRole('button', { name: 'Betaal nu' })).toBeVisible();
+  await order.getByRole('button', { name: 'Annuleren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bestelling annuleren?' });
+  await expect(dialog).toContainText(money('4,99'));
+  await dialog.getByRole('button', { name: 'Bestelling annuleren' }).click();
+  await expect(toast(page, 'Status bijgewerkt')).toBeVisible();
+  await expect(order).toContainText('Geannuleerd');
+  await expect(order.getByRole('button')).toHaveCount(0);
+});
+
+for (const { path, call } of [
+  { path: '/dashboard/billing', call: 'orders' },
+  { path: '/dashboard/billing/invoices', call: 'invoices' },
+]) {
+  test(`${call} that do not load are told, and loaded again on request`, async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/500/);
+    await registerCustomer(page);
+    await expect(page.getByText('Geen services gevonden')).toBeVisible();
+    const url = `**/rpc/customer/${call}/list*`;
+    await page.route(url, (route) => route.fulfill({ status: 500 }));
+    await page.goto(path);
+    await expect(toast(page, 'Fout bij laden factuurgegevens')).toContainText(
+      'Kon factuurgegevens niet laden.',
+    );
+    await page.unroute(url);
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect(page.getByText(/^Geen (?:bestellingen|facturen) gevonden$/)).toBeVisible();
+  });
+}
+
+test('an admin gives the money of an order back; the customer sees it live', async ({
+  page,
+  openVisitor,
+}) => {
+  await registerCustomer(page);
+  const service = uniqueName('spijt');
+  const orderId = await buy(page, service);
+  await page.goto('/dashboard/billing/invoices');
+  await expect(invoiceEntry(page, /\d{4}-\d{6}/)).toHaveCount(1);
+
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await searchConsole(staff, '/admin/orders', 'Zoek bestellingen', orderId);
+  await expect(entry(staff, orderId).getByRole('button', { name: 'Terugbetalen' })).toBeDisabled();
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await searchConsole(admin, '/admin/orders', 'Zoek bestellingen', orderId);
+  await entry(admin, orderId).getByRole('button', { name: 'Terugbetalen' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
+  await expect(dialog).toContainText(money('4,99'));
+  await expect(dialog.getByRole('checkbox', { name: /Beëindig de service/ })).toBeChecked();
+  await dialog.getByLabel('Reden').fill('');
+  await expect(dialog.getByText('Vul een reden in.')).toBeVisible();
+  await dialog.getByLabel('Reden').fill('De klant bedacht zich.');
+  await expectNoAxeViolations(admin);
+  await dialog.getByRole('button', { name: 'Terugbetalen' }).click();
+  await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
+  await expect(entry(admin, orderId)).toContainText('Terugbetaald');
+
+  await expect(invoiceEntry(page, /C\d{4}-\d{6}/)).toContainText('Creditfactuur');
+  await expect(invoiceEntry(page, /Gecrediteerd/)).toHaveCount(1);
+  await page.getByRole('link', { name: /^Creditfactuur .* bekijken$/ }).click();
+  await expect(page.getByRole('article')).toContainText('De klant bedacht zich.');
+  await page.goto('/dashboard');
+  await expect(serviceCard(page, service)).toHaveCount(0);
+
+  await admin.getByRole('link', { name: orderId }).click();
+  await expect(admin.getByText('Teruggestuurd', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Geld teruggestuurd')).toBeVisible();
+  const [pdf] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: /^Creditfactuur .* downloaden$/ }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^creditfactuur-C\d{4}-\d{6}\.pdf$/);
+});
+
+test('money of a bank transfer goes back by hand, and somebody says so', async ({
+  page,
+  openVisitor,
+}) => {
+  await registerCustomer(page);
+  const service = uniqueName('overschrijving');
+  await fillCheckout(page, { plan: 'web-starter', service, method: 'Bankoverschrijving' });
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Je bestelling' })).toBeVisible();
+  const orderId = orderIdOf(page);
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole('button', { name: 'Markeer Betaald' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Markeer Betaald' }).click();
+  await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
+  await admin.getByRole('button', { name: 'Terugbetalen' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
+  await expect(dialog).toContainText('maak het zelf terug over');
+  await dialog.getByRole('button', { name: 'Terugbetalen' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await admin.goto('/admin/tasks');
+  const task = entry(admin, orderId.slice(0, 8));
+  await expect(task).toContainText('Geld terug overmaken');
+  await task.getByRole('link', { name: 'Naar bestelling' }).click();
+  await expect(admin.getByText('Moet nog terug')).toBeVisible();
+  await admin.getByRole('button', { name: 'Geld is overgemaakt' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Geld overgemaakt?' })
+    .getByRole('button', { name: 'Ja, overgemaakt' })
+    .click();
+  await expect(admin.getByText('Teruggestuurd', { exact: true })).toBeVisible();
+  await admin.goto('/admin/tasks');
+  await expect(entry(admin, orderId.slice(0, 8))).toHaveCount(0);
+});
+
+test('the list of orders keeps its figures, order and filters in its address', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin/orders?status=completed&sort=total&dir=desc');
+  for (const label of ['Totaal bestellingen', 'Betaald', 'In behandeling', 'Omzet']) {
+    await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Voltooid' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Terugbetaald' }).click();
+  await expect(page).toHaveURL(/status=completed&.*status=refunded|status=refunded/);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporteer CSV' }).click(),
+  ]);
+  const lines = (await bytesOf(csv)).toString('utf8').split('\r\n');
+  expect(lines[0]).toContain('Id;Datum;Klant');
+  expect(
+    lines
+      .slice(1)
+      .filter(Boolean)
+      .every((line) => /Voltooid|Terugbetaald/.test(line)),
+  ).toBe(true);
+});
