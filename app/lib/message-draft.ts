@@ -17,8 +17,8 @@ const messageDraft = z.object({
   priority: z.enum(CUSTOMER_TICKET_PRIORITIES),
   serviceId: z.string(),
   attachments: z.array(ticketAttachment),
-  /** It was sent when the session turned out to be over: it goes as soon as there is one again. */
-  sendAfterLogin: z.boolean(),
+  /** Its sender pressed the button and nobody said no: it goes on once there is a session again. */
+  toSend: z.boolean(),
 });
 
 export type MessageDraft = z.infer<typeof messageDraft>;
@@ -44,7 +44,7 @@ export function emptyDraft(userId: string): MessageDraft {
     priority: DEFAULT_TICKET_PRIORITY,
     serviceId: '',
     attachments: [],
-    sendAfterLogin: false,
+    toSend: false,
   };
 }
 

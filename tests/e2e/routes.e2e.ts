@@ -186,6 +186,20 @@ test('the dashboard opens clean for a customer who has everything', async ({ pag
   await inspect(page, { route: new URL(page.url()).pathname, heading: /^Welkom, / });
 });
 
+test('a conversation opens clean on both sides of the desk', async ({ page, openVisitor }) => {
+  test.slow();
+  await signIn(page, 'klant@hostwerk.test');
+  await page.goto('/dashboard/support');
+  await page.getByRole('link', { name: /^Uploaden van grote/ }).click();
+  await expect(page.getByRole('log', { name: 'Berichten' })).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await inspect(page, { route: pathname, heading: /^Welkom, / });
+  const staff = await openVisitor();
+  await signIn(staff, 'medewerker@hostwerk.test');
+  const route = pathname.replace('/dashboard/support', '/admin/tickets');
+  await inspect(staff, { route, heading: 'Admin Panel' });
+});
+
 test('the dashboard opens clean for a customer who has nothing', async ({ page }) => {
   test.slow();
   await signIn(page, 'nieuw@hostwerk.test');

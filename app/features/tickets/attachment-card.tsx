@@ -18,14 +18,16 @@ export function AttachmentCard({ file, read }: { file: TicketAttachment; read: R
   return (
     <button
       type="button"
-      aria-label={`Download ${file.fileName}`}
       aria-busy={download.isPending || undefined}
       disabled={download.isPending}
       onClick={() => download.mutate()}
       className="flex max-w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-sm hover:bg-sunken disabled:opacity-55"
     >
       <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-      <span className="min-w-0 truncate font-medium">{file.fileName}</span>
+      <span className="min-w-0 truncate font-medium">
+        <span className="sr-only">Download </span>
+        {file.fileName}
+      </span>
       <span className="figures shrink-0 text-ink-soft">{formatBytes(file.sizeBytes)}</span>
     </button>
   );

@@ -17,7 +17,7 @@ export function ClosedCard({ ticket }: { ticket: CustomerConversation }) {
     if (kept === null) return;
     const subject = `Vervolg: ${ticket.subject}`.slice(0, TICKET_MAX_LENGTH.subject);
     const serviceId = ticket.serviceId ?? '';
-    keepDraft(draftPlaces.newTicket, { ...kept, subject, serviceId, sendAfterLogin: false });
+    keepDraft(draftPlaces.newTicket, { ...kept, subject, serviceId, toSend: false });
     dropDraft(place);
     void navigate(paths.newTicket());
   };

@@ -24,7 +24,7 @@ export function LoginRequiredCard() {
   const login = paths.login({ next: `${pathname}${search}` });
   const sendLater = () => {
     if (draft === null) return;
-    const next = { ...draft, sendAfterLogin: true };
+    const next = { ...draft, toSend: true };
     keepDraft(place, next);
     setDraft(next);
   };
@@ -37,14 +37,14 @@ export function LoginRequiredCard() {
           <p>{description}</p>
           {hasText ? <KeptText draft={draft} /> : null}
           <div className="flex flex-wrap gap-3">
-            {hasText && !draft.sendAfterLogin ? (
+            {hasText && !draft.toSend ? (
               <Button asChild>
                 <Link to={login} onClick={sendLater}>
                   Inloggen en versturen
                 </Link>
               </Button>
             ) : null}
-            <Button asChild variant={hasText && !draft.sendAfterLogin ? 'secondary' : 'primary'}>
+            <Button asChild variant={hasText && !draft.toSend ? 'secondary' : 'primary'}>
               <Link to={login}>Inloggen</Link>
             </Button>
           </div>
@@ -58,7 +58,7 @@ function KeptText({ draft }: { draft: MessageDraft }) {
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
       <p className="text-sm font-semibold">
-        {draft.sendAfterLogin
+        {draft.toSend
           ? 'Je bericht wordt verstuurd zodra je bent ingelogd.'
           : 'Wat je typte, is bewaard.'}
       </p>

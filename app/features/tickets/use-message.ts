@@ -8,6 +8,7 @@ import {
   openDraft,
   type MessageDraft,
 } from '#app/lib/message-draft.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import type { FailureName } from '#app/lib/use-load-failure.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
@@ -49,7 +50,9 @@ function useDraft(place: string) {
     draft,
     latest,
     change: (fields: Partial<MessageDraft>) => {
-      show({ ...latest.current, ...fields });
+      // Another text is another message, also when the first may have arrived without an answer.
+      const messageKey = 'toSend' in fields ? latest.current.messageKey : randomId();
+      show({ ...latest.current, ...fields, messageKey });
       keepDraft(place, latest.current);
     },
     clear: () => {
@@ -70,10 +73,10 @@ export function useMessage(options: MessageOptions): Message {
 
   const fail = (error: unknown) => {
     if (errorCode(error) === 'UNAUTHORIZED') {
-      change({ sendAfterLogin: true });
       showFailure(options.signedOut);
       return;
     }
+    change({ toSend: false });
     setFault({ field: 'form', text: errorText(error) });
     showFailure(options.failure);
   };
@@ -83,6 +86,8 @@ export function useMessage(options: MessageOptions): Message {
     setFault(wrong ?? (uploads.isBusy ? { field: 'form', text: WAIT_FOR_FILES } : null));
     if (wrong !== null || uploads.isBusy || isPending) return;
     setPending(true);
+    // Before the answer: when that is the end of the session, this page is gone by then.
+    change({ toSend: true });
     try {
       await options.deliver(latest.current);
       clear();
@@ -94,9 +99,7 @@ export function useMessage(options: MessageOptions): Message {
   };
 
   useEffect(() => {
-    if (!latest.current.sendAfterLogin) return;
-    change({ sendAfterLogin: false });
-    void send();
+    if (latest.current.toSend) void send();
     // Once, where somebody comes back from the login.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
