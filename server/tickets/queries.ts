@@ -23,6 +23,7 @@ import {
 } from '#server/db/page.ts';
 import { findMatches, likePattern, shortIdPrefix, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { readTotals } from '#server/reports/queries.ts';
 import { readBeside } from './read-beside.ts';
 import { readConversation } from './read-conversation.ts';
 
@@ -191,18 +192,9 @@ export async function getStaffTicket(db: Db, ticketId: string): Promise<StaffTic
 export async function countTickets(
   db: Db,
 ): Promise<{ total: number; open: number; inProgress: number; closed: number }> {
-  const rows = await db
-    .selectFrom('tickets')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  const of = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    open: of('open'),
-    inProgress: of('in_progress'),
-    closed: of('closed'),
-  };
+  const { tickets } = await readTotals(db);
+  const { open, in_progress: inProgress, waiting, closed } = tickets;
+  return { total: open + inProgress + waiting + closed, open, inProgress, closed };
 }
 
 export async function getStaffConversation(db: Db, ticketId: string): Promise<StaffConversation> {
