@@ -55,6 +55,7 @@ export default [
       index('routes/dashboard/profile.tsx'),
       route('security', 'routes/dashboard/security.tsx'),
       route('notifications', 'routes/dashboard/notification-settings.tsx'),
+      route('data', 'routes/dashboard/personal-data.tsx'),
     ]),
   ]),
 

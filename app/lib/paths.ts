@@ -62,6 +62,7 @@ export const paths = {
   dashboardSettings: () => '/dashboard/settings',
   dashboardSecurity: () => '/dashboard/settings/security',
   notificationSettings: () => '/dashboard/settings/notifications',
+  personalData: () => '/dashboard/settings/data',
 
   admin: () => '/admin',
   adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,

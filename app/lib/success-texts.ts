@@ -18,6 +18,7 @@ export const SUCCESSES = {
   answerSaved: 'Standaardantwoord opgeslagen',
   answerDeleted: 'Standaardantwoord verwijderd',
   replySent: 'Reactie verstuurd',
+  accountErased: 'Account verwijderd',
   settingsSaved: 'Instellingen opgeslagen',
   noteSaved: 'Notitie opgeslagen',
   accessCodeCreated: 'Toegangscode aangemaakt',

@@ -65,6 +65,7 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/settings', heading: /^Welkom, / },
   { route: '/dashboard/settings/security', heading: /^Welkom, / },
   { route: '/dashboard/settings/notifications', heading: /^Welkom, / },
+  { route: '/dashboard/settings/data', heading: /^Welkom, / },
 ];
 
 const FOR_STAFF: readonly Visit[] = [

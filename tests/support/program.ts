@@ -36,9 +36,9 @@ export function launchProgram(environment: Environment) {
   return { child, said: () => output, exited: once(child, 'exit') };
 }
 
-/** Starts the program on a free port and waits until it is ready. */
+/** Starts the program and waits until it is ready: on a free port, or where APP_URL says. */
 export async function startProgram(environment: Environment): Promise<Program> {
-  const url = `http://localhost:${await findFreePort()}`;
+  const url = environment['APP_URL'] ?? `http://localhost:${await findFreePort()}`;
   const { child, said, exited } = launchProgram({
     PORT: new URL(url).port,
     APP_URL: url,

@@ -7,8 +7,8 @@ type Subject = CustomerNotification['subject'];
 const PATHS: Readonly<Record<Subject['type'], (id: string) => string>> = {
   order: (id) => paths.order(id),
   invoice: (id) => paths.invoice(id),
-  service: () => paths.dashboard(),
-  ticket: () => paths.dashboardSupport(),
+  service: (id) => paths.service(id),
+  ticket: (id) => paths.ticket(id),
 };
 
 /** Where a notification leads. */

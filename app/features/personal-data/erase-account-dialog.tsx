@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { keepToast } from '#app/lib/kept-toast.ts';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/plain-form.ts';
+import { signOut } from '#app/lib/session.ts';
+import { SUCCESSES } from '#app/lib/success-texts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+
+function fieldsOf(error: unknown): FieldErrors {
+  if (error === null) return {};
+  if (errorCode(error) === 'WRONG_PASSWORD') return { password: errorText(error) };
+  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
+}
+
+/** What the form itself can see, before anything is asked of the server. */
+function check(fields: FormData, email: string): FieldErrors {
+  const typed = readText(fields, 'email').trim().toLowerCase();
+  const isSame = typed === email.toLowerCase();
+  return {
+    ...(isSame ? {} : { email: `Typ ${email} om te bevestigen.` }),
+    ...(readText(fields, 'password') === '' ? { password: 'Vul je wachtwoord in.' } : {}),
+  };
+}
+
+/** The last question: the own address typed out, and the password. */
+export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { email } = useSignedInUser();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const erase = useMutation(
+    orpc.customer.personalData.erase.mutationOptions({
+      onSuccess: async () => {
+        keepToast({ tone: 'success', title: SUCCESSES.accountErased });
+        await signOut();
+      },
+      onError: () =>
+        queryClient.invalidateQueries({ queryKey: orpc.customer.personalData.erasure.key() }),
+    }),
+  );
+  const atFields = fieldsOf(erase.error);
+  const errors = { ...atFields, ...missing };
+  const hasFormError = erase.error !== null && Object.keys(atFields).length === 0;
+  const close = () => {
+    setMissing({});
+    erase.reset();
+    onClose();
+  };
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const found = check(fields, email);
+    setMissing(found);
+    erase.reset();
+    if (focusFirstError(form, found) || erase.isPending) return;
+    erase.mutate({
+      email: readText(fields, 'email').trim(),
+      password: readText(fields, 'password'),
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      title="Account voorgoed verwijderen?"
+      description={`Het account ${email} wordt meteen verwijderd. Dit kan niet ongedaan worden gemaakt.`}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Annuleren
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            pending={erase.isPending || erase.isSuccess}
+          >
+            Verwijder mijn account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
+        <FormField label="Typ je e-mailadres" name="email" error={errors['email']}>
+          <Input type="email" autoComplete="off" inputMode="email" required />
+        </FormField>
+        <FormField label="Je wachtwoord" name="password" error={errors['password']}>
+          <PasswordInput autoComplete="current-password" required />
+        </FormField>
+        {hasFormError ? <Alert tone="bad">{errorText(erase.error)}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}

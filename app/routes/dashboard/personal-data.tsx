@@ -1,0 +1,18 @@
+import { ErasureCard } from '#app/features/personal-data/erasure-card.tsx';
+import { ExportCard } from '#app/features/personal-data/export-card.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/paths.ts';
+import type { Route } from './+types/personal-data.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Mijn gegevens', path: paths.personalData() });
+}
+
+export default function DashboardPersonalDataPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <ExportCard />
+      <ErasureCard />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  make = createFactories(api);
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+test('a new customer has nothing, and nothing to pay', async () => {
+  expect(await api.as(await make.customer()).customer.dashboard.summary()).toEqual({
+    activeServices: 0,
+    totalServices: 0,
+    monthlyCostCents: 0,
+    openTickets: 0,
+    totalSpentCents: 0,
+    openInvoices: 0,
+    nextPaymentDate: null,
+  });
+});
+
+test('the figures count what is there: yearly by the month, ended not at all, of oneself only', async () => {
+  const customer = await make.customer();
+  const own = api.as(customer).customer;
+  await make.activeService({ customer, plan: await make.plan({ priceCents: 1200 }) });
+  await make.activeService({
+    customer,
+    plan: await make.plan({ priceCents: 1200 }),
+    cycle: 'yearly',
+    serviceName: 'per-jaar',
+  });
+  const manual = await make.plan({ priceCents: 500, module: 'manual' });
+  await make.paidOrder({ customer, plan: manual, serviceName: 'nog-te-leveren' });
+  const ended = await make.activeService({ customer, serviceName: 'voorbij' });
+  await own.services.cancel({ serviceId: ended.serviceId, when: 'now' });
+  await make.pendingOrder({ customer, method: 'bank_transfer', serviceName: 'per-bank' });
+  await own.tickets.create({ subject: 'Vraag', message: 'Hoi' });
+  const { id: ticketId } = await own.tickets.create({ subject: 'Klaar', message: 'Hoi' });
+  await own.tickets.close({ ticketId });
+  await make.activeService();
+
+  const { nextPaymentDate, ...figures } = await own.dashboard.summary();
+  expect(figures).toEqual({
+    activeServices: 2,
+    totalServices: 3,
+    // A month, ten months' price by twelve, and the one that is still to be delivered.
+    monthlyCostCents: 1200 + 1000 + 500,
+    openTickets: 1,
+    totalSpentCents: 1200 + 12_000 + 1299,
+    openInvoices: 1,
+  });
+  expect(nextPaymentDate).toBe('2026-12-07');
+});
