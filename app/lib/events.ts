@@ -5,6 +5,7 @@ import { api, orpc } from './api.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
 import { keepUser, refreshSession } from './session.ts';
+import { watchSilence } from './watch-silence.ts';
 
 type Topic = ChangeEvent['topic'];
 
@@ -50,6 +51,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     orpc.customer.notifications.key(),
   ],
   'personal-data': [orpc.customer.personalData.key()],
+  alive: [],
   notifications: [orpc.customer.notifications.key()],
   customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
   notes: [orpc.staff.notes.key()],
@@ -143,17 +145,25 @@ export function useChangeEvents(): StreamState {
     const stop = new AbortController();
     const gatherer = makeGatherer(queryClient);
     const stopFollowing = followOpening(queryClient);
+    let hear = () => {};
     void followChanges({
-      open: (signal) => api.customer.events.stream(undefined, { signal }),
+      open: (signal) => {
+        const watched = watchSilence(signal);
+        hear = watched.hear;
+        return api.customer.events.stream(undefined, { signal: watched.signal });
+      },
       wait: waitFor,
       random: Math.random,
       onOpen: () => {
         setState('live');
         void refetchAll(queryClient, stop.signal);
       },
-      onEvent: (event) => gatherer.add(event.topic),
+      onEvent: ({ topic }) => {
+        hear();
+        if (topic !== 'alive') gatherer.add(topic);
+      },
       onLost: (failures) => {
-        if (failures >= FAILURES_BEFORE_LOST) setState('lost');
+        if (failures >= FAILURES_BEFORE_LOST || !navigator.onLine) setState('lost');
       },
       signal: stop.signal,
     });

@@ -10,6 +10,8 @@ export const changeEvent = z.strictObject({
     'invoices',
     'tickets',
     'notifications',
+    // Nothing changed: the line is not dead.
+    'alive',
     'personal-data',
     'customers',
     'notes',

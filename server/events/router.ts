@@ -6,6 +6,9 @@ import type { Notice } from '#server/db/changes.ts';
 /** A screen that stopped reading is not waited for: it fetches afresh when it reconnects. */
 const BACKLOG_MAX = 1000;
 
+/** A line that is dead is silent: so often the other side hears that this one is not. */
+const HEARTBEAT_MS = 10_000;
+
 /** What customers do not even hear of. */
 const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set(['jobs', 'maintenance', 'notes']);
 
@@ -20,6 +23,7 @@ export const customerEvents = {
     const backlog: ChangeEvent[] = [];
     let ended = false;
     let wake = () => {};
+    let heartbeat: NodeJS.Timeout | undefined;
 
     // A role or a session is news to its owner alone: everybody else's screen shows the same. A
     // colleague who looks along as this customer goes by their own role and session too.
@@ -52,10 +56,14 @@ export const customerEvents = {
         else {
           await new Promise<void>((resolve) => {
             wake = resolve;
+            heartbeat = setTimeout(resolve, HEARTBEAT_MS);
           });
+          clearTimeout(heartbeat);
+          if (!ended && backlog.length === 0) yield { topic: 'alive' as const, id: null };
         }
       }
     } finally {
+      clearTimeout(heartbeat);
       unsubscribe();
     }
   }),

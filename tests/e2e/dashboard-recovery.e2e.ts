@@ -10,6 +10,7 @@ test('half a minute without a network is said, passes by itself, and costs nothi
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(/ERR_NETWORK/);
   await page.clock.install();
   await registerCustomer(page);
   await page.goto('/dashboard/settings');

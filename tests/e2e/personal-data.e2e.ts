@@ -18,7 +18,11 @@ async function openData(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Je gegevens opvragen' })).toBeVisible();
 }
 
-test('everything about me comes as one file, after the password', async ({ page }) => {
+test('everything about me comes as one file, after the password', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
   const { password } = await registerCustomer(page);
   await openData(page);
   await page.getByRole('button', { name: 'Gegevens opvragen' }).click();
@@ -39,7 +43,11 @@ test('everything about me comes as one file, after the password', async ({ page 
   await expect(page.getByText('Je bestand staat klaar')).toBeVisible();
 });
 
-test('an account that is deleted is gone, and its address is free', async ({ page }) => {
+test('an account that is deleted is gone, and nobody gets in again', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/422|401/);
   const { email, password } = await registerCustomer(page);
   await openData(page);
   await expect(page.getByText('Inloggen kan niet meer.', { exact: false })).toBeVisible();
