@@ -1,3 +1,4 @@
+import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
@@ -43,6 +44,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       const ctx = asSystem(context, 'sweep');
       await sweepCustomers(ctx);
       await sweepLinks(ctx);
+      await sweepSessions(ctx);
       await sweepMails(ctx);
       await sweepExports(ctx);
       await sweepForgotten(ctx);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepsAt } from '#domain/second-factor.ts';
 import { factorCode } from '#server/auth/one-time-codes.ts';
+import { asSystem } from '#server/context.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, post, signedUp } from '#tests/support/auth-calls.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 
 let api: TestApp;
 
@@ -187,6 +189,49 @@ describe('at the door', () => {
       { headers: { 'x-hostwerk-code': codeOf(secret) } },
     );
     expect(answer.body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+  });
+});
+
+describe('a factor whose secret cannot be read', () => {
+  test('takes no code of the app, but a recovery code', async () => {
+    const { id, email, secret, codes } = await withFactor();
+    const { secret: other } = await api.db
+      .selectFrom('secondFactors')
+      .select('secret')
+      .where('userId', '<>', id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // Sealed for somebody else: it opens no more than with another key.
+    await api.db
+      .updateTable('secondFactors')
+      .set({ secret: other })
+      .where('userId', '=', id)
+      .execute();
+    expect((await signIn(email, codeOf(secret))).status).toBe(403);
+    expect((await signIn(email, codes[0])).status).toBe(200);
+  });
+});
+
+describe('from the shell', () => {
+  const remove = (email: string) => removeSecondFactor(asSystem(api.context, 'shell'), { email });
+
+  test('it is taken off, and that is written down', async () => {
+    const { id, email } = await withFactor();
+    expect(await remove(email)).toEqual({ ok: true, value: undefined });
+    expect((await signIn(email)).status).toBe(200);
+    const row = await api.db
+      .selectFrom('auditLog')
+      .select(['actorKind', 'before', 'after'])
+      .where('action', '=', 'customer.remove-second-factor')
+      .where('subjectId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      actorKind: 'system',
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+    });
+    expect(await remove(email)).toEqual({ ok: false, reason: 'SECOND_FACTOR_OFF' });
+    expect(await remove('niemand@voorbeeld.test')).toEqual({ ok: false, reason: 'USER_UNKNOWN' });
   });
 });
 

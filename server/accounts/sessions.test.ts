@@ -122,6 +122,26 @@ describe('the list of one’s own sessions', () => {
   });
 });
 
+test('the sweep throws away what was over a month ago, and nothing else', async () => {
+  const person = await make.customer();
+  const daysAgo = (days: number) => new Date(api.clock.now.getTime() - days * 86_400_000);
+  const sessions = await Promise.all([31, 29].map(() => api.signIn(person)));
+  for (const [index, days] of [31, 29].entries()) {
+    await api.db
+      .updateTable('sessions')
+      .set({ expiresAt: daysAgo(days) })
+      .where('id', '=', sessions[index]?.sessionId ?? '')
+      .execute();
+  }
+  await api.runJob('system.sweep');
+  const rows = await api.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', person.id)
+    .execute();
+  expect(rows).toEqual([{ id: sessions[1]?.sessionId }]);
+});
+
 describe('the sessions of a customer, for staff', () => {
   test('an admin sees them, ends one, and then all', async () => {
     const customer = await make.customer();
