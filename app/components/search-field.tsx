@@ -11,10 +11,12 @@ type SearchFieldProps = {
   /** What is searched for now, from the URL. */
   value: string;
   onSearch: (text: string) => void;
+  /** What this search is, where a screen has more than one. */
+  landmark?: string;
 };
 
 /** Searches while one types; what is typed is never overwritten by an answer. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, landmark }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -26,6 +28,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   return (
     <form
       role="search"
+      aria-label={landmark}
       className="relative w-full sm:max-w-sm"
       onSubmit={(event) => {
         event.preventDefault();

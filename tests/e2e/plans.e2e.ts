@@ -146,7 +146,7 @@ test('the audit log tells of it, line by line and as a file', async ({ page }) =
   await page.getByRole('link', { name: 'Auditlog' }).last().click();
   await expect(entry(page, 'Pakket aangemaakt')).toBeVisible();
   await entry(page, 'Pakket gewijzigd')
-    .getByRole('button', { name: /^Bekijk / })
+    .getByRole('button', { name: /^Bekijken: / })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Pakket gewijzigd' });
   await expect(dialog).toContainText(money('12,00'));

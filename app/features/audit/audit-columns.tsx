@@ -69,7 +69,7 @@ export function auditColumns(onOpen: (entry: AuditEntry) => void): readonly Colu
         <Button
           variant="secondary"
           size="xs"
-          aria-label={`Bekijk ${actionLabel(entry.action)} van ${formatDateTime(entry.at)}`}
+          aria-label={`Bekijken: ${actionLabel(entry.action)} van ${formatDateTime(entry.at)}`}
           onClick={() => onOpen(entry)}
         >
           Bekijken

@@ -69,12 +69,14 @@ export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label="Wie"
+          landmark="Zoek op wie het deed"
           placeholder="E-mailadres, of ‘system’"
           value={params.get('wie') ?? ''}
           onSearch={(wie) => params.change({ wie })}
         />
         <SearchField
           label="Kenmerk"
+          landmark="Zoek op kenmerk"
           placeholder="Kenmerk, of hoe het begint"
           value={params.get('kenmerk') ?? ''}
           onSearch={(kenmerk) => params.change({ kenmerk })}
