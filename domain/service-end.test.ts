@@ -103,9 +103,17 @@ describe('the next invoice', () => {
   const service = { status: 'active', expiresAt: END, cancelAt: null } as const;
 
   it('comes two weeks before the term is over, by the Amsterdam calendar', () => {
-    expect(nextInvoiceDate(service, true)).toBe('2026-12-07');
+    expect(nextInvoiceDate(service, { renews: true, now: NOW })).toBe('2026-12-07');
     const lateEvening = new Date('2026-12-21T23:30:00Z');
-    expect(nextInvoiceDate({ ...service, expiresAt: lateEvening }, true)).toBe('2026-12-08');
+    expect(
+      nextInvoiceDate({ ...service, expiresAt: lateEvening }, { renews: true, now: NOW }),
+    ).toBe('2026-12-08');
+  });
+
+  it('is still told of on its day, and not after it', () => {
+    const at = (now: string) => nextInvoiceDate(service, { renews: true, now: new Date(now) });
+    expect(at('2026-12-07T22:30:00Z')).toBe('2026-12-07');
+    expect(at('2026-12-07T23:30:00Z')).toBeNull();
   });
 
   it.each([
@@ -115,6 +123,6 @@ describe('the next invoice', () => {
     ['what has ended', { ...service, status: 'cancelled' }, true],
     ['what is not delivered', { ...service, status: 'pending' }, true],
   ] as const)('is not for %s', (_, one, renews) => {
-    expect(nextInvoiceDate(one, renews)).toBeNull();
+    expect(nextInvoiceDate(one, { renews, now: NOW })).toBeNull();
   });
 });

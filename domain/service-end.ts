@@ -74,13 +74,17 @@ export function statusAfterRestore(service: {
   return service.suspendReason === null ? 'active' : 'suspended';
 }
 
-/** The Amsterdam date of the next term's invoice; none for a service that will not have one. */
+/**
+ * The Amsterdam date of the next term's invoice; none for a service that will not have one, and none
+ * once that day has passed.
+ */
 export function nextInvoiceDate(
   service: { status: ServiceStatus; expiresAt: Date | null; cancelAt: Date | null },
-  renews: boolean,
+  { renews, now }: { renews: boolean; now: Date },
 ): string | null {
   const { status, expiresAt, cancelAt } = service;
   if (!renews || expiresAt === null || cancelAt !== null) return null;
   if (status === 'cancelled' || status === 'pending') return null;
-  return addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS);
+  const date = addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS);
+  return date < amsterdamDate(now) ? null : date;
 }

@@ -90,7 +90,7 @@ export async function getCustomerService(
     priceCents: row.priceCents,
     orderId,
     renews,
-    nextInvoiceOn: nextInvoiceDate(row, renews),
+    nextInvoiceOn: nextInvoiceDate(row, { renews, now }),
     shares: await sharesOf(db, row.planType, row.resources),
     server: serverInfo,
   };

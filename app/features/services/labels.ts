@@ -1,3 +1,4 @@
+import { browserNow } from '#app/lib/clock.ts';
 import { formatDateTime, formatLongDate } from '#app/lib/format.ts';
 import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
@@ -103,6 +104,9 @@ function activeSentence({ cancelAt, expiresAt, renews }: CustomerServiceDetail):
     return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
   }
   if (expiresAt === null) return 'Je service werkt.';
+  if (renews && expiresAt <= browserNow()) {
+    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}.`;
+  }
   return renews
     ? `Je service werkt. Hij verlengt vanzelf op ${formatLongDate(expiresAt)}.`
     : `Je service werkt tot ${formatLongDate(expiresAt)} en stopt daarna.`;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney, shortId } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -14,11 +15,12 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
   if (status === 'cancelled' || expiresAt === null) return [];
   if (cancelAt !== null) return [{ term: 'Stopt op', value: formatLongDate(cancelAt) }];
   if (!renews) return [{ term: 'Geldig tot', value: formatLongDate(expiresAt) }];
+  if (expiresAt <= browserNow()) return [{ term: 'Betaald tot', value: formatLongDate(expiresAt) }];
   return [
     { term: 'Verlengt op', value: formatLongDate(expiresAt) },
     {
       term: 'Volgende factuur',
-      value: nextInvoiceOn === null ? 'Geen' : formatLongDate(nextInvoiceOn),
+      value: nextInvoiceOn === null ? 'Binnenkort' : formatLongDate(nextInvoiceOn),
     },
   ];
 }
