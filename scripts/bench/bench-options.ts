@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const GROUPS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+export const GROUPS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type BenchOptions = {

@@ -24,6 +24,16 @@ export const loadTask = z.discriminatedUnion('kind', [
     lanes: z.int(),
     seconds: z.number(),
   }),
+  /** The same question again and again; its askers take turns. */
+  z.strictObject({
+    kind: z.literal('ask'),
+    url: z.string(),
+    path: z.string(),
+    lanes: z.int(),
+    count: z.int(),
+    body: z.unknown(),
+    tokens: z.array(z.string()).min(1),
+  }),
   /** Without pause, until it is told to end. */
   z.strictObject({
     kind: z.literal('sign-in'),

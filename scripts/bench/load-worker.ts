@@ -1,6 +1,6 @@
 // Makes load in a process of its own, so that it does not slow the measuring one. The task comes in
 // LOAD_TASK; the result goes out as one line.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { callProcedure, createHttpClient, readJson, type HttpClient } from './http-client.ts';
 import { loadTask, type LoadResult, type LoadTask } from './load-task.ts';
@@ -41,6 +41,8 @@ function perform(wanted: LoadTask): Promise<LoadResult> {
       return runLanes(wanted.lanes, orderAtFloor(wanted), { count: wanted.orders });
     case 'list-plans':
       return runLanes(wanted.lanes, listPlans(wanted), { seconds: wanted.seconds });
+    case 'ask':
+      return runLanes(wanted.lanes, ask(wanted), { count: wanted.count });
     case 'sign-in':
       return runLanes(wanted.accounts.length, signIn(wanted), {});
   }
@@ -132,6 +134,23 @@ function listPlans({ url, lanes }: Task<'list-plans'>): Work {
   return async () => {
     const answer = await client.send('/rpc/public/plans/list', { method: 'POST', body: {} });
     if (answer.status !== 200) throw new Error(`The plan list answered ${answer.status}.`);
+  };
+}
+
+function ask({ url, path, lanes, body, tokens }: Task<'ask'>): Work {
+  const client = createHttpClient(url, lanes);
+  // Every process begins with another asker, so that none is asked for more than the others.
+  let asker = randomInt(tokens.length);
+  return async () => {
+    asker = (asker + 1) % tokens.length;
+    const answer = await client.send(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens[asker] ?? ''}` },
+      body,
+    });
+    if (answer.status !== 200) {
+      throw new Error(`${path} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
+    }
   };
 }
 
