@@ -15,6 +15,8 @@ export type PageRequest<Field extends string = never> = {
   uncounted?: boolean | undefined;
   /** Who collected the matches before knows already that they are more than are counted. */
   isMany?: boolean | undefined;
+  /** A shorter way to the same count, without the tables that only give columns. */
+  countRows?: (() => Promise<Count>) | undefined;
 };
 export type Count = { value: number; exact: boolean };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; count: Count };
@@ -150,7 +152,7 @@ async function countOf<DB, TB extends keyof DB, Row>(
   const { request, shown, complete } = page;
   if (complete || request.uncounted === true) return { value: shown, exact: complete };
   if (request.isMany === true) return { value: COUNT_BOUND, exact: false };
-  return countBounded(query);
+  return request.countRows?.() ?? countBounded(query);
 }
 
 function withoutKey<Row>(row: Row & Key): Row {
@@ -159,7 +161,8 @@ function withoutKey<Row>(row: Row & Key): Row {
   return rest as Row;
 }
 
-async function countBounded<DB, TB extends keyof DB, Row>(
+/** How many rows a query has, exactly up to the bound; what it selects is of no matter. */
+export async function countBounded<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<Count> {
   const bounded = await query

@@ -6,10 +6,11 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
-  readPage,
-  sortByCreation,
+  countBounded,
   type Page,
   type PageRequest,
+  readPage,
+  sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -143,9 +144,12 @@ export async function listStaffOrders(
   let query = selectStaffOrders(db);
   if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
-  if (search === '') return readPage(query, 'orders', page, STAFF_ORDER_ORDERS);
-  const { condition, isMany } = await findOrders(db, search);
   const isAll = status.length === 0 && customerId === undefined;
+  if (search === '') {
+    const countRows = isAll ? () => countBounded(db.selectFrom('orders')) : undefined;
+    return readPage(query, 'orders', { ...page, countRows }, STAFF_ORDER_ORDERS);
+  }
+  const { condition, isMany } = await findOrders(db, search);
   const request = { ...page, isMany: isMany && isAll };
   return readPage(query.where(condition), 'orders', request, STAFF_ORDER_ORDERS);
 }

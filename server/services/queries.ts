@@ -6,10 +6,12 @@ import { canRestore } from '#domain/service-end.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
-  readPage,
-  sortByCreation,
+  type Count,
+  countBounded,
   type Page,
   type PageRequest,
+  readPage,
+  sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
 import { findMatches, likePattern, shortIdPrefix, type Matches } from '#server/db/search.ts';
@@ -101,14 +103,22 @@ export async function listStaffServices(
   if (customerId !== undefined) query = query.where('services.userId', '=', customerId);
   if (toDeliver === true) query = query.where(TO_DELIVER);
   if (toDo === true) query = query.where(TO_DO);
-  const isAll = status.length + type.length === 0 && customerId === undefined;
+  const isAll =
+    status.length + type.length === 0 &&
+    customerId === undefined &&
+    toDeliver !== true &&
+    toDo !== true;
   let isMany = false;
+  let countRows: (() => Promise<Count>) | undefined;
   if (search !== undefined && search !== '') {
     const matches = await findServices(db, search);
     query = query.where(matches.condition);
-    isMany = matches.isMany && isAll && toDeliver !== true && toDo !== true;
+    isMany = matches.isMany && isAll;
+  } else if (isAll) {
+    countRows = () =>
+      countBounded(db.selectFrom('services').where('services.status', '<>', 'cancelled'));
   }
-  const rows = await readPage(query, 'services', { ...page, isMany }, ORDERS);
+  const rows = await readPage(query, 'services', { ...page, isMany, countRows }, ORDERS);
   return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
 }
 

@@ -15,10 +15,12 @@ import {
 } from '#domain/ticket.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  readPage,
-  sortByCreation,
+  type Count,
+  countBounded,
   type Page,
   type PageRequest,
+  readPage,
+  sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
 import { findMatches, likePattern, shortIdPrefix, type Matches } from '#server/db/search.ts';
@@ -150,15 +152,18 @@ export async function listStaffTickets(
   if (customerId !== undefined) query = query.where('tickets.userId', '=', customerId);
   if (assigneeId !== undefined) query = query.where('tickets.assignedTo', '=', assigneeId);
   if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
+  const narrowed = [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
+  const isAll = !narrowed && !isAsked(status) && !isAsked(priority);
   let isMany = false;
+  let countRows: (() => Promise<Count>) | undefined;
   if (search !== undefined && search !== '') {
     const matches = await findTickets(db, search);
     query = query.where(matches.condition);
-    const narrowed =
-      [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
-    isMany = matches.isMany && !narrowed && !isAsked(status) && !isAsked(priority);
+    isMany = matches.isMany && isAll;
+  } else if (isAll) {
+    countRows = () => countBounded(db.selectFrom('tickets'));
   }
-  const rows = await readPage(query, 'tickets', { ...page, isMany }, STAFF_SORTS);
+  const rows = await readPage(query, 'tickets', { ...page, isMany, countRows }, STAFF_SORTS);
   return { ...rows, items: rows.items.map((row) => withPreview(row)) };
 }
 
