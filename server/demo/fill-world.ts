@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
+import { accountMoments, addDevices } from './account-moments.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CANNED_ANSWERS } from './canned-answers.ts';
 import { CUSTOMERS } from './customers.ts';
@@ -35,6 +36,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
   const moments = [
     ...lives.flatMap((life) => momentsOf(life, now)),
     ...TICKETS.flatMap((ticket, index) => momentsOfTicket(ticket, index, now)),
+    ...accountMoments(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),
@@ -45,6 +47,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     .execute();
   await liveThrough({ context, tx, people: PEOPLE, random }, [...registrations, ...moments]);
   await keepAnswers(context, tx);
+  await addDevices(now, tx);
   await countMailsAsSent(tx);
   await countEventsAsRead(tx, daysBefore(now, UNREAD_DAYS, 0));
 }

@@ -49,8 +49,9 @@ function QrImage({ qr }: { qr: SecondFactorStart['qr'] }) {
       aria-label="QR-code voor je app"
       viewBox={`${-margin} ${-margin} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-md border border-line bg-white"
+      className="mx-auto size-52 rounded-md border border-line"
     >
+      <rect x={-margin} y={-margin} width={side} height={side} fill="#fff" />
       <path d={qr.path} fill="#000" />
     </svg>
   );

@@ -76,7 +76,7 @@ function Device({ session }: { session: AccountSession }) {
   const Icon = session.isColleague ? Headset : ICONS[session.kind];
   const used = formatDateTime(session.lastUsedAt);
   return (
-    <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+    <div className="flex min-w-0 flex-1 basis-40 items-start gap-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
@@ -85,7 +85,9 @@ function Device({ session }: { session: AccountSession }) {
         </p>
         <p className="figures text-sm text-ink-soft">
           Laatst gebruikt {used}
-          {session.address === '' ? null : <span className="break-all"> · {session.address}</span>}
+          {session.address === '' ? null : (
+            <span className="inline-block max-w-full break-all">&nbsp;· {session.address}</span>
+          )}
         </p>
       </div>
     </div>

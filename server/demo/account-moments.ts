@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { blockAccount } from '#server/accounts/block-account.ts';
+import type { Tx } from '#server/db/database.ts';
+import { ADMIN, REGULAR } from './accounts.ts';
+import { CUSTOMERS } from './customers.ts';
+import type { Moment } from './history.ts';
+import { daysBefore } from './lives.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Somebody whose account was closed the other day, so that the console shows what that is. */
+export function accountMoments(now: Date): Moment[] {
+  const blocked = CUSTOMERS.at(-1)?.email;
+  if (blocked === undefined) return [];
+  const reason =
+    'Vanaf je server worden wachtwoorden van anderen geraden. Haal het programma weg en laat het ons weten.';
+  return [
+    {
+      at: daysBefore(now, 2, 15),
+      customer: blocked,
+      live: async (history) => {
+        const customerId = history.idOf(blocked);
+        await blockAccount(history.as(ADMIN.email), { customerId, reason });
+      },
+    },
+  ];
+}
+
+const DEVICES = [
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    '203.0.113.24',
+    3,
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    '198.51.100.77',
+    52,
+  ],
+] as const;
+
+/** Where the customer who has one of everything is signed in; nobody holds these tokens. */
+export async function addDevices(now: Date, tx: Tx): Promise<void> {
+  const { id: userId } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', REGULAR.email)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('sessions')
+    .values(
+      DEVICES.map(([userAgent, ipAddress, hoursAgo]) => ({
+        userId,
+        userAgent,
+        ipAddress,
+        token: randomBytes(32).toString('base64url'),
+        expiresAt: new Date(now.getTime() + 25 * DAY_MS),
+        lastUsedAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
+        createdAt: new Date(now.getTime() - 5 * DAY_MS),
+        updatedAt: new Date(now.getTime() - 5 * DAY_MS),
+      })),
+    )
+    .execute();
+}
