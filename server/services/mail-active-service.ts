@@ -39,7 +39,7 @@ export async function mailActiveService(
       planName: service.planName,
       hostname: service.serverInfo?.hostname ?? '',
       expiresOn: mailDate(expiresAt),
-      dashboardUrl: `${ctx.config.appUrl}/dashboard`,
+      serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
 }

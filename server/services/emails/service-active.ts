@@ -7,7 +7,7 @@ export type ServiceActive = {
   planName: string;
   hostname: string;
   expiresOn: string;
-  dashboardUrl: string;
+  serviceUrl: string;
 };
 
 /** The service is there: how it is reached and until when it is paid. No passwords in a mail. */
@@ -25,6 +25,6 @@ export function serviceActiveMail(service: ServiceActive): MailText {
         .filter((line) => line !== '')
         .join('\n'),
     ],
-    link: { label: 'Naar je dashboard', url: service.dashboardUrl },
+    link: { label: 'Bekijk je dienst', url: service.serviceUrl },
   });
 }
