@@ -71,6 +71,17 @@ const INVARIANTS: Record<string, string> = {
     group by c.credits_invoice_id, i.total_amount_cents having -sum(c.total_amount_cents) > i.total_amount_cents`,
   'an active service whose term is over':
     "select id from services where status = 'active' and expires_at <= $1",
+  'a kept total that counting does not give': `
+    (select 'orders:' || status, count(*), sum(total_cents) from orders group by status
+      union all select 'services:' || status, count(*), 0 from services group by status
+      union all select 'tickets:' || status, count(*), 0 from tickets group by status
+      union all select 'users', count(*), 0 from users
+      union all select 'orders-paid:' || to_char(paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
+        count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1)
+    except
+    select name, sum(count), sum(cents)
+    from (select name, count, cents from totals union all select name, count, cents from total_changes) k
+    group by name`,
   'work that was promised to a job':
     "select id::text from services where delivery_state in ('queued', 'running') union all select id::text from mails where status = 'queued'",
   'an order that should have expired':

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { accountMoments, addDevices } from './account-moments.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CANNED_ANSWERS } from './canned-answers.ts';
+import { momentsOfNotes } from './customer-notes.ts';
 import { CUSTOMERS } from './customers.ts';
 import { dealLives, HISTORY_MONTHS } from './deal-lives.ts';
 import { liveThrough, type DemoContext, type Moment } from './history.ts';
@@ -37,6 +38,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...lives.flatMap((life) => momentsOf(life, now)),
     ...TICKETS.flatMap((ticket, index) => momentsOfTicket(ticket, index, now)),
     ...accountMoments(now),
+    ...momentsOfNotes(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),

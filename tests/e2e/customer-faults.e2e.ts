@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+
+const ADMIN = 'beheer@hostwerk.test';
+const OWNER = 'eigenaar@hostwerk.test';
+
+/** Cuts a call off for as long as the answer is not wanted. */
+async function cut(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const address = `**/rpc/staff/${procedure}**`;
+  await page.route(address, (route) => route.abort());
+  return () => page.unroute(address);
+}
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  await entry(page, text)
+    .getByRole('button', { name: /^Acties voor/ })
+    .click();
+}
+
+async function choose(page: Page, text: string, item: string): Promise<void> {
+  await openMenu(page, text);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('what cannot be loaded says so, and comes after another try', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/rpc\/staff\/(?:customers|orders)/);
+  const { email } = await registerCustomer(page);
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+
+  let mend = await cut(admin, 'customers/list');
+  await admin.goto('/admin');
+  await expect(toast(admin, 'Fout bij laden klanten')).toContainText('Kon klanten niet laden.');
+  await mend();
+  await admin.getByRole('button', { name: 'Opnieuw proberen' }).first().click();
+  await expect(admin.getByText(/\d+ klanten/)).toBeVisible();
+  await admin.getByRole('searchbox', { name: 'Zoek klanten' }).fill('zzz-niemand');
+  await expect(admin.getByText('Geen klanten gevonden')).toBeVisible();
+
+  await searchConsole(admin, '/admin', 'Zoek klanten', email);
+  await admin.getByRole('button', { name: 'Vernieuwen' }).click();
+  mend = await cut(admin, 'customers/get');
+  await choose(admin, email, 'Bekijk Details');
+  await expect(toast(admin, 'Fout bij laden gegevens')).toContainText(
+    'Kon gebruikersgegevens niet laden.',
+  );
+  await mend();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(dialog.getByText('Lid sinds')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sluiten' }).last().click();
+
+  mend = await cut(admin, 'orders/list');
+  await choose(admin, email, 'Bekijk Orders');
+  await expect(toast(admin, 'Fout bij laden orders')).toContainText('Kon orders niet laden.');
+  await mend();
+  await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(dialog.getByText('Geen bestellingen gevonden')).toBeVisible();
+});
+
+test('a role that could not be given is told in the words of the catalogue', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  expectProblem(/changeRole/);
+  const { email } = await registerCustomer(page);
+  const owner = await openVisitor();
+  await signIn(owner, OWNER);
+  await searchConsole(owner, '/admin', 'Zoek klanten', email);
+  const mend = await cut(owner, 'customers/changeRole');
+  await choose(owner, email, 'Make Admin');
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Maak Admin' }).click();
+  await expect(toast(owner, 'Fout bij bijwerken rol')).toContainText(
+    'Kon gebruikersrol niet bijwerken.',
+  );
+  await expect(dialog.getByRole('alert')).toContainText('We zijn even niet bereikbaar.');
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await choose(owner, email, 'Make Owner');
+  await dialog.getByRole('button', { name: 'Make Owner' }).click();
+  await expect(toast(owner, 'Kon owner rol niet toekennen.')).toBeVisible();
+  await mend();
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(entry(owner, email)).toContainText('Klant');
+});
+
+test('a service is given and all are taken from the menu of a customer', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  test.slow();
+  const plan = await shop.addPlan({ priceCents: 1200, module: 'manual' });
+  const { email } = await registerCustomer(page);
+  await expect(page.getByText('Geen services gevonden')).toBeVisible();
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await searchConsole(admin, '/admin', 'Zoek klanten', email);
+  await openMenu(admin, email);
+  await expect(admin.getByRole('menuitem', { name: 'Verwijder Alle Services' })).toHaveCount(0);
+  await admin.getByRole('menuitem', { name: 'Nieuwe Service' }).click();
+  const service = uniqueName('gegeven');
+  const dialog = admin.getByRole('dialog');
+  const option = dialog.getByRole('option', { name: new RegExp(plan.name) });
+  await dialog.getByLabel('Plan').selectOption(await option.innerText());
+  await dialog.getByLabel('Service naam').fill(service);
+  await dialog.getByRole('button', { name: 'Service Aanmaken' }).click();
+  await expect(toast(admin, 'Service aangemaakt')).toBeVisible();
+  await expect(page.getByRole('heading', { name: service })).toBeVisible();
+
+  await choose(admin, email, 'Verwijder Alle Services');
+  await expect(dialog).toContainText(
+    'Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?',
+  );
+  await dialog.getByLabel(/^Typ/).fill('verwijderen');
+  await dialog.getByRole('button', { name: 'Alles verwijderen' }).click();
+  await expect(toast(admin, 'Services verwijderd')).toBeVisible();
+  await expect(page.getByText('Geen services gevonden')).toBeVisible();
+});
+
+test('a customer without a name is shown as such', async ({ page, openVisitor }) => {
+  const { email } = await registerCustomer(page);
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Voornaam').fill('');
+  await page.getByLabel('Achternaam').fill('');
+  await page.getByRole('button', { name: 'Profiel opslaan' }).click();
+  await expect(toast(page, 'Profiel opgeslagen')).toBeVisible();
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await searchConsole(admin, '/admin', 'Zoek klanten', email);
+  await expect(entry(admin, email)).toContainText('Naam niet ingesteld');
+  await entry(admin, email).getByRole('link', { name: 'Naam niet ingesteld' }).click();
+  await expect(admin.getByRole('heading', { level: 2 })).toContainText('Naam niet ingesteld');
+});
