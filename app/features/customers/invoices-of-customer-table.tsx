@@ -16,7 +16,7 @@ function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
     <Button
       variant="secondary"
       size="xs"
-      aria-label={`${INVOICE_KIND_LABELS[invoice.kind]} ${invoice.invoiceNumber} downloaden`}
+      aria-label={`PDF van ${INVOICE_KIND_LABELS[invoice.kind].toLowerCase()} ${invoice.invoiceNumber}`}
       pending={download.isPending}
       onClick={() => download.mutate(invoice.id)}
     >

@@ -20,7 +20,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceLine }) {
         className="ml-auto"
         variant="secondary"
         size="xs"
-        aria-label={`${INVOICE_KIND_LABELS[invoice.kind]} ${invoice.invoiceNumber} downloaden`}
+        aria-label={`PDF van ${INVOICE_KIND_LABELS[invoice.kind].toLowerCase()} ${invoice.invoiceNumber}`}
         pending={download.isPending}
         onClick={() => download.mutate(invoice.id)}
       >
