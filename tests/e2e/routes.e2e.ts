@@ -68,19 +68,28 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/settings/data', heading: /^Welkom, / },
 ];
 
-const FOR_STAFF: readonly Visit[] = [
-  { route: '/admin', heading: 'Admin Panel' },
-  { route: '/admin/orders', heading: 'Admin Panel' },
-  { route: '/admin/services', heading: 'Admin Panel' },
-  { route: '/admin/tickets', heading: 'Admin Panel' },
-  { route: '/admin/tickets/answers', heading: 'Admin Panel' },
-  { route: '/admin/reports', heading: 'Admin Panel' },
-  { route: '/admin/reports/:month', path: '/admin/reports/2026-10', heading: 'Admin Panel' },
-  { route: '/admin/tasks', heading: 'Admin Panel' },
-  { route: '/admin/settings', heading: 'Admin Panel' },
-  { route: '/admin/audit', heading: 'Admin Panel' },
-  { route: '/admin/plans', heading: 'Admin Panel' },
-  { route: '/admin/plans/new', heading: 'Admin Panel' },
+/** In groups that a busy machine gets through in the time of one journey. */
+const FOR_STAFF: readonly (readonly Visit[])[] = [
+  [
+    { route: '/admin', heading: 'Admin Panel' },
+    { route: '/admin/orders', heading: 'Admin Panel' },
+    { route: '/admin/services', heading: 'Admin Panel' },
+  ],
+  [
+    { route: '/admin/tickets', heading: 'Admin Panel' },
+    { route: '/admin/tickets/answers', heading: 'Admin Panel' },
+    { route: '/admin/reports', heading: 'Admin Panel' },
+    { route: '/admin/reports/:month', path: '/admin/reports/2026-10', heading: 'Admin Panel' },
+  ],
+  [
+    { route: '/admin/tasks', heading: 'Admin Panel' },
+    { route: '/admin/settings', heading: 'Admin Panel' },
+    { route: '/admin/audit', heading: 'Admin Panel' },
+  ],
+  [
+    { route: '/admin/plans', heading: 'Admin Panel' },
+    { route: '/admin/plans/new', heading: 'Admin Panel' },
+  ],
 ];
 
 /** Whose address has the id of something that is made on the way. */
@@ -120,7 +129,7 @@ function routesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
 
 test('every route of the site map is visited here', async () => {
   const visited = [
-    ...[...FOR_EVERYONE.flat(), ...FOR_CUSTOMERS, ...FOR_STAFF].map(({ route }) => route),
+    ...[...FOR_EVERYONE.flat(), ...FOR_CUSTOMERS, ...FOR_STAFF.flat()].map(({ route }) => route),
     ...OF_AN_ORDER,
     ...OF_AN_INVOICE,
     ...OF_A_SERVICE,
@@ -207,10 +216,19 @@ test('the dashboard opens clean for a customer who has nothing', async ({ page }
   for (const visit of FOR_CUSTOMERS.slice(0, 3)) await inspect(page, visit);
 });
 
-test('the console opens clean for an admin', async ({ page }) => {
+for (const visits of FOR_STAFF) {
+  test(`the console opens clean for an admin: ${visits.map(({ route }) => route).join(' ')}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, 'beheer@hostwerk.test');
+    for (const visit of visits) await inspect(page, visit);
+  });
+}
+
+test('a plan and an order open clean for an admin', async ({ page }) => {
   test.slow();
   await signIn(page, 'beheer@hostwerk.test');
-  for (const visit of FOR_STAFF) await inspect(page, visit);
   await page.goto('/admin/plans');
   await page.getByRole('link', { name: 'VPS Starter' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
