@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '#tests/support/api.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
+import { createCuttable } from '#tests/support/cuttable.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { call, outcomeOf, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 import {
@@ -195,4 +196,18 @@ test('what was missed while nobody listened is read when listening begins again'
   await cutListener(api);
   await closeSiteUnheard(api);
   await expect.poll(async () => (await api.http('/services')).status).toBe(503);
+});
+
+test('without a database what was known last holds: a closed site stays closed', async () => {
+  await using cuttable = await createCuttable();
+  await using shop = await createTestApp({ connect: cuttable.connect });
+  await closeSite(shop, true);
+  expect((await shop.http('/services')).status).toBe(503);
+  await cuttable.cut();
+  const page = await shop.http('/services');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '120']);
+  expect(await shop.nobody.public.maintenance.getStatus()).toBe(true);
+  await cuttable.restore();
+  await expect.poll(async () => (await shop.http('/readyz')).status, { timeout: 5000 }).toBe(200);
+  expect((await shop.http('/services')).status).toBe(503);
 });

@@ -34,6 +34,7 @@ async function comeIn(page: Page, path = '/services'): Promise<void> {
   await page.goto(path);
   await enter(page, code);
   await expect(page).toHaveURL(path);
+  await expect(toast(page, 'Toegang verleend! Welkom admin.')).toBeVisible();
 }
 
 /** Whether the server would let this browser in, whatever the browser thinks. */

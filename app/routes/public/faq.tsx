@@ -1,6 +1,7 @@
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
+import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -76,6 +77,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="pb-24">
+      <ToastsOnDemand />
       <PublicHeading title="Veelgestelde vragen">
         <p>
           Staat je vraag er niet bij?{' '}
