@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
 import { centsValue, dateValue, idValue, ownListInput, pageOutput } from '#contract/values.ts';
@@ -41,6 +42,15 @@ export const customerOrderDetail = z.strictObject({
       invoiceNumber: z.string(),
       dueDate: dateValue,
       totalCents: centsValue,
+    })
+    .nullable(),
+  /** How far the money is that goes back; never that it is there before it left us. */
+  refund: z
+    .strictObject({
+      status: z.enum(REFUND_STATUSES),
+      amountCents: centsValue,
+      byHand: z.boolean(),
+      doneAt: z.date().nullable(),
     })
     .nullable(),
   /** For a bank transfer that is still expected. */

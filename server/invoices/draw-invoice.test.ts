@@ -209,6 +209,21 @@ describe('the file', () => {
     expect(new Uint8Array(await staff.arrayBuffer())).toEqual(bytes);
   });
 
+  test('is had over REST too, under its name', async () => {
+    const order = await make.paidOrder();
+    const invoiceId = await newestInvoice(order);
+    const { accessToken } = await api.signIn(order.customer);
+    const answer = await api.http(`/api/v1/invoices/${invoiceId}/pdf`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/factuur-2026-\d{6}\.pdf/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes).toEqual((await download(order, invoiceId)).bytes);
+  });
+
   test('is drawn for many at once, and a document that cannot be drawn fails alone', async () => {
     const good = layOutInvoice(INVOICE);
     const bad = { ...good, content: [{ image: '/etc/passwd' }] };

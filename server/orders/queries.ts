@@ -212,7 +212,20 @@ export async function getCustomerOrderDetail(
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
-  return { ...row, payment: payment ?? null, service: service ?? null, ...presentInvoice(invoice) };
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['status', 'amountCents', 'byHand', 'doneAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ...row,
+    payment: payment ?? null,
+    service: service ?? null,
+    refund: refund ?? null,
+    ...presentInvoice(invoice),
+  };
 }
 
 function presentInvoice(

@@ -154,7 +154,7 @@ describe('Terugbetalen', () => {
   test('of a bank transfer waits for the person who sends the money', async () => {
     await using api = await createTestApp();
     const make = createFactories(api);
-    const { orderId } = await paidByTransfer(api);
+    const { orderId, customer } = await paidByTransfer(api);
     const admin = api.as(await make.staff('admin'));
     await admin.staff.orders.refund(request(orderId));
     await api.jobsDone();
@@ -163,6 +163,8 @@ describe('Terugbetalen', () => {
       payment: 'paid',
       refunds: [['queued', 1299]],
     });
+    const detail = await api.as(customer).customer.orders.get({ orderId });
+    expect(detail.refund).toMatchObject({ status: 'queued', byHand: true, doneAt: null });
     const { items: tasks } = await admin.staff.tasks.list({});
     expect(tasks).toEqual([expect.objectContaining({ kind: 'refund-by-hand', orderId })]);
     const taskId = tasks[0]?.id ?? '';

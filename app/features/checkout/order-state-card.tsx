@@ -32,7 +32,7 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
     case 'cancelled':
       return <Ended title="Deze bestelling is geannuleerd" text="Er wordt niets geleverd." />;
     case 'refunded':
-      return <Ended title="Deze bestelling is terugbetaald" text="Je hebt je geld terug." />;
+      return <Ended title="Deze bestelling is terugbetaald" text={refundText(order)} />;
   }
 }
 
@@ -110,6 +110,18 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
       </Button>
     </Card>
   );
+}
+
+/** Never says that the money is back before it left us. */
+function refundText({ refund }: CustomerOrderDetail): string {
+  if (refund === null) return 'We betalen je geld terug.';
+  const amount = formatMoney(refund.amountCents);
+  if (refund.doneAt !== null) {
+    return `We hebben ${amount} teruggestuurd op ${formatLongDate(refund.doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;
+  }
+  return refund.byHand
+    ? `We maken ${amount} over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`
+    : `We sturen ${amount} terug naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`;
 }
 
 function Ended({ title, text }: { title: string; text: string }) {
