@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  FORM_SETTING_KEYS,
   isSettingKey,
   parseSetting,
   sellerFrom,
+  settingIssues,
   SETTING_KEYS,
   SETTINGS,
   settingValue,
+  type FormSettings,
   type SettingKey,
   type StoredSettings,
 } from './settings.ts';
@@ -86,6 +89,10 @@ describe('parseSetting', () => {
     ['company_vat_id', 'nl 004495445 b01', 'NL004495445B01'],
     ['company_iban', 'nl91 abna 0417 1643 00', 'NL91ABNA0417164300'],
     ['welcome_email_template', 'x'.repeat(10_000), 'x'.repeat(10_000)],
+    ['welcome_email_template', 'Hoi {first_name},\r\n\r\nDag', 'Hoi {first_name},\n\nDag'],
+    ['payment_public_key', 'pfl_3RkSN1zuPE', 'pfl_3RkSN1zuPE'],
+    ['payment_public_key', '', ''],
+    ['terms_version', '2026-11', '2026-11'],
   ];
   it.each(accepted)('%s takes %j', (key, text, value) => {
     expect(parseSetting(key, text)).toEqual({ ok: true, value });
@@ -109,6 +116,13 @@ describe('parseSetting', () => {
     ['default_service_expiry_days', '3651'],
     ['bank_transfer_due_days', '0'],
     ['site_name', '   '],
+    ['site_name', 'Host\nBcc: x@y.test'],
+    ['payment_public_key', 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM'],
+    ['payment_public_key', 'sk_live_1234'],
+    ['payment_public_key', 'met spatie'],
+    ['terms_version', '2020-01'],
+    ['welcome_email_subject', 'Dag {naam}'],
+    ['welcome_email_template', '  '],
     ['site_name', 'x'.repeat(201)],
     ['support_email', 'nobody'],
     ['support_email', 'a@b.nl\nBcc: c@d.nl'],
@@ -139,6 +153,33 @@ describe('settingValue', () => {
     ['__proto__', false],
   ])('%s is a key: %s', (text, known) => {
     expect(isSettingKey(text)).toBe(known);
+  });
+});
+
+describe('settingIssues', () => {
+  const DEFAULTS = Object.fromEntries(
+    SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
+  ) as FormSettings;
+
+  it('finds none in the defaults', () => {
+    expect(settingIssues(DEFAULTS)).toEqual([]);
+  });
+
+  it('reads the postal code by the rule of its country', () => {
+    const belgian = { ...DEFAULTS, company_postal_code: '1000' };
+    expect(settingIssues({ ...belgian, company_country: 'BE' })).toEqual([]);
+    expect(settingIssues({ ...belgian, company_country: 'NL' })).toEqual(['company_postal_code']);
+  });
+
+  it('names every value that cannot be kept', () => {
+    expect(
+      settingIssues({ ...DEFAULTS, site_name: '', company_kvk: '12', max_services_per_user: 'x' }),
+    ).toEqual(['site_name', 'max_services_per_user', 'company_kvk']);
+  });
+
+  it('leaves maintenance to its own switch', () => {
+    expect(FORM_SETTING_KEYS).not.toContain('maintenance_mode');
+    expect(FORM_SETTING_KEYS).toHaveLength(SETTING_KEYS.length - 1);
   });
 });
 

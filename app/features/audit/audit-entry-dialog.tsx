@@ -13,6 +13,7 @@ import { actionLabel, subjectLabel } from './labels.ts';
 function pageOf({ subjectType, subjectId }: AuditEntry): string | null {
   const pages: Readonly<Record<string, string>> = {
     user: paths.adminCustomer(subjectId),
+    order: paths.adminOrder(subjectId),
     plan: paths.adminPlan(subjectId),
     ticket: paths.adminTicket(subjectId),
     settings: paths.adminSettings(),

@@ -4,6 +4,7 @@ import { yearlySaving } from '#domain/plan.ts';
 import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote } from '#app/lib/order-fields.ts';
+import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { useVatDisplay } from '#app/lib/vat-display.ts';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
@@ -33,8 +34,9 @@ export function PlanCard({ quote, cycle, onCycleChange }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-4">
+      <div className="mt-4 space-y-3">
         <CycleChoice quote={quote} cycle={cycle} onCycleChange={onCycleChange} />
+        <VatSwitch />
       </div>
       <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
         <Row label="Prijs zonder btw" value={formatMoney(net)} />

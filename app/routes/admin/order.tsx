@@ -15,9 +15,11 @@ import { isMissing } from '#app/lib/errors.ts';
 import { shortId } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { may } from '#domain/role.ts';
 import type { Route } from './+types/order.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -70,15 +72,21 @@ function LoadedOrder({ orderId }: { orderId: string }) {
 }
 
 export default function AdminOrderPage({ params }: Route.ComponentProps) {
+  const role = useRole();
   return (
     <div className="flex flex-col gap-4">
-      <div>
+      <div className="flex flex-wrap justify-between gap-3">
         <Button asChild variant="ghost" size="sm">
           <Link to={paths.adminOrders()}>
             <ArrowLeft aria-hidden="true" />
             Alle bestellingen
           </Link>
         </Button>
+        {may(role, 'audit.read') ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link to={paths.adminAudit({ soort: 'order', kenmerk: params.orderId })}>Auditlog</Link>
+          </Button>
+        ) : null}
       </div>
       <LoadedOrder orderId={params.orderId} />
     </div>
