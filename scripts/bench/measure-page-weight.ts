@@ -19,6 +19,8 @@ const OTHER_PAGES = [
   '/login',
   '/register',
   '/forgot-password',
+  '/reset-password',
+  '/maintenance',
 ];
 
 const routes = z.record(
