@@ -23,7 +23,7 @@ const SHARED_CHUNKS = [
   { name: 'cycle', test: /\/domain\/(billing-cycle|amsterdam)/ },
   {
     name: 'account',
-    test: /\/app\/(features\/account\/(use-after-login|entry-card)|lib\/session\.ts|components\/(checkbox-field|new-password-fields|refusal-alert)|ui\/password-input)/,
+    test: /\/app\/(features\/account\/(use-after-login|entry-card)|components\/(checkbox-field|new-password-fields|refusal-alert)|ui\/password-input)/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -7,7 +7,6 @@ import {
   ScrollRestoration,
   data,
   isRouteErrorResponse,
-  useLocation,
   type HeadersArgs,
 } from 'react-router';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
@@ -16,11 +15,9 @@ import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
 import { NotFoundScreen } from '#app/components/not-found-screen.tsx';
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
-import { useMaintenance } from '#app/lib/maintenance-state.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import '#app/styles/app.css';
-import { isOpenInMaintenance } from '#domain/maintenance.ts';
 import type { Route } from './+types/root.ts';
 
 export function links() {
@@ -85,22 +82,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ClosedSiteDialog = lazy(async () => {
-  const module = await import('#app/features/maintenance/closed-site-dialog.tsx');
-  return { default: module.ClosedSiteDialog };
+/** What watches whether the site closes under an open page comes after the page's own code. */
+const WatchSiteDialog = lazy(async () => {
+  const module = await import('#app/features/maintenance/watch-site-dialog.tsx');
+  return { default: module.WatchSiteDialog };
 });
 
-/** Watches whether the site closes under an open page, with code that comes after the page's own. */
+const keepsStill = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
+
 function Closing() {
-  const { status, hasAccess, role } = useMaintenance();
-  const { pathname } = useLocation();
-  useEffect(() => {
-    void import('#app/lib/maintenance-watch.ts').then((watch) => watch.startMaintenanceWatch());
-  }, []);
-  if (status !== 'closed' || hasAccess || isOpenInMaintenance(pathname, role)) return null;
+  const isRunning = useSyncExternalStore(keepsStill, inBrowser, onServer);
+  if (!isRunning) return null;
   return (
     <Suspense>
-      <ClosedSiteDialog />
+      <WatchSiteDialog />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { AuthFailure } from '#app/lib/session-calls.ts';
+import type { AuthFailure } from '#app/lib/auth-answers.ts';
 import { Alert } from '#app/ui/alert.tsx';
 
 /** Why the server refused a form; what it says of a field stands at that field. */

@@ -1,4 +1,4 @@
-import { failure, post, type AuthFailure } from './session-calls.ts';
+import { failure, post, type AuthFailure } from './auth-answers.ts';
 
 /** Whose link it is that was opened. */
 export type LinkHolder = {

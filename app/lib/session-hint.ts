@@ -6,6 +6,9 @@ import { readItem } from './browser-storage.ts';
  */
 export const SESSION_ITEM = 'hostwerk.session';
 
+/** Of the window: this tab has just stored a session. */
+export const SESSION_EVENT = 'hostwerk:session';
+
 export function hasStoredSession(): boolean {
   return readItem('local', SESSION_ITEM) !== null;
 }

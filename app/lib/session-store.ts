@@ -1,5 +1,5 @@
 import { readItem, writeItem } from './browser-storage.ts';
-import { SESSION_ITEM, showSessionHint } from './session-hint.ts';
+import { SESSION_EVENT, SESSION_ITEM, showSessionHint } from './session-hint.ts';
 import {
   eventBetween,
   LOADING,
@@ -62,6 +62,7 @@ export function storeSession(session: StoredSession): void {
   writeItem('local', SESSION_ITEM, JSON.stringify(session));
   writeItem('session', ASKED_ITEM, '1');
   showSessionHint();
+  window.dispatchEvent(new Event(SESSION_EVENT));
 }
 
 export function forgetSession(): void {

@@ -4,14 +4,13 @@ import { checkActing, stopActing } from './acting.ts';
 import { browserNow } from './clock.ts';
 import { endAccess } from './maintenance-access.ts';
 import { keepToast, takeKeptToast, type KeptToast } from './kept-toast.ts';
+import { failure, type AuthFailure } from './auth-answers.ts';
 import {
   callSignIn,
   callSignOut,
   callSignUp,
-  failure,
   fetchToken,
   fetchUser,
-  type AuthFailure,
   type Credentials,
   type Registration,
 } from './session-calls.ts';
@@ -171,6 +170,16 @@ function subscribe(listener: () => void): () => void {
 /** The session as this tab knows it; the server knows none, so a page starts as loading. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, getSessionState, () => LOADING);
+}
+
+/** Calls back when somebody is signed in, at once or later; gives back how to stop. */
+export function whenSignedIn(listener: () => void): () => void {
+  const look = () => {
+    if (getSessionState().status === 'signed-in') listener();
+  };
+  const unsubscribe = subscribe(look);
+  look();
+  return unsubscribe;
 }
 
 /** A token that still counts, or null when there is no session. */

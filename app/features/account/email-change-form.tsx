@@ -5,7 +5,7 @@ import {
   type EmailChangeOutcome,
   type LinkHolder,
 } from '#app/lib/recovery-calls.ts';
-import type { AuthFailure } from '#app/lib/session-calls.ts';
+import type { AuthFailure } from '#app/lib/auth-answers.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type EmailChangeFormProps = {

@@ -12,8 +12,8 @@ import {
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
-import type { AuthFailure } from '#app/lib/session-calls.ts';
-import { signIn } from '#app/lib/session.ts';
+import type { AuthFailure } from '#app/lib/auth-answers.ts';
+import { loadSession } from '#app/lib/session-demand.ts';
 import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -42,6 +42,7 @@ export function LoginForm() {
     setRefusal(null);
     if (focusFirstError(form, missing) || isPending) return;
     setPending(true);
+    const { signIn } = await loadSession();
     const result = await signIn(
       {
         email: readText(fields, 'email').trim(),

@@ -16,8 +16,8 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
-import { wrongFields, type AuthFailure } from '#app/lib/session-calls.ts';
-import { signUp } from '#app/lib/session.ts';
+import { wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
+import { loadSession } from '#app/lib/session-demand.ts';
 import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -75,6 +75,7 @@ export function RegisterForm() {
       return;
     }
     setPending(true);
+    const { signUp } = await loadSession();
     const result = await signUp(registration, { tone: 'success', title: SUCCESSES.signedUp });
     if (result.ok) return;
     setPending(false);

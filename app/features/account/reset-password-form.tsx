@@ -8,7 +8,7 @@ import {
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
 import { resetPassword, type LinkHolder } from '#app/lib/recovery-calls.ts';
-import { wrongFields, type AuthFailure } from '#app/lib/session-calls.ts';
+import { wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
 import { Button } from '#app/ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failure, type AuthFailure } from '#app/lib/session-calls.ts';
+import { failure, type AuthFailure } from '#app/lib/auth-answers.ts';
 import type { LinkAnswer, LinkHolder } from '#app/lib/recovery-calls.ts';
 
 export type LinkState =

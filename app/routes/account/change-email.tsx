@@ -7,8 +7,7 @@ import { useLink } from '#app/features/account/use-link.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { checkEmailChange, type EmailChangeOutcome } from '#app/lib/recovery-calls.ts';
-import { hasStoredSession } from '#app/lib/session-hint.ts';
-import { refreshSession } from '#app/lib/session.ts';
+import { refreshStoredSession } from '#app/lib/session-demand.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/change-email.ts';
@@ -37,7 +36,7 @@ export default function ChangeEmailPage() {
   function handleDone(done: EmailChangeOutcome) {
     setOutcome(done);
     // What this browser keeps of its user may name the old address.
-    if (hasStoredSession()) void refreshSession();
+    void refreshStoredSession();
   }
 
   if (outcome !== null) return <Done outcome={outcome} />;

@@ -7,9 +7,7 @@ import { useLink } from '#app/features/account/use-link.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { checkResetLink, type LinkAnswer } from '#app/lib/recovery-calls.ts';
-import { hasStoredSession } from '#app/lib/session-hint.ts';
-import { announcePasswordRecovery } from '#app/lib/session-store.ts';
-import { refreshSession } from '#app/lib/session.ts';
+import { refreshStoredSession } from '#app/lib/session-demand.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/reset-password.ts';
@@ -29,7 +27,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 async function openLink(token: string): Promise<LinkAnswer> {
   const answer = await checkResetLink(token);
-  if (answer.ok) announcePasswordRecovery();
+  if (answer.ok) {
+    const { announcePasswordRecovery } = await import('#app/lib/session-store.ts');
+    announcePasswordRecovery();
+  }
   return answer;
 }
 
@@ -42,7 +43,7 @@ export default function ResetPasswordPage() {
   function handleDone() {
     setDone(true);
     // Every session of this account has just ended, perhaps the one of this browser too.
-    if (hasStoredSession()) void refreshSession();
+    void refreshStoredSession();
   }
 
   if (isDone) return <PasswordChanged />;

@@ -4,8 +4,7 @@ import { useLink } from '#app/features/account/use-link.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { verifyEmail, type LinkAnswer } from '#app/lib/recovery-calls.ts';
-import { hasStoredSession } from '#app/lib/session-hint.ts';
-import { refreshSession } from '#app/lib/session.ts';
+import { refreshStoredSession } from '#app/lib/session-demand.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/verify-email.ts';
@@ -26,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 async function openLink(token: string): Promise<LinkAnswer> {
   const answer = await verifyEmail(token);
   // What this browser keeps of its user says now that the address is confirmed.
-  if (answer.ok && hasStoredSession()) void refreshSession();
+  if (answer.ok) void refreshStoredSession();
   return answer;
 }
 
