@@ -18,6 +18,8 @@ const NEWS: Partial<Record<MailKind, readonly string[]>> = {
   'ticket-answered': ['email'],
   'service-suspended': ['email', 'serviceStatus'],
   'service-reactivated': ['email', 'serviceStatus'],
+  'invoice-due-soon': ['email', 'invoiceReminders'],
+  'invoice-overdue': ['email', 'invoiceReminders'],
 };
 
 let api: TestApp;

@@ -24,6 +24,8 @@ export const MAIL_KINDS = {
   'order-received': 'always',
   'order-paid': 'always',
   'order-refunded': 'always',
+  'invoice-due-soon': 'invoice-reminder',
+  'invoice-overdue': 'invoice-reminder',
   'service-price-changed': 'always',
   'service-active': 'service-status',
   'service-suspended': 'service-status',

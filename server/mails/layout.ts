@@ -16,7 +16,9 @@ const FOOT = '<!--foot-->';
 
 /** One letter in two forms. Everything that came from a person is escaped by the template. */
 export function renderMail(parts: MailParts): MailText {
-  const { subject, siteName, greeting, paragraphs, link } = parts;
+  const { subject, siteName, paragraphs, link } = parts;
+  // A first name may be empty: then it is `Hallo,` and not `Hallo ,`.
+  const greeting = parts.greeting.replace(/\s+,$/, ',');
   const text = [
     greeting,
     ...paragraphs,

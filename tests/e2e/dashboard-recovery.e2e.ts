@@ -10,7 +10,8 @@ test('half a minute without a network is said, passes by itself, and costs nothi
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  expectProblem(/ERR_NETWORK/);
+  // The framework asks ahead for routes that links in sight lead to.
+  expectProblem(/ERR_NETWORK|Failed to fetch manifest patches/);
   await page.clock.install();
   await registerCustomer(page);
   await page.goto('/dashboard/settings');
@@ -21,16 +22,20 @@ test('half a minute without a network is said, passes by itself, and costs nothi
   await context.setOffline(true);
   for (let second = 0; second < 30; second += 3) await page.clock.runFor(3000);
   await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Profiel opslaan' }).click();
+  // What is sent meanwhile waits for the network, instead of being lost or asked again.
+  const save = page.getByRole('button', { name: 'Profiel opslaan' });
+  await save.click();
   await page.clock.runFor(5000);
-  await expect(toast(page, 'Fout bij opslaan profiel')).toBeVisible();
   await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
+  await expect(toast(page, 'Profiel opgeslagen')).toHaveCount(0);
 
   await context.setOffline(false);
   await page.clock.runFor(2000);
-  await expect(notice).toHaveCount(0);
-  await page.getByRole('button', { name: 'Profiel opslaan' }).click();
   await expect(toast(page, 'Profiel opgeslagen')).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
 });
 
 test('a server that restarts under an open dashboard is back without a reload', async ({

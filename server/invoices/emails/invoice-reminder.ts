@@ -1,0 +1,33 @@
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+
+export type InvoiceReminder = {
+  siteName: string;
+  firstName: string;
+  invoiceNumber: string;
+  amount: string;
+  dueDate: string;
+  isOverdue: boolean;
+  iban: string;
+  accountName: string;
+  invoiceUrl: string;
+};
+
+/** An invoice that must be paid soon, or should have been. */
+export function invoiceReminderMail(invoice: InvoiceReminder): MailText {
+  const { invoiceNumber, amount, dueDate, isOverdue, iban, accountName } = invoice;
+  return renderMail({
+    subject: isOverdue
+      ? `Factuur ${invoiceNumber} is nog niet betaald`
+      : `Factuur ${invoiceNumber}: betaal voor ${dueDate}`,
+    siteName: invoice.siteName,
+    greeting: `Hallo ${invoice.firstName},`,
+    paragraphs: [
+      isOverdue
+        ? `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. We hebben je betaling nog niet gezien.`
+        : `Factuur ${invoiceNumber} van ${amount} moet uiterlijk op ${dueDate} betaald zijn.`,
+      `IBAN: ${iban}\nOp naam van: ${accountName}\nOmschrijving: ${invoiceNumber}`,
+      'Heb je net betaald? Dan hoef je niets te doen.',
+    ],
+    link: { label: 'Bekijk je factuur', url: invoice.invoiceUrl },
+  });
+}

@@ -1,0 +1,100 @@
+import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
+import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Db } from '#server/db/database.ts';
+import { transact } from '#server/db/record.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { invoiceReminderMail } from './emails/invoice-reminder.ts';
+
+/** So long before the due date one is reminded, and so long after it at the latest. */
+const DAYS_BEFORE = 3;
+const DAYS_AFTER = 7;
+const BATCH = 200;
+
+/**
+ * Reminds of invoices that must be paid soon and of those that should have been, each once. Who
+ * switched reminders off gets none; what follows from not paying is told by other mails.
+ */
+export async function remindInvoices(ctx: VerbContext): Promise<void> {
+  const today = amsterdamDate(ctx.now());
+  const settings = await readSettings(ctx.db);
+  for (const invoice of await listToRemind(ctx.db, today)) {
+    const isOverdue = invoice.dueDate < today;
+    await transact(ctx, (tx) =>
+      queueMail(ctx, tx, {
+        kind: isOverdue ? 'invoice-overdue' : 'invoice-due-soon',
+        occasion: invoice.id,
+        userId: invoice.userId,
+        to: invoice.email,
+        invoiceId: invoice.id,
+        content: invoiceReminderMail({
+          siteName: settingValue(settings, 'site_name'),
+          firstName: invoice.firstName,
+          invoiceNumber: invoice.invoiceNumber,
+          amount: mailMoney(invoice.totalAmountCents),
+          dueDate: mailDate(invoice.dueDate),
+          isOverdue,
+          iban: settingValue(settings, 'company_iban'),
+          accountName: settingValue(settings, 'company_legal_name'),
+          invoiceUrl: `${ctx.config.appUrl}/dashboard/billing/invoices/${invoice.id}`,
+        }),
+      }),
+    );
+  }
+}
+
+/** Open invoices around their due date whose mail of that side of it was not made yet. */
+function listToRemind(db: Db, today: string) {
+  return (
+    db
+      .selectFrom('invoices')
+      .innerJoin('users', 'users.id', 'invoices.userId')
+      .leftJoin('notificationPreferences as chosen', 'chosen.userId', 'invoices.userId')
+      .select([
+        'invoices.id',
+        'invoices.userId',
+        'invoices.invoiceNumber',
+        'invoices.totalAmountCents',
+        'invoices.dueDate',
+        'users.email',
+        'users.firstName',
+      ])
+      .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
+      .where('invoices.kind', '=', 'invoice')
+      .where('invoices.dueDate', '>=', addDays(today, -DAYS_AFTER))
+      .where('invoices.dueDate', '<=', addDays(today, DAYS_BEFORE))
+      // Asked again for each mail; here so that who wants none does not take the place of others.
+      .where((eb) =>
+        eb.or([
+          eb('chosen.userId', 'is', null),
+          eb.and([eb('chosen.email', '=', true), eb('chosen.invoiceReminders', '=', true)]),
+        ]),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('mails')
+              .select('mails.id')
+              .whereRef('mails.invoiceId', '=', 'invoices.id')
+              .where(
+                'mails.kind',
+                '=',
+                eb
+                  .case()
+                  .when('invoices.dueDate', '<', today)
+                  .then('invoice-overdue')
+                  .else('invoice-due-soon')
+                  .end(),
+              ),
+          ),
+        ),
+      )
+      .orderBy('invoices.dueDate')
+      .limit(BATCH)
+      .execute()
+  );
+}
