@@ -4,7 +4,7 @@ import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
 import { sweepLinks } from '#server/customers/sweep-links.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
-import { remindInvoices } from '#server/invoices/remind-invoices.ts';
+import { remindInvoices } from '#server/payments/remind-invoices.ts';
 import { sendMail } from '#server/mails/send-mail.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
