@@ -93,6 +93,8 @@ describe('the list of orders', () => {
     }
     expect(seen.size).toBe(1501);
     expect(await ids({ search: 'aardappel' })).toEqual([cheap.orderId]);
+    expect(await ids({ search: 'zuurkool', status: ['refunded'] })).toEqual([]);
+    expect(await ids({ search: 'test', status: ['paid'] })).toEqual([cheap.orderId]);
   });
 
   test('leaves the shop in batches, written down', async () => {

@@ -149,22 +149,26 @@ export async function listStaffOrders(
     const countRows = isAll ? () => countBounded(db.selectFrom('orders')) : undefined;
     return readPage(query, 'orders', { ...page, countRows }, STAFF_ORDER_ORDERS);
   }
-  const { condition, isMany } = await findOrders(db, search);
-  const request = { ...page, isMany: isMany && isAll };
+  const { condition, isMany } = await findOrders(db, search, status);
+  const request = { ...page, isMany: isMany && customerId === undefined };
   return readPage(query.where(condition), 'orders', request, STAFF_ORDER_ORDERS);
 }
 
-/** By the customer's name or address, the plan, or the first characters of the id. */
-function findOrders(db: Db, search: string): Promise<Matches> {
+/**
+ * By the customer's name or address, the plan, or the first characters of the id. The statuses take
+ * part in the finding: of many matches they may leave few, which nobody meets on a walk.
+ */
+function findOrders(db: Db, search: string, status: readonly OrderStatus[]): Promise<Matches> {
+  const among = status.length === 0 ? sql`true` : sql`orders.status = any(${status}::text[])`;
   const like = likePattern(search);
   const [byId = sql<boolean>`false`] = shortIdPrefix('orders.id', search);
   return findMatches(db, {
     id: 'orders.id',
     branches: [
-      sql`select id from orders where ${byId}`,
-      sql`select id from orders where lower(plan_name) like ${like}`,
+      sql`select id from orders where ${byId} and ${among}`,
+      sql`select id from orders where lower(plan_name) like ${like} and ${among}`,
       sql`select orders.id from users join orders on orders.user_id = users.id
-        where users.search_text like ${like}`,
+        where users.search_text like ${like} and ${among}`,
     ],
     ofRow: sql`(${byId} or lower(orders.plan_name) like ${like} or users.search_text like ${like})`,
   });
