@@ -315,4 +315,21 @@ describe('what runs', () => {
     ).toEqual({ services: 0 });
     expect(await priceOf(serviceId)).toBe(1299);
   });
+
+  test('one that ends on a day gets no invoice any more, and keeps its price', async () => {
+    const plan = await create({ module: 'simulator' });
+    const { serviceId } = await make.activeService({ plan });
+    const stays = await make.activeService({ plan });
+    await api.db
+      .updateTable('services')
+      .set({ cancelAt: new Date('2027-01-01T00:00:00Z') })
+      .where('id', '=', serviceId)
+      .execute();
+    const { updatedAt: seenAt } = await edit(plan, { priceCents: cents(5000) });
+    expect(await admin.staff.plans.adoptPrice({ planId: plan.id, seenAt })).toEqual({
+      services: 1,
+    });
+    await api.jobsDone();
+    expect([await priceOf(serviceId), await priceOf(stays.serviceId)]).toEqual([1299, 5000]);
+  });
 });

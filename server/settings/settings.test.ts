@@ -137,6 +137,21 @@ describe('two who save over each other', () => {
     });
   });
 
+  test('also of many at once only one wins, time after time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { values } = await admin.staff.settings.get();
+      const saves = Array.from({ length: 6 }, (_, n) =>
+        outcomeOf(
+          (n % 2 === 0 ? admin : other).staff.settings.save({
+            changes: [{ key: 'company_city', from: values.company_city, to: `Stad ${round} ${n}` }],
+          }),
+        ),
+      );
+      const outcomes = await Promise.all(saves);
+      expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(1);
+    }
+  });
+
   test('other fields do not stand in each other’s way', async () => {
     const { values } = await admin.staff.settings.get();
     await change('company_city', 'Utrecht', other);
