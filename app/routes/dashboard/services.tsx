@@ -97,8 +97,7 @@ function ServiceCards() {
 }
 
 /** What ended is kept to be looked at, out of the way of what runs. */
-function EndedLink() {
-  const ended = useListParams().get('toon') === ENDED;
+function EndedLink({ ended }: { ended: boolean }) {
   return (
     <Link
       to={ended ? paths.dashboard() : paths.endedServices()}
@@ -114,13 +113,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardServicesPage() {
+  const ended = useListParams().get('toon') === ENDED;
   return (
     <section aria-labelledby="services-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="services-title" className="text-xl font-semibold">
-          Mijn services
+          {ended ? 'Beëindigde services' : 'Mijn services'}
         </h2>
-        <EndedLink />
+        <EndedLink ended={ended} />
         <Button asChild variant="accent">
           <Link to={paths.services()}>
             <Plus aria-hidden="true" />
