@@ -15,6 +15,7 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   page,
   openVisitor,
 }) => {
+  test.slow();
   const { email } = await registerCustomer(page);
   const subject = await openTicket(page, `${'lang '.repeat(30)}bericht`);
 
@@ -67,6 +68,7 @@ test('two of staff see that the other reads it too, until they leave', async ({
   page,
   openVisitor,
 }) => {
+  test.slow();
   await registerCustomer(page);
   await openTicket(page);
   const path = `/admin/tickets/${ticketIdOf(page)}`;
@@ -79,7 +81,7 @@ test('two of staff see that the other reads it too, until they leave', async ({
   await expect(admin.getByText('leest dit ticket ook')).toBeVisible();
   await expect(staff.getByText('leest dit ticket ook')).toBeVisible({ timeout: 8000 });
   await admin.getByRole('link', { name: 'Terug naar Lijst' }).click();
-  await expect(staff.getByText('leest dit ticket ook')).toHaveCount(0, { timeout: 15_000 });
+  await expect(staff.getByText('leest dit ticket ook')).toHaveCount(0, { timeout: 25_000 });
 });
 
 test('failures are told, and nothing typed is lost', async ({
@@ -87,6 +89,7 @@ test('failures are told, and nothing typed is lost', async ({
   openVisitor,
   expectProblem,
 }) => {
+  test.slow();
   expectProblem(/status of (500|409|404|422)|500: /);
   await registerCustomer(page);
   await openTicket(page);

@@ -14,7 +14,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DashboardNewTicketPage() {
   const [query] = useSearchParams();
   return (
-    <section aria-labelledby="new-ticket-title" className="flex max-w-3xl flex-col gap-4">
+    <section
+      aria-labelledby="new-ticket-title"
+      className="flex max-w-3xl flex-col gap-4 max-sm:pb-32"
+    >
       <div>
         <Button asChild variant="ghost" size="sm" className="-ml-3">
           <Link to={paths.dashboardSupport()}>
