@@ -16,7 +16,9 @@ const PNG = Buffer.from(
 );
 
 const replyField = (page: Page) => page.getByLabel('Je reactie');
-const sendReply = (page: Page) => page.getByRole('button', { name: 'Bericht versturen' }).click();
+// By the keyboard: on a phone the messages of a failed try may lie over the button.
+const sendReply = (page: Page) =>
+  page.getByRole('button', { name: 'Bericht versturen' }).press('Enter');
 const files = (page: Page) => page.getByRole('list', { name: 'Bijlagen bij dit bericht' });
 const chooseFiles = (page: Page, chosen: { name: string; text?: string; buffer?: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(
