@@ -2,12 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { holdAccess } from '#app/lib/maintenance-access.ts';
 import { paths } from '#app/lib/paths.ts';
 import { focusFirstError, readText } from '#app/lib/plain-form.ts';
 import { hasSha256, sha256 } from '#app/lib/sha256.ts';
 import { loadToasts } from '#app/lib/toast-demand.ts';
-import { FAILURES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
@@ -49,16 +47,20 @@ export function AccessForm({ onEntered }: { onEntered: () => void }) {
     setPending(true);
     setError(undefined);
     const result = await checkCode(readText(new FormData(form), 'password').trim());
-    setPending(false);
     if (typeof result !== 'string') {
+      const { holdAccess } = await import('#app/lib/maintenance-access.ts');
       onEntered();
       holdAccess(result.expiresAt);
       return;
     }
+    const [{ FAILURES }, { showFailure }] = await Promise.all([
+      import('#app/lib/toast-texts.ts'),
+      loadToasts(),
+    ]);
     const [title] = FAILURES[result];
+    setPending(false);
     setError(title);
     focusFirstError(form, { password: title });
-    const { showFailure } = await loadToasts();
     showFailure(result);
   }
 
