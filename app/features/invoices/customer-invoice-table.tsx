@@ -27,7 +27,7 @@ function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
     <Button
       variant="secondary"
       size="xs"
-      aria-label={`${nameOf(invoice)} downloaden`}
+      aria-label={`Download ${nameOf(invoice)}`}
       pending={download.isPending}
       onClick={() => download.mutate(invoice.id)}
     >
