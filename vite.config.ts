@@ -21,6 +21,8 @@ const SHARED_CHUNKS = [
     test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/(plain-form|early-submit)|ui\/(input|alert))/,
   },
   { name: 'cycle', test: /\/domain\/(billing-cycle|amsterdam)/ },
+  // Signing out needs it too, and public pages need it without the rest of that.
+  { name: 'maintenance', test: /\/app\/lib\/maintenance-access/ },
   {
     name: 'account',
     test: /\/app\/(features\/account\/(use-after-login|entry-card)|components\/(checkbox-field|new-password-fields|refusal-alert)|ui\/password-input)/,
