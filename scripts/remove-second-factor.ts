@@ -3,7 +3,7 @@ import { withShop, type ShellContext } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { removeSecondFactor } from '#server/accounts/remove-second-factor.ts';
 
-const USAGE = 'Usage: npx node scripts/run.mjs remove-second-factor <e-mail address>';
+const USAGE = 'Usage: npm run remove-second-factor -- <e-mail address>';
 
 const REFUSALS = {
   USER_UNKNOWN: (address: string) => `There is no account for ${address}.`,
