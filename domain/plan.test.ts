@@ -4,6 +4,7 @@ import {
   isPopular,
   monthlyShare,
   movePlan,
+  newPriceFrom,
   PLAN_TYPES,
   priceForCycle,
   yearlySaving,
@@ -117,5 +118,16 @@ describe('movePlan', () => {
     ['x', 'up', 'abc'],
   ] as const)('%s %s gives %s', (id, direction, order) => {
     expect(movePlan(['a', 'b', 'c'], id, direction).join('')).toBe(order);
+  });
+});
+
+describe('the day of a new price', () => {
+  const today = '2026-11-21';
+  it('of a higher one is thirty days on', () => {
+    expect(newPriceFrom({ from: cents(499), to: cents(500), today })).toBe('2026-12-21');
+  });
+  it('of a lower or equal one is now', () => {
+    expect(newPriceFrom({ from: cents(500), to: cents(499), today })).toBeNull();
+    expect(newPriceFrom({ from: cents(500), to: cents(500), today })).toBeNull();
   });
 });

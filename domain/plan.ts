@@ -1,3 +1,4 @@
+import { addDays } from './amsterdam.ts';
 import type { BillingCycle } from './billing-cycle.ts';
 import { cents, multiplyCents, subtractCents, ZERO_CENTS, type Cents } from './money.ts';
 
@@ -68,4 +69,15 @@ export function monthlyShare(price: Cents, cycle: BillingCycle): Cents {
 export function yearlySaving(plan: PlanPrices): Cents {
   const saving = subtractCents(multiplyCents(plan.priceCents, 12), priceForCycle(plan, 'yearly'));
   return saving > 0 ? saving : ZERO_CENTS;
+}
+
+/** Days before a higher price counts that its customer hears of it, as our terms promise. */
+export const PRICE_NOTICE_DAYS = 30;
+
+/**
+ * The day (`YYYY-MM-DD`, Amsterdam) from which a service costs its new price: a lower one at once
+ * (null), a higher one after the days of notice.
+ */
+export function newPriceFrom(price: { from: Cents; to: Cents; today: string }): string | null {
+  return price.to > price.from ? addDays(price.today, PRICE_NOTICE_DAYS) : null;
 }

@@ -49,6 +49,8 @@ export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
   /** The price of one term, VAT included. */
   priceCents: centsValue,
+  /** A higher price that was announced, and the day from which it counts. */
+  nextPrice: z.strictObject({ cents: centsValue, on: dateValue }).nullable(),
   /** Made by an order, so that it goes on until it is cancelled; what staff gave just ends. */
   renews: z.boolean(),
   nextInvoiceOn: dateValue.nullable(),

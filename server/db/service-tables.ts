@@ -40,6 +40,9 @@ export type ServicesTable = {
   cancelledAt: Date | null;
   cancelledBy: CancelledBy | null;
   terminateAt: Date | null;
+  /** A higher price that was announced, and the day from which it counts (`YYYY-MM-DD`). */
+  nextPriceCents: Cents | null;
+  nextPriceOn: string | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };

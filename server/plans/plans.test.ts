@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
+import { addDays, amsterdamDate, amsterdamInstant, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { cents } from '#domain/money.ts';
+import { asSystem } from '#server/context.ts';
+import { applyAnnouncedPrices } from '#server/services/apply-announced-prices.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
@@ -272,8 +275,9 @@ describe('what runs', () => {
       services: 2,
     });
     await api.jobsDone();
+    // Dearer only after the days of notice that the terms promise, and on their day by itself.
     expect([await priceOf(monthly.serviceId), await priceOf(yearly.serviceId)]).toEqual([
-      1500, 15_000,
+      1299, 12_990,
     ]);
     expect((await admin.staff.plans.get({ planId: plan.id })).servicesAtOtherPrice).toBe(0);
 
@@ -330,6 +334,50 @@ describe('what runs', () => {
       services: 1,
     });
     await api.jobsDone();
-    expect([await priceOf(serviceId), await priceOf(stays.serviceId)]).toEqual([1299, 5000]);
+    const planned = await api.db
+      .selectFrom('services')
+      .select(['id', 'nextPriceCents'])
+      .where('planId', '=', plan.id)
+      .execute();
+    expect(Object.fromEntries(planned.map((row) => [row.id, row.nextPriceCents]))).toEqual({
+      [serviceId]: null,
+      [stays.serviceId]: 5000,
+    });
+  });
+
+  test('pays a higher price from the day that the notice is over, by itself', async () => {
+    const plan = await create({ module: 'simulator' });
+    const { serviceId, customer } = await make.activeService({ plan });
+    const dearer = await edit(plan, { priceCents: cents(5000) });
+    const asked = api.clock.now;
+    await admin.staff.plans.adoptPrice({ planId: plan.id, seenAt: dearer.updatedAt });
+    await api.jobsDone();
+    const on = addDays(amsterdamDate(asked), 30);
+    const mine = api.as(customer).customer.services;
+    expect((await mine.get({ serviceId })).nextPrice).toEqual({ cents: 5000, on });
+    const dayBefore = amsterdamInstant(addDays(on, -1), 23 * 3_600_000);
+    await applyAnnouncedPrices(asSystem({ ...api.context, now: () => dayBefore }, 'test'));
+    expect(await priceOf(serviceId)).toBe(1299);
+    const theDay = amsterdamMidnight(on);
+    await applyAnnouncedPrices(asSystem({ ...api.context, now: () => theDay }, 'test'));
+    expect(await priceOf(serviceId)).toBe(5000);
+    expect((await mine.get({ serviceId })).nextPrice).toBeNull();
+  });
+
+  test('pays a lower price at once, in place of a higher one that was announced', async () => {
+    const plan = await create({ module: 'simulator' });
+    const { serviceId } = await make.activeService({ plan });
+    const dearer = await edit(plan, { priceCents: cents(5000) });
+    await admin.staff.plans.adoptPrice({ planId: plan.id, seenAt: dearer.updatedAt });
+    await api.jobsDone();
+    const cheaper = await edit(dearer, { priceCents: cents(999) });
+    await admin.staff.plans.adoptPrice({ planId: plan.id, seenAt: cheaper.updatedAt });
+    await api.jobsDone();
+    const row = await api.db
+      .selectFrom('services')
+      .select(['priceCents', 'nextPriceCents', 'nextPriceOn'])
+      .where('id', '=', serviceId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ priceCents: 999, nextPriceCents: null, nextPriceOn: null });
   });
 });

@@ -151,7 +151,7 @@ export async function countServicesAtOtherPrice(
     // What ends gets no invoice any more.
     .where('cancelAt', 'is', null)
     .where(
-      sql<boolean>`price_cents <> case billing_cycle when 'yearly'
+      sql<boolean>`coalesce(next_price_cents, price_cents) <> case billing_cycle when 'yearly'
         then ${priceForCycle(plan, 'yearly')}::integer else ${plan.priceCents}::integer end`,
     )
     .executeTakeFirstOrThrow();

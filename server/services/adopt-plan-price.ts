@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { cents } from '#domain/money.ts';
-import { priceForCycle } from '#domain/plan.ts';
+import { newPriceFrom, priceForCycle } from '#domain/plan.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { mailMoney } from '#server/mails/format.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { servicePriceChangedMail } from './emails/service-price-changed.ts';
@@ -16,8 +17,9 @@ const BATCH = 100;
 type Adoption = { planId: string; priceCents: number; yearlyCents: number };
 
 /**
- * Gives the services of a plan its price, in batches, and tells each customer. May run again: what
- * has the price already is left alone. Stops when the plan costs something else by now, because
+ * Gives the services of a plan its price, in batches, and tells each customer: a lower one at once, a
+ * higher one from the day that the notice is over. May run again: what has the price already, or will
+ * have it, is left alone. Stops when the plan costs something else by now, because
  * nobody asked for that price.
  */
 export async function adoptPlanPrice(ctx: VerbContext, adoption: Adoption): Promise<void> {
@@ -64,7 +66,7 @@ async function lockServicesAtOtherPrice(tx: Tx, { planId, priceCents, yearlyCent
       .where('services.status', '<>', 'cancelled')
       // What ends gets no invoice any more.
       .where('services.cancelAt', 'is', null)
-      .where(sql<boolean>`services.price_cents <> ${wanted}`)
+      .where(sql<boolean>`coalesce(services.next_price_cents, services.price_cents) <> ${wanted}`)
       .orderBy('services.id')
       .limit(BATCH)
       .forNoKeyUpdate('services')
@@ -83,9 +85,14 @@ async function changePrice(
   const { id, userId, priceCents } = service;
   const newPrice = cents(service.wanted);
   const now = ctx.now();
+  const startsOn = newPriceFrom({ from: priceCents, to: newPrice, today: amsterdamDate(now) });
+  const priced =
+    startsOn === null
+      ? { priceCents: newPrice, nextPriceCents: null, nextPriceOn: null }
+      : { nextPriceCents: newPrice, nextPriceOn: startsOn };
   await tx
     .updateTable('services')
-    .set({ priceCents: newPrice, updatedAt: now })
+    .set({ ...priced, updatedAt: now })
     .where('id', '=', id)
     .execute();
   await queueMail(ctx, tx, {
@@ -101,7 +108,7 @@ async function changePrice(
       from: mailMoney(priceCents),
       to: mailMoney(newPrice),
       cycle: service.billingCycle,
-      isHigher: newPrice > priceCents,
+      startsOn: startsOn === null ? null : mailDate(startsOn),
       dashboardUrl: `${ctx.config.appUrl}/dashboard`,
     }),
   });
@@ -109,7 +116,7 @@ async function changePrice(
     action: 'service.change-price',
     subject: { type: 'service', id },
     before: { priceCents },
-    after: { priceCents: newPrice },
+    after: priced,
     ownerId: userId,
     topics: ['services'],
     event: { type: 'service.price-changed', subjectType: 'service', ownerId: userId },

@@ -79,15 +79,22 @@ export async function getCustomerService(
   { customerId, serviceId, now }: OwnService & { now: Date },
 ): Promise<CustomerServiceDetail> {
   const row = await selectCustomerServices(db, customerId)
-    .select(['services.orderId', 'services.serverInfo'])
+    .select([
+      'services.orderId',
+      'services.serverInfo',
+      'services.nextPriceCents',
+      'services.nextPriceOn',
+    ])
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { serverInfo, orderId, ...service } = row;
+  const { serverInfo, orderId, nextPriceCents, nextPriceOn, ...service } = row;
+  const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
   const renews = orderId !== null;
   return {
     ...present(service, now),
     priceCents: row.priceCents,
+    nextPrice: isAnnounced ? { cents: nextPriceCents, on: nextPriceOn } : null,
     orderId,
     renews,
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),

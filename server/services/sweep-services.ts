@@ -1,6 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
+import { applyAnnouncedPrices } from './apply-announced-prices.ts';
 import { endDueServices } from './end-due-services.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
@@ -12,6 +13,7 @@ const SETTLE_MS = 10 * 60_000;
 export async function sweepServices(ctx: VerbContext): Promise<void> {
   await requeueDeliveries(ctx);
   await endDueServices(ctx);
+  await applyAnnouncedPrices(ctx);
   await beginTerminations(ctx);
   await requeueOperations(ctx);
 }

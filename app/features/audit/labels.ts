@@ -89,6 +89,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.undo-end': 'Opzegging ingetrokken',
   'service.cancel': 'Service opgezegd',
   'service.change-price': 'Prijs van service gewijzigd',
+  'service.apply-price': 'Aangekondigde prijs ingegaan',
   'service.complete-terminate': 'Beëindigen klaar',
   'service.complete-restart': 'Herstart klaar',
   'service.complete-unsuspend': 'Activeren klaar',

@@ -5,7 +5,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import type { StaffPlanDetail } from '#contract/staff/plans.ts';
-import { priceForCycle } from '#domain/plan.ts';
+import { PRICE_NOTICE_DAYS, priceForCycle } from '#domain/plan.ts';
 
 type AdoptPriceDialogProps = { detail: StaffPlanDetail; open: boolean; onClose: () => void };
 
@@ -49,9 +49,9 @@ export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProp
         <strong>{formatMoney(priceForCycle(plan, 'yearly'))}</strong> per jaar.
       </p>
       <p className="mt-2">
-        Dat geldt vanaf de eerstvolgende factuur van elke service; facturen die er al zijn
-        veranderen niet. Elke klant krijgt een mail, bij een hogere prijs met de mogelijkheid om op
-        te zeggen.
+        Wie minder gaat betalen, betaalt dat meteen. Wie meer gaat betalen, krijgt een mail en
+        betaalt pas na {PRICE_NOTICE_DAYS} dagen meer; tot dan kan die klant opzeggen. Facturen die
+        er al zijn veranderen niet.
       </p>
     </ConfirmDialog>
   );

@@ -43,6 +43,13 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           Dat is <span className="figures">{formatMoney(service.monthlyCents)}</span> per maand.
         </p>
       ) : null}
+      {service.nextPrice === null ? null : (
+        <p className="mt-2 text-sm">
+          Vanaf {formatLongDate(service.nextPrice.on)}:{' '}
+          <span className="figures font-medium">{formatMoney(service.nextPrice.cents)}</span>{' '}
+          {PER_TERM[service.billingCycle]}.
+        </p>
+      )}
       <dl className="mt-3 divide-y divide-line text-sm">
         {nextFacts(service).map(({ term, value }) => (
           <div key={term} className="flex justify-between gap-4 py-2">

@@ -8,11 +8,12 @@ export type ServicePriceChanged = {
   from: string;
   to: string;
   cycle: 'monthly' | 'yearly';
-  isHigher: boolean;
+  /** The day of a higher price, as mails write it; null for a lower one, which counts at once. */
+  startsOn: string | null;
   dashboardUrl: string;
 };
 
-/** What a service will cost from its next invoice, and that one may leave when that is more. */
+/** What a service will cost and from when, and that one may leave when that is more. */
 export function servicePriceChangedMail(change: ServicePriceChanged): MailText {
   const term = change.cycle === 'yearly' ? 'per jaar' : 'per maand';
   return renderMail({
@@ -21,10 +22,12 @@ export function servicePriceChangedMail(change: ServicePriceChanged): MailText {
     greeting: `Hallo ${change.firstName},`,
     paragraphs: [
       `De prijs van je dienst ${change.serviceName} (${change.planName}) gaat van ${change.from} naar ${change.to} ${term}, inclusief btw.`,
-      'De nieuwe prijs staat op de facturen die we hierna sturen. Een factuur die je al hebt, verandert niet.',
-      ...(change.isHigher
-        ? ['Ben je het er niet mee eens? Dan kun je de dienst opzeggen in je dashboard.']
-        : []),
+      ...(change.startsOn === null
+        ? ['De nieuwe prijs geldt vanaf nu, voor de facturen die we hierna sturen.']
+        : [
+            `De nieuwe prijs geldt vanaf ${change.startsOn}, voor facturen met die datum of later. Tot die dag verandert er niets.`,
+            'Ben je het er niet mee eens? Dan kun je de dienst vóór die dag opzeggen in je dashboard.',
+          ]),
     ],
     link: { label: 'Naar je dashboard', url: change.dashboardUrl },
   });

@@ -1,0 +1,47 @@
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import type { VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+
+const BATCH = 100;
+
+/** Announced prices whose day has come are the prices from now on; their customers knew. */
+export async function applyAnnouncedPrices(ctx: VerbContext): Promise<void> {
+  let count = BATCH;
+  while (count === BATCH) count = await applyBatch(ctx);
+}
+
+function applyBatch(ctx: VerbContext): Promise<number> {
+  const now = ctx.now();
+  return transact(ctx, async (tx) => {
+    const due = await tx
+      .selectFrom('services')
+      .select(['id', 'userId', 'priceCents', 'nextPriceCents'])
+      .where('nextPriceOn', '<=', amsterdamDate(now))
+      .orderBy('nextPriceOn')
+      .limit(BATCH)
+      .forNoKeyUpdate()
+      .execute();
+    for (const { id, userId, priceCents, nextPriceCents } of due) {
+      if (nextPriceCents === null) continue;
+      await tx
+        .updateTable('services')
+        .set({
+          priceCents: nextPriceCents,
+          nextPriceCents: null,
+          nextPriceOn: null,
+          updatedAt: now,
+        })
+        .where('id', '=', id)
+        .execute();
+      recordChange(ctx, tx, {
+        action: 'service.apply-price',
+        subject: { type: 'service', id },
+        before: { priceCents },
+        after: { priceCents: nextPriceCents },
+        ownerId: userId,
+        topics: ['services'],
+      });
+    }
+    return due.length;
+  });
+}
