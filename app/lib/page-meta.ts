@@ -22,6 +22,8 @@ type PageMeta = {
   /** The one address of this page. */
   path: string;
   noindex?: boolean;
+  /** The picture for who shares a link, of those in `public/og`. */
+  picture?: 'home' | 'services' | 'pricing' | 'support' | 'contact' | 'faq';
   /** Schema.org data, if there is something to say. */
   jsonLd?: (origin: string, site: SiteInfo) => NonNullable<MetaDescriptor & object>;
 };
@@ -41,7 +43,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${origin}/og.png` },
+    { property: 'og:image', content: `${origin}/og/${page.picture ?? 'home'}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },

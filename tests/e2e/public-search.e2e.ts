@@ -32,6 +32,19 @@ async function structuredData(page: Page) {
   return texts.map((text) => graph.parse(JSON.parse(text)));
 }
 
+/** The pages with a picture of their own; the others share that of the home page. */
+const PICTURES = new Map(
+  ['services', 'pricing', 'support', 'contact', 'faq'].map((name) => [`/${name}`, name]),
+);
+
+/** One of ours, of the size that was told. */
+async function expectPicture(page: Page, address: string): Promise<void> {
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-type'], address).toBe('image/png');
+  const bytes = await answer.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], address).toEqual([1200, 630]);
+}
+
 test('every page has a title, a description, one address and a picture to share', async ({
   page,
   baseURL,
@@ -51,17 +64,12 @@ test('every page has a title, a description, one address and a picture to share'
     descriptions.set(canonical, description);
     expect(await meta('og:title')).toBe(`${title} – Hostwerk`);
     expect(await meta('og:url')).toBe(address);
-    expect(await meta('og:image')).toBe(new URL('/og.png', baseURL).href);
+    const picture = await meta('og:image');
+    expect(picture).toBe(new URL(`/og/${PICTURES.get(canonical) ?? 'home'}.png`, baseURL).href);
+    await expectPicture(page, picture ?? '');
     expect(await page.locator('meta[name=robots]').count(), path).toBe(0);
   }
   expect(new Set(descriptions.values()).size, 'each its own').toBe(descriptions.size);
-});
-
-test('the picture to share is one of ours, of the size that was told', async ({ page }) => {
-  const answer = await page.request.get('/og.png');
-  expect(answer.headers()['content-type']).toBe('image/png');
-  const bytes = await answer.body();
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
 test('machines read who sells, what for, and what is asked', async ({ page, baseURL }) => {
@@ -118,7 +126,15 @@ test('what is nobody’s to find says so', async ({ page, expectProblem }) => {
 });
 
 test('pages are guarded, and the same for everyone', async ({ page }) => {
-  for (const path of ['/', '/support', '/faq', '/niets', '/sitemap.xml', '/og.png', '/rpc/x']) {
+  for (const path of [
+    '/',
+    '/support',
+    '/faq',
+    '/niets',
+    '/sitemap.xml',
+    '/og/home.png',
+    '/rpc/x',
+  ]) {
     const answer = await page.request.get(path);
     const headers = answer.headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');

@@ -15,6 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Stuur ons een bericht. Of bereik ons per e-mail of post: alle bedrijfsgegevens, met KvK-nummer en btw-id.',
     path: paths.contact(),
+    picture: 'contact',
   });
 }
 

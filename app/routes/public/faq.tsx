@@ -27,6 +27,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description:
       'Antwoorden op vragen over onze hosting, back-ups, uptime, betalen, opzeggen en support.',
     path: paths.faq(),
+    picture: 'faq',
     jsonLd: () => ({
       '@context': 'https://schema.org',
       '@type': 'FAQPage',

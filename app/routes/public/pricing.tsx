@@ -39,6 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Alle hostingpakketten naast elkaar: prijs per maand of per jaar en wat je krijgt.',
     path: paths.pricing(),
+    picture: 'pricing',
   });
 }
 

@@ -30,7 +30,7 @@ function productData(plan: ListedPlan, origin: string) {
     '@type': 'Product',
     name: plan.name,
     description: plan.features.join(', '),
-    image: `${origin}/og.png`,
+    image: `${origin}/og/services.png`,
     offers: {
       '@type': 'Offer',
       price: (plan.priceCents / 100).toFixed(2),
@@ -49,6 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description:
       'Webhosting, VPS, gameservers en dedicated servers: alle pakketten met hun prijs per maand en wat je ervoor krijgt.',
     path: paths.services(),
+    picture: 'services',
     jsonLd: (origin) => ({
       '@context': 'https://schema.org',
       '@graph': plans.map((plan) => productData(plan, origin)),

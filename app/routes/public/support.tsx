@@ -29,6 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Hulp nodig? Tijdens kantooruren heb je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
     path: paths.support(),
+    picture: 'support',
   });
 }
 
