@@ -55,5 +55,5 @@ test('what one may not open is not offered', async ({ page }) => {
   await page.getByRole('button', { name: 'Zoeken' }).click();
   const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
   await expect(palette.getByRole('option', { name: 'Rapporten' })).toBeVisible();
-  await expect(palette.getByRole('option', { name: 'Instellingen' })).toHaveCount(0);
+  await expect(palette.getByRole('option', { name: 'Pakketten' })).toHaveCount(0);
 });

@@ -132,9 +132,10 @@ function Console() {
           </>
         }
       />
+      {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
         id="inhoud"
-        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-5 px-5 py-6 sm:px-8"
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-5 px-5 py-6 max-sm:pb-36 sm:px-8"
       >
         <ConsoleStatisticsCard />
         <Tabs />

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminTicketsPage() {
   return (
-    <div className="flex flex-col gap-4 max-sm:pb-32">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl font-semibold">Tickets</h2>
         <Link

@@ -42,8 +42,7 @@ function Ticket({ ticketId }: { ticketId: string }) {
 
 export default function DashboardTicketPage({ params }: Route.ComponentProps) {
   return (
-    // On a phone a message in the corner lies over the end of the page: there is room to scroll past it.
-    <section className="flex max-w-4xl flex-col gap-4 max-sm:pb-32">
+    <section className="flex max-w-4xl flex-col gap-4">
       <div>
         <Button asChild variant="ghost" size="sm" className="-ml-3">
           <Link to={paths.dashboardSupport()}>
