@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './tests/support/server-setup.ts',
   reporter: 'list',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits more than it works: for the clock, for mails, for the other side.
+  workers: 3,
   // On a busy machine a journey may need a second try; the report names it as flaky.
   retries: 2,
   forbidOnly: process.env['CI'] !== undefined,

@@ -36,7 +36,8 @@ test('what staff do to a service and the server fails at is told, and nothing ty
   };
   const over = async (title: string) => {
     await expect(toast(admin, title)).toBeVisible();
-    // It goes by itself; behind an open dialog it cannot be closed.
+    // It goes by itself, unless the pointer lies over it; behind an open dialog it cannot be closed.
+    await admin.mouse.move(1, 1);
     await expect(toast(admin, title)).toHaveCount(0, { timeout: 15_000 });
   };
 

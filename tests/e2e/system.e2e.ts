@@ -97,8 +97,8 @@ test('the outbox shows the welcome and the mails of an order', async ({ page, ex
   await page.getByText(`${service} is actief`).click();
   const letter = page.frameLocator(`iframe[title="E-mail: ${service} is actief"]`);
   await expect(letter.getByText(`Hallo ${firstName},`)).toBeVisible();
-  await expect(letter.getByRole('link', { name: 'Naar je dashboard' })).toHaveAttribute(
+  await expect(letter.getByRole('link', { name: 'Bekijk je dienst' })).toHaveAttribute(
     'href',
-    /\/dashboard$/,
+    /\/dashboard\/services\/[0-9a-f-]{36}$/,
   );
 });
