@@ -1,13 +1,11 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { withDemoPage } from './demo-page.ts';
 import { fail, print } from './terminal-log.ts';
-import { findBrowser } from '#tests/support/chromium.ts';
-import { makePassingFolder } from '#tests/support/passing-folder.ts';
-import { startProgram } from '#tests/support/program.ts';
 
 // The pictures that go with a shared link: the houses of the home page under the heading and the
-// description of each page itself, from a demo that this script starts and puts away again.
+// description of each page itself.
 const FOLDER = join(import.meta.dirname, '..', 'public', 'og');
 const PAGES = ['home', 'services', 'pricing', 'support', 'contact', 'faq'];
 const SIZE = { width: 1200, height: 630 };
@@ -23,35 +21,10 @@ const FRAME = `
   main section:first-of-type p { max-width: 38rem; }
 `;
 
-const dataDir = await makePassingFolder('hostwerk-pictures-');
-const program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
-try {
-  await takePictures(program.url);
-} finally {
-  await program.end('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function takePictures(url: string): Promise<void> {
-  const { executablePath, env } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const page = await browser.newPage({
-      viewport: SIZE,
-      locale: 'nl-NL',
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-    });
-    await mkdir(FOLDER, { recursive: true });
-    for (const name of PAGES) await takePicture(page, url, name);
-  } finally {
-    await browser.close();
-  }
-}
+await mkdir(FOLDER, { recursive: true });
+await withDemoPage(SIZE, async (page, url) => {
+  for (const name of PAGES) await takePicture(page, url, name);
+});
 
 async function takePicture(page: Page, url: string, name: string): Promise<void> {
   await page.goto(name === 'home' ? url : `${url}/${name}`);
