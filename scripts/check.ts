@@ -1,10 +1,12 @@
-import { QUICK_STEPS, report, runStep } from './steps.ts';
+import { QUICK_STEPS, report, ROUTE_TYPES, runStep } from './steps.ts';
 
 const ARCHITECTURE = {
   name: 'Architecture',
   commands: [['vitest', 'run', '--project', 'architecture']],
 };
 
+const routeTypes = await runStep(ROUTE_TYPES);
+if (!routeTypes.ok) report(routeTypes);
 const outcomes = await Promise.all(
   [...QUICK_STEPS, ARCHITECTURE].map(async (step) => {
     const outcome = await runStep(step);
@@ -12,4 +14,4 @@ const outcomes = await Promise.all(
     return outcome;
   }),
 );
-if (outcomes.some((outcome) => !outcome.ok)) process.exitCode = 1;
+if ([routeTypes, ...outcomes].some((outcome) => !outcome.ok)) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Outcome, QUICK_STEPS, report, runStep } from './steps.ts';
+import { type Outcome, QUICK_STEPS, report, ROUTE_TYPES, runStep } from './steps.ts';
 
 // How Vitest and Playwright count in their JSON reports.
 const VITEST_REPORT = z
@@ -55,6 +55,7 @@ async function everythingPasses(): Promise<boolean> {
 }
 
 async function quickStepsPass(): Promise<boolean> {
+  if (!passes(await runStep(ROUTE_TYPES))) return false;
   const outcomes = await Promise.all(QUICK_STEPS.map(runStep));
   return outcomes.map(passes).every(Boolean);
 }
