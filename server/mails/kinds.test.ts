@@ -33,8 +33,8 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 async function send(kind: MailKind, person: Person) {
   const ctx = asSystem(api.context, 'test');
-  await transact(ctx, (tx) =>
-    queueMail(ctx, tx, {
+  return transact(ctx, async (tx) => {
+    await queueMail(ctx, tx, {
       kind,
       occasion: randomUUID(),
       userId: person.id,
@@ -45,13 +45,14 @@ async function send(kind: MailKind, person: Person) {
         greeting: 'Hallo,',
         paragraphs: ['Er is iets gebeurd. <!--foot-->'],
       }),
-    }),
-  );
-  return api.db
-    .selectFrom('mails')
-    .select(['text', 'html'])
-    .where('userId', '=', person.id)
-    .execute();
+    });
+    // Before it is sent: some kinds leave nothing behind.
+    return tx
+      .selectFrom('mails')
+      .select(['text', 'html'])
+      .where('userId', '=', person.id)
+      .execute();
+  });
 }
 
 async function switchOff(person: Person, preference: string) {
