@@ -6,6 +6,22 @@ const { executablePath, env } = await findBrowser();
 /** The program as a process: once is enough, there is no screen in it. */
 const PROGRAM = 'program.e2e.ts';
 
+/** What is tried here is the same at every width: rights, failures, time, what machines read. */
+const ONCE = [
+  'accounts',
+  'console-palette',
+  'console-reports',
+  'customer-faults',
+  'dashboard-recovery',
+  'given-services',
+  'maintenance-status',
+  'plans',
+  'public-search',
+  'service-failures',
+  'session',
+  'tickets-console',
+].map((name) => `${name}.e2e.ts`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -13,8 +29,7 @@ export default defineConfig({
   globalSetup: './tests/support/server-setup.ts',
   reporter: 'list',
   fullyParallel: true,
-  // A journey waits more than it works: for the clock, for mails, for the other side.
-  workers: 3,
+  workers: 2,
   // On a busy machine a journey may need a second try; the report names it as flaky.
   retries: 2,
   forbidOnly: process.env['CI'] !== undefined,
@@ -44,7 +59,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: PROGRAM,
+      testIgnore: [PROGRAM, ...ONCE],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'program', testMatch: PROGRAM },
