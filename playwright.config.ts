@@ -6,9 +6,15 @@ const { executablePath, env } = await findBrowser();
 /** The program as a process: once is enough, there is no screen in it. */
 const PROGRAM = 'program.e2e.ts';
 
-/** What is tried here is the same at every width: rights, failures, time, what machines read. */
+/**
+ * What is tried here is the same at every width: rights, failures, time, what machines read. Their
+ * screens are opened at both by the journey of the routes. The whole run has a quarter of an hour.
+ */
 const ONCE = [
+  'account-forms',
+  'account-recovery',
   'accounts',
+  'console',
   'console-palette',
   'console-reports',
   'customer-faults',
@@ -17,6 +23,7 @@ const ONCE = [
   'maintenance-status',
   'plans',
   'public-search',
+  'security',
   'service-failures',
   'session',
   'tickets-console',
