@@ -77,7 +77,7 @@ test('a plan comes to the website, changes its price, and takes what runs along 
   // Dearer only after thirty days; the page of the service says from when.
   await expect(serviceCard(page, service)).toContainText(money('1.055,00'));
   await serviceCard(page, service)
-    .getByRole('link', { name: /^Beheren/ })
+    .getByRole('link', { name: `${service} beheren` })
     .click();
   await expect(page.getByText(/^Vanaf .* 20\d\d:/)).toContainText(money('1.099,00'));
   await page.goBack();
