@@ -20,7 +20,6 @@ const OTHER_PAGES = [
   '/register',
   '/forgot-password',
   '/reset-password',
-  '/maintenance',
 ];
 
 const routes = z.record(
