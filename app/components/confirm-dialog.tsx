@@ -1,38 +1,52 @@
 import type { ReactNode } from 'react';
+import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
+/** What is done after yes, as a mutation has it: why its last try failed stands in the dialog. */
+export type ConfirmTask = { isPending: boolean; error: unknown; reset: () => void };
+
 type ConfirmDialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   /** Names what goes. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  pending?: boolean;
-  /** Why the last try failed; shown in the dialog, which stays open. */
-  error?: string | undefined;
+  task?: ConfirmTask;
   onConfirm: () => void;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, confirmLabel, cancelLabel = 'Annuleren' } = props;
-  const { danger = true, pending = false, error, onConfirm } = props;
+  const { open, onClose, title, children, confirmLabel, cancelLabel = 'Annuleren' } = props;
+  const { danger = true, task, onConfirm } = props;
+  const error = task?.error ?? null;
+  // Who comes back later is not met by the failure of now.
+  const close = () => {
+    task?.reset();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
       title={title}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={close}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            pending={task?.isPending ?? false}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -40,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="space-y-4">
         <div>{children}</div>
-        {error ? <Alert tone="bad">{error}</Alert> : null}
+        {error === null ? null : <Alert tone="bad">{errorText(error)}</Alert>}
       </div>
     </Dialog>
   );

@@ -13,9 +13,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) blocker.reset?.();
-      }}
+      onClose={() => blocker.reset?.()}
       title="Weggaan zonder op te slaan?"
       confirmLabel="Weggaan"
       cancelLabel="Hier blijven"

@@ -22,13 +22,10 @@ export function DeleteCannedAnswerDialog({ answer, onClose }: DeleteCannedAnswer
   return (
     <ConfirmDialog
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Standaardantwoord verwijderen?"
       confirmLabel="Verwijderen"
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({ cannedAnswerId: answer.id })}
     >
       ‘{answer.title}’ is daarna niet meer te kiezen. Wat er al mee verstuurd is, blijft staan.

@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
-import { errorText } from '#app/lib/errors.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { Role } from '#domain/role.ts';
 import { callName, ROLE_CONSEQUENCES, ROLE_LABELS } from './labels.ts';
@@ -17,12 +16,11 @@ export function ChangeRoleDialog({ customer, to, onClose }: ChangeRoleDialogProp
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={to === 'owner' ? 'Owner aanwijzen?' : 'Rol wijzigen?'}
       confirmLabel={to === 'owner' ? 'Make Owner' : `Maak ${ROLE_LABELS[to]}`}
       danger={to === 'owner' || to === 'customer'}
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({ customerId: customer.id, role: to })}
     >
       <p>

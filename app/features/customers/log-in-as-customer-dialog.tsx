@@ -27,17 +27,12 @@ export function LogInAsCustomerDialog({ customer, open, onClose }: LogInAsCustom
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        mutation.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Inloggen als klant?"
       confirmLabel="Inloggen als klant"
       danger={false}
       // Once it went well the page is on its way to the dashboard.
-      pending={mutation.isPending || mutation.isSuccess}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={{ ...mutation, isPending: mutation.isPending || mutation.isSuccess }}
       onConfirm={() => mutation.mutate()}
     >
       <p>

@@ -21,13 +21,10 @@ export function DeactivateAllCodesDialog({ open, onClose }: DeactivateAllCodesDi
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Alle toegangscodes deactiveren?"
       confirmLabel="Alle codes deactiveren"
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({})}
     >
       Geen enkele code laat nog iemand binnen, en wie met een code binnen is, staat meteen buiten.

@@ -55,13 +55,10 @@ export function EndCodeDialog({ code, ending, onClose }: EndCodeDialogProps) {
   return (
     <ConfirmDialog
       open={ending !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={title}
       confirmLabel={confirm}
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({ codeId: code.id })}
     >
       <div className="space-y-3">

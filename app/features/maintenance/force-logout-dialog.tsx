@@ -26,13 +26,10 @@ export function ForceLogoutDialog({ open, onClose }: ForceLogoutDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Alle admins uitloggen?"
       confirmLabel="Iedereen uitloggen"
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({ confirmed: true })}
     >
       Alle medewerkers, admins en owners worden op al hun apparaten uitgelogd, en wie met een

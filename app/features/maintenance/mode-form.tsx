@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { SwitchField } from '#app/components/switch-field.tsx';
-import { errorText } from '#app/lib/errors.ts';
 import { useMaintenanceMode, useSwitchMaintenance } from './use-maintenance-mode.ts';
 import { FirstCodeDialog } from './first-code-dialog.tsx';
 import { SwitchMaintenanceDialog } from './switch-maintenance-dialog.tsx';
@@ -15,7 +14,6 @@ export function ModeForm() {
   // Of the moment of asking: the words in the dialog must not change while it closes.
   const [wanted, setWanted] = useState(false);
   const ask = () => {
-    mutation.reset();
     setWanted(!isOn);
     setAsking(true);
   };
@@ -33,8 +31,7 @@ export function ModeForm() {
         enabled={wanted}
         activeCodes={data?.activeCodes ?? 0}
         open={isAsking}
-        pending={mutation.isPending}
-        error={mutation.error === null ? undefined : errorText(mutation.error)}
+        task={mutation}
         onClose={close}
         onConfirm={() => mutation.mutate({ enabled: wanted })}
       />

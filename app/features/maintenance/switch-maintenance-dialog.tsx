@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmTask } from '#app/components/confirm-dialog.tsx';
 import { useRole } from '#app/lib/use-role.ts';
 
 type SwitchMaintenanceDialogProps = {
@@ -6,8 +6,7 @@ type SwitchMaintenanceDialogProps = {
   enabled: boolean;
   activeCodes: number;
   open: boolean;
-  pending: boolean;
-  error: string | undefined;
+  task: ConfirmTask;
   onClose: () => void;
   onConfirm: () => void;
 };
@@ -24,18 +23,15 @@ function OwnWayIn({ activeCodes }: { activeCodes: number }) {
 
 /** Asks before the site closes or opens for everybody. */
 export function SwitchMaintenanceDialog(props: SwitchMaintenanceDialogProps) {
-  const { enabled, activeCodes, open, pending, error, onClose, onConfirm } = props;
+  const { enabled, activeCodes, open, task, onClose, onConfirm } = props;
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={enabled ? 'Onderhoudsmodus inschakelen?' : 'Onderhoudsmodus uitschakelen?'}
       confirmLabel={enabled ? 'Inschakelen' : 'Uitschakelen'}
       danger={enabled}
-      pending={pending}
-      error={error}
+      task={task}
       onConfirm={onConfirm}
     >
       {enabled ? (

@@ -23,14 +23,11 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Bestelling annuleren?"
       confirmLabel="Bestelling annuleren"
       cancelLabel="Terug"
-      pending={cancel.isPending}
-      error={cancel.error === null ? undefined : errorText(cancel.error)}
+      task={cancel}
       onConfirm={() => cancel.mutate({ orderId: order.id })}
     >
       Je annuleert bestelling {shortId(order.id)}: {order.planName} voor{' '}

@@ -56,16 +56,11 @@ export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) 
   return (
     <ConfirmDialog
       open={mark !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        mutation.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title={texts.title}
       confirmLabel={texts.confirm}
       danger={shown === 'failed'}
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({ orderId: order.id })}
     >
       <p>

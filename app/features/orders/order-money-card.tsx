@@ -76,12 +76,11 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
       </GuardedButton>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Geld overgemaakt?"
         confirmLabel="Ja, overgemaakt"
         danger={false}
-        pending={mark.isPending}
-        error={mark.error === null ? undefined : errorText(mark.error)}
+        task={mark}
         onConfirm={() => mark.mutate({ refundId: refund.id })}
       >
         Je meldt dat {formatMoney(refund.amountCents)} naar de klant is overgemaakt. Dit is niet

@@ -41,15 +41,10 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        refund.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Bestelling terugbetalen?"
       confirmLabel="Terugbetalen"
-      pending={refund.isPending}
-      error={refund.error === null ? undefined : errorText(refund.error)}
+      task={refund}
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4">

@@ -29,16 +29,11 @@ export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProp
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        adopt.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Prijs van bestaande services meenemen?"
       confirmLabel="Prijs meenemen"
       danger={false}
-      pending={adopt.isPending}
-      error={adopt.error === null ? undefined : errorText(adopt.error)}
+      task={adopt}
       onConfirm={() => adopt.mutate({ planId: plan.id, seenAt: plan.updatedAt })}
     >
       <p>

@@ -26,15 +26,10 @@ export function DeletePlanDialog({ plan, open, onClose }: DeletePlanDialogProps)
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        remove.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Pakket verwijderen?"
       confirmLabel="Verwijderen"
-      pending={remove.isPending}
-      error={remove.error === null ? undefined : errorText(remove.error)}
+      task={remove}
       onConfirm={() => remove.mutate({ planId: plan.id })}
     >
       {plan.name} verdwijnt met zijn prijsgeschiedenis. Niemand heeft dit pakket ooit besteld. Dit

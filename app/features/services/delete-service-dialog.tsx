@@ -29,15 +29,10 @@ export function DeleteServiceDialog({ service, open, onClose }: DeleteServiceDia
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        remove.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Service verwijderen"
       confirmLabel="Verwijderen"
-      pending={remove.isPending}
-      error={remove.error === null ? undefined : errorText(remove.error)}
+      task={remove}
       onConfirm={() => remove.mutate({ serviceId: service.id })}
     >
       <p>Weet je zeker dat je deze service wilt verwijderen?</p>

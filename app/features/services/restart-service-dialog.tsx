@@ -2,7 +2,6 @@ import { useState } from 'react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { errorText } from '#app/lib/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { CustomerService } from '#contract/customer/services.ts';
 import { canRestart } from '#domain/service.ts';
@@ -30,16 +29,11 @@ export function RestartServiceDialog({ service, size }: RestartServiceDialogProp
       </GuardedButton>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={(open) => {
-          if (open) return;
-          restart.reset();
-          setOpen(false);
-        }}
+        onClose={() => setOpen(false)}
         title="Server herstarten?"
         confirmLabel="Herstart"
         danger={false}
-        pending={restart.isPending}
-        error={restart.error === null ? undefined : errorText(restart.error)}
+        task={restart}
         onConfirm={() => restart.mutate({ serviceId: service.id })}
       >
         <strong className="break-words">{service.name}</strong> is tijdens het herstarten even niet

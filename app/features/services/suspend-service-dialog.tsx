@@ -29,15 +29,10 @@ export function SuspendServiceDialog({ service, open, onClose }: SuspendServiceD
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        suspend.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Service opschorten?"
       confirmLabel="Opschorten"
-      pending={suspend.isPending}
-      error={suspend.error === null ? undefined : errorText(suspend.error)}
+      task={suspend}
       onConfirm={() => suspend.mutate({ serviceId: service.id, reason })}
     >
       <p>

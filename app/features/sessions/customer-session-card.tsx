@@ -68,11 +68,10 @@ function EndAll({ customer, count }: { customer: Customer; count: number }) {
       </GuardedButton>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Klant overal uitloggen?"
         confirmLabel="Overal uitloggen"
-        pending={end.isPending}
-        error={end.error === null ? undefined : errorText(end.error)}
+        task={end}
         onConfirm={() => end.mutate({ customerId: customer.id })}
       >
         {customer.email} wordt meteen uitgelogd op{' '}

@@ -64,11 +64,10 @@ function EndOthers({ others, reason }: { others: number; reason: string | null }
       </GuardedButton>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Op alle andere apparaten uitloggen?"
         confirmLabel="Uitloggen"
-        pending={end.isPending}
-        error={end.error === null ? undefined : errorText(end.error)}
+        task={end}
         onConfirm={() => end.mutate(undefined)}
       >
         Je logt uit op {others === 1 ? 'één ander apparaat' : `${others} andere apparaten`}. Op dit

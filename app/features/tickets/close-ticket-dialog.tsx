@@ -26,15 +26,10 @@ export function CloseTicketDialog({ ticket, open, onClose }: CloseTicketDialogPr
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        mutation.reset();
-        onClose();
-      }}
+      onClose={onClose}
       title="Ticket sluiten?"
       confirmLabel="Ticket sluiten"
-      pending={mutation.isPending}
-      error={mutation.error === null ? undefined : errorText(mutation.error)}
+      task={mutation}
       onConfirm={() => mutation.mutate({ ticketId: ticket.id })}
     >
       Je sluit het ticket ‘{ticket.subject}’. Je kunt daarna niet meer reageren; voor een nieuwe
