@@ -64,14 +64,14 @@ export const paths = {
   notificationSettings: () => '/dashboard/settings/notifications',
   personalData: () => '/dashboard/settings/data',
 
-  admin: () => '/admin',
+  admin: (search?: string) => withQuery('/admin', { q: search }),
   adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>
     `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,
-  adminOrders: () => '/admin/orders',
+  adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
-  adminServices: () => '/admin/services',
-  adminTickets: () => '/admin/tickets',
+  adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
+  adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
   adminTicket: (ticketId: string) => `/admin/tickets/${encodeURIComponent(ticketId)}`,
   adminCannedAnswers: () => '/admin/tickets/answers',
   adminReports: () => '/admin/reports',

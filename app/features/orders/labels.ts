@@ -1,7 +1,6 @@
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
@@ -25,30 +24,6 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
 export const BILLING_CYCLE_LABELS: Readonly<Record<BillingCycle, string>> = {
   monthly: 'Maandelijks',
   yearly: 'Jaarlijks',
-};
-
-export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
-  open: 'Open',
-  pending: 'In behandeling',
-  paid: 'Betaald',
-  failed: 'Mislukt',
-  canceled: 'Afgebroken',
-  expired: 'Verlopen',
-  partly_refunded: 'Deels terugbetaald',
-  refunded: 'Terugbetaald',
-  charged_back: 'Teruggeboekt',
-};
-
-export const PAYMENT_STATUS_TONES: Readonly<Record<PaymentStatus, BadgeTone>> = {
-  open: 'warn',
-  pending: 'info',
-  paid: 'good',
-  failed: 'bad',
-  canceled: 'neutral',
-  expired: 'neutral',
-  partly_refunded: 'neutral',
-  refunded: 'neutral',
-  charged_back: 'bad',
 };
 
 export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { PaymentBadge } from '#app/features/payments/payment-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
@@ -11,12 +12,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { RefundLine, StaffOrderDetail } from '#contract/staff/orders.ts';
 import { may } from '#domain/role.ts';
-import {
-  PAYMENT_STATUS_LABELS,
-  PAYMENT_STATUS_TONES,
-  REFUND_STATUS_LABELS,
-  REFUND_STATUS_TONES,
-} from './labels.ts';
+import { REFUND_STATUS_LABELS, REFUND_STATUS_TONES } from './labels.ts';
 
 type Payment = StaffOrderDetail['payments'][number];
 
@@ -26,9 +22,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   return (
     <li className={ROW}>
       <span className="figures min-w-20 font-medium">{formatMoney(payment.amountCents)}</span>
-      <Badge tone={PAYMENT_STATUS_TONES[payment.status]}>
-        {PAYMENT_STATUS_LABELS[payment.status]}
-      </Badge>
+      <PaymentBadge status={payment.status} />
       <span className="text-ink-soft">
         {payment.byHand ? 'overschrijving' : 'online'},{' '}
         {formatDateTime(payment.paidAt ?? payment.createdAt)}

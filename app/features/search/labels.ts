@@ -1,10 +1,6 @@
 import { paths } from '#app/lib/paths.ts';
 import type { FoundRecord, FoundRecords } from '#contract/staff/search.ts';
 
-function searched(path: string, text: string): string {
-  return `${path}?${new URLSearchParams({ q: text }).toString()}`;
-}
-
 type FoundGroup = {
   heading: string;
   pathOf: (record: FoundRecord) => string;
@@ -17,21 +13,22 @@ export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
   customers: {
     heading: 'Klanten',
     pathOf: ({ id }) => paths.adminCustomer(id),
-    listOf: (text) => searched(paths.admin(), text),
+    listOf: paths.admin,
   },
   orders: {
     heading: 'Bestellingen',
-    pathOf: ({ id }) => searched(paths.adminOrders(), id),
-    listOf: (text) => searched(paths.adminOrders(), text),
+    pathOf: ({ id }) => paths.adminOrder(id),
+    listOf: paths.adminOrders,
   },
   services: {
     heading: 'Services',
-    pathOf: ({ id }) => searched(paths.adminServices(), id),
-    listOf: (text) => searched(paths.adminServices(), text),
+    // Staff have no page of one service: the list with it alone.
+    pathOf: ({ id }) => paths.adminServices(id),
+    listOf: paths.adminServices,
   },
   tickets: {
     heading: 'Tickets',
     pathOf: ({ id }) => paths.adminTicket(id),
-    listOf: (text) => searched(paths.adminTickets(), text),
+    listOf: paths.adminTickets,
   },
 };

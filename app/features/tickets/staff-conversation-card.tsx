@@ -1,12 +1,12 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { api } from '#app/lib/api.ts';
-import { formatDateTime, shortId } from '#app/lib/format.ts';
+import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
+import { shortId } from '#domain/short-id.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { BesideCard } from './beside-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -51,12 +51,7 @@ function TicketHead({ ticket }: { ticket: StaffConversation }) {
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <Button asChild variant="ghost" size="sm" className="-ml-3">
-          <Link to={paths.adminTickets()}>
-            <ArrowLeft aria-hidden="true" />
-            Terug naar Lijst
-          </Link>
-        </Button>
+        <BackLink to={paths.adminTickets()}>Terug naar Lijst</BackLink>
         <Button
           variant="secondary"
           size="sm"

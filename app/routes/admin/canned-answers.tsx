@@ -1,9 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { CannedAnswerTable } from '#app/features/canned-answers/canned-answer-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/canned-answers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -14,12 +12,7 @@ export default function AdminCannedAnswersPage() {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <Button asChild variant="ghost" size="sm" className="-ml-3">
-          <Link to={paths.adminTickets()}>
-            <ArrowLeft aria-hidden="true" />
-            Alle tickets
-          </Link>
-        </Button>
+        <BackLink to={paths.adminTickets()}>Alle tickets</BackLink>
       </div>
       <div>
         <h2 className="text-xl font-semibold">Standaardantwoorden</h2>

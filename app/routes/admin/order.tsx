@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
@@ -12,7 +12,6 @@ import { OrderActions } from '#app/features/orders/staff-order-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { shortId } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/use-role.ts';
@@ -20,6 +19,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { may } from '#domain/role.ts';
+import { shortId } from '#domain/short-id.ts';
 import type { Route } from './+types/order.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -76,12 +76,7 @@ export default function AdminOrderPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-between gap-3">
-        <Button asChild variant="ghost" size="sm">
-          <Link to={paths.adminOrders()}>
-            <ArrowLeft aria-hidden="true" />
-            Alle bestellingen
-          </Link>
-        </Button>
+        <BackLink to={paths.adminOrders()}>Alle bestellingen</BackLink>
         {may(role, 'audit.read') ? (
           <Button asChild variant="ghost" size="sm">
             <Link to={paths.adminAudit({ soort: 'order', kenmerk: params.orderId })}>Auditlog</Link>

@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { monthLabel } from '#app/features/reports/labels.ts';
 import { ReportedOrderTable } from '#app/features/reports/reported-order-table.tsx';
@@ -20,13 +19,9 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function AdminReportMonthPage({ params: { month } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Link
-        to={paths.adminReports()}
-        className="inline-flex items-center gap-2 self-start text-sm font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Terug naar rapporten
-      </Link>
+      <div>
+        <BackLink to={paths.adminReports()}>Terug naar rapporten</BackLink>
+      </div>
       <h2 className="text-xl font-semibold">{titleOf(month)}</h2>
       {MONTH.test(month) ? (
         <ReportedOrderTable month={month} />

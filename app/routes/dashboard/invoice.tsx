@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { Link } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { InvoiceCard } from '#app/features/invoices/invoice-card.tsx';
@@ -49,12 +48,7 @@ export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
   return (
     <section className="flex max-w-4xl flex-col gap-4 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Button asChild variant="ghost" size="sm">
-          <Link to={paths.invoices()}>
-            <ArrowLeft aria-hidden="true" />
-            Alle facturen
-          </Link>
-        </Button>
+        <BackLink to={paths.invoices()}>Alle facturen</BackLink>
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden="true" />

@@ -1,9 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { TicketForm } from '#app/features/tickets/ticket-form.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { Route } from './+types/new-ticket.ts';
 
@@ -14,17 +13,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DashboardNewTicketPage() {
   const [query] = useSearchParams();
   return (
-    <section
-      aria-labelledby="new-ticket-title"
-      className="flex max-w-3xl flex-col gap-4 max-sm:pb-32"
-    >
+    <section aria-labelledby="new-ticket-title" className="flex max-w-3xl flex-col gap-4">
       <div>
-        <Button asChild variant="ghost" size="sm" className="-ml-3">
-          <Link to={paths.dashboardSupport()}>
-            <ArrowLeft aria-hidden="true" />
-            Alle tickets
-          </Link>
-        </Button>
+        <BackLink to={paths.dashboardSupport()}>Alle tickets</BackLink>
       </div>
       <h2 id="new-ticket-title" className="text-xl font-semibold">
         Nieuw ticket

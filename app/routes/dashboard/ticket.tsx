@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link } from 'react-router';
+import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { ConversationCard } from '#app/features/tickets/conversation-card.tsx';
@@ -9,7 +8,6 @@ import { areaMeta } from '#app/lib/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/ticket.ts';
 
@@ -44,12 +42,7 @@ export default function DashboardTicketPage({ params }: Route.ComponentProps) {
   return (
     <section className="flex max-w-4xl flex-col gap-4">
       <div>
-        <Button asChild variant="ghost" size="sm" className="-ml-3">
-          <Link to={paths.dashboardSupport()}>
-            <ArrowLeft aria-hidden="true" />
-            Alle tickets
-          </Link>
-        </Button>
+        <BackLink to={paths.dashboardSupport()}>Alle tickets</BackLink>
       </div>
       <Ticket key={params.ticketId} ticketId={params.ticketId} />
     </section>
