@@ -90,8 +90,3 @@ export function formatBytes(bytes: number): string {
     ? `${count.format(Math.round(bytes / 1000))} kB`
     : `${decimal.format(bytes / 1_000_000)} MB`;
 }
-
-/** How an id is shown: its first eight characters. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
-}

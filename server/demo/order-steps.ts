@@ -1,4 +1,5 @@
 import { quote } from '#domain/checkout.ts';
+import { shortId } from '#domain/short-id.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
@@ -86,7 +87,7 @@ const working: ProvisioningPort = {
   restart: nothing,
   terminate: nothing,
   async deliver({ serviceId, name }) {
-    const short = serviceId.slice(0, 8);
+    const short = shortId(serviceId);
     return {
       hostname: /^[a-z0-9.-]+\.test$/.test(name) ? name : `${short}.demo.hostwerk.test`,
       ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,

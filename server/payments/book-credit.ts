@@ -1,3 +1,4 @@
+import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -32,7 +33,7 @@ export async function bookCredit(
     kind: 'credit-received',
     userId: payment.userId,
     subjectId: paymentId,
-    note: `Er kwam geld binnen op bestelling ${payment.orderId.slice(0, 8)}, die al was afgehandeld. Het staat als tegoed bij de klant.`,
+    note: `Er kwam geld binnen op bestelling ${shortId(payment.orderId)}, die al was afgehandeld. Het staat als tegoed bij de klant.`,
   });
   recordChange(ctx, tx, {
     action: 'credit.book',

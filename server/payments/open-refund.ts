@@ -1,4 +1,6 @@
 import type { Cents } from '#domain/money.ts';
+import { shortId } from '#domain/short-id.ts';
+import { mailMoney } from '#server/mails/format.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -13,8 +15,6 @@ export type NewRefund = {
   credit: CreditNote | null;
   reason: string;
 };
-
-const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 
 /** Writes down that money goes back, and has it sent: by the gateway it came through, or by hand. */
 export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): Promise<void> {
@@ -51,6 +51,6 @@ export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): P
     userId: order.userId,
     subjectId: refundId,
     orderId: order.id,
-    note: `Maak ${money.format(payment.amountCents / 100)} over voor bestelling ${order.id.slice(0, 8)}${credit === null ? '' : ` (creditfactuur ${credit.invoiceNumber})`}, en meld het daarna bij de bestelling.`,
+    note: `Maak ${mailMoney(payment.amountCents)} over voor bestelling ${shortId(order.id)}${credit === null ? '' : ` (creditfactuur ${credit.invoiceNumber})`}, en meld het daarna bij de bestelling.`,
   });
 }

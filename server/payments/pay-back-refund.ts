@@ -1,4 +1,5 @@
 import { canRefundBecome } from '#domain/refund.ts';
+import { shortId } from '#domain/short-id.ts';
 import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -35,7 +36,7 @@ export async function payBackRefund(
     const gateway = ctx.payments.test;
     const { orderId, amountCents, providerId } = refund;
     if (gateway === null || providerId === null) throw new Error('no gateway for this payment');
-    const description = `Terugbetaling ${orderId.slice(0, 8)}`;
+    const description = `Terugbetaling ${shortId(orderId)}`;
     const answer = await gateway.refund({ refundId, providerId, amountCents, description });
     await transact(ctx, (tx) => applyAnswer(ctx, tx, refundId, answer));
   } catch (error) {
@@ -105,6 +106,6 @@ async function applyAnswer(
     userId: refund.userId,
     subjectId: refundId,
     orderId: refund.orderId,
-    note: `De betaaldienst weigert bestelling ${refund.orderId.slice(0, 8)} terug te betalen. Maak het geld zelf over en meld het bij de bestelling.`,
+    note: `De betaaldienst weigert bestelling ${shortId(refund.orderId)} terug te betalen. Maak het geld zelf over en meld het bij de bestelling.`,
   });
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -21,7 +22,7 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
     .start({
       paymentId: payment.paymentId,
       amountCents: payment.amountCents,
-      description: `${payment.planName} (${payment.orderId.slice(0, 8)})`,
+      description: `${payment.planName} (${shortId(payment.orderId)})`,
       returnUrl: `/checkout/${payment.orderId}`,
     })
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { settingValue } from '#domain/settings.ts';
+import { shortId } from '#domain/short-id.ts';
 import type { SystemContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -112,7 +113,7 @@ async function listAttachments(db: Db, { userId }: Work): Promise<Source[]> {
       id,
       kind: 'attachment',
       // Two files may have one name; and none may lead out of its folder.
-      name: `bijlagen/${id.slice(0, 8)}-${fileName.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_')}`,
+      name: `bijlagen/${shortId(id)}-${fileName.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_')}`,
     }));
 }
 

@@ -1,4 +1,5 @@
 import { FOUND_MAX, type FoundRecords } from '#contract/staff/search.ts';
+import { shortId } from '#domain/short-id.ts';
 import { listStaffCustomers } from '#server/customers/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import { listStaffOrders } from '#server/orders/queries.ts';
@@ -25,7 +26,7 @@ export async function findRecords(
     })),
     orders: orders.items.map(({ id, planName, customerName, customerEmail }) => ({
       id,
-      name: `${id.slice(0, 8)}: ${planName}`,
+      name: `${shortId(id)}: ${planName}`,
       detail: customerName || customerEmail,
     })),
     services: services.items.map(({ id, name, customerName, customerEmail }) => ({

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
-import { formatDateTime, shortId } from '#app/lib/format.ts';
+import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
+import { shortId } from '#domain/short-id.ts';
 import { shownValue } from './audit-changes-table.tsx';
 import { actionLabel, subjectLabel } from './labels.ts';
 

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { formatDate, formatMoney, shortId } from '#app/lib/format.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { shortId } from '#domain/short-id.ts';
 import { callName } from './labels.ts';
 
 const ROWS = 10;

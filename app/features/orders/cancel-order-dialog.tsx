@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatMoney, shortId } from '#app/lib/format.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
+import { shortId } from '#domain/short-id.ts';
 
 type CancelOrderDialogProps = { order: CustomerOrder; open: boolean; onClose: () => void };
 

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatMoney, shortId } from '#app/lib/format.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { shortId } from '#domain/short-id.ts';
 
 export type OrderMark = 'paid' | 'failed';
 

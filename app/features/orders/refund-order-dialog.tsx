@@ -5,11 +5,12 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatMoney, shortId } from '#app/lib/format.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { shortId } from '#domain/short-id.ts';
 
 const STANDARD_REASON = 'Op verzoek van de klant terugbetaald.';
 

@@ -1,9 +1,10 @@
 import type { Column } from '#app/components/data-table.tsx';
 import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
-import { formatDateTime, formatMoney, shortId } from '#app/lib/format.ts';
+import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import type { ReportedOrder } from '#contract/staff/reports.ts';
+import { shortId } from '#domain/short-id.ts';
 
 export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
   { id: 'id', header: 'Bestelling', cell: (order) => <code>{shortId(order.id)}</code> },

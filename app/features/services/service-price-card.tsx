@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
-import { formatLongDate, formatMoney, shortId } from '#app/lib/format.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { shortId } from '#domain/short-id.ts';
 
 const PER_TERM = { monthly: 'per maand', yearly: 'per jaar' } as const;
 

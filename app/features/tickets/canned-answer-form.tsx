@@ -3,13 +3,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { shortId } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 import { fillCannedAnswer } from '#domain/canned-answer.ts';
+import { shortId } from '#domain/short-id.ts';
 import { NO_SERVICE } from './labels.ts';
 
 type CannedAnswerFormProps = {

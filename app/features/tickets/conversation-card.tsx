@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { api } from '#app/lib/api.ts';
-import { formatLongDate, shortId } from '#app/lib/format.ts';
+import { formatLongDate } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerConversation } from '#contract/customer/tickets.ts';
+import { shortId } from '#domain/short-id.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 import { ClosedCard } from './closed-card.tsx';
 import { NO_SERVICE } from './labels.ts';

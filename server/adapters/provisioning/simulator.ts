@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { shortId } from '#domain/short-id.ts';
 import type { OperationRequest, ProvisioningPort } from './provisioning-port.ts';
 
 const DELIVERY_MS = 1000;
@@ -23,7 +24,7 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     terminate: work,
     async deliver({ serviceId, name, signal, answer }) {
       await work({ name, signal });
-      const short = serviceId.slice(0, 8);
+      const short = shortId(serviceId);
       const serverInfo = {
         hostname: `${short}.demo.hostwerk.test`,
         // Documentation addresses (RFC 5737): they belong to nobody.
