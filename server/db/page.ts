@@ -13,12 +13,11 @@ export type PageRequest<Field extends string = never> = {
   direction?: SortDirection | undefined;
   /** For who reads page after page and counts by themselves. */
   uncounted?: boolean | undefined;
-  /** Who collected the matches before knows already that they are more than are counted. */
-  isMany?: boolean | undefined;
-  /** A shorter way to the same count, without the tables that only give columns. */
-  countRows?: (() => Promise<Count>) | undefined;
+  /** A shorter way to the same count, for who knows one. */
+  countRows?: CountRows | undefined;
 };
 export type Count = { value: number; exact: boolean };
+export type CountRows = () => Promise<Count>;
 export type Page<Item> = { items: Item[]; nextCursor: string | null; count: Count };
 
 /**
@@ -151,7 +150,6 @@ async function countOf<DB, TB extends keyof DB, Row>(
 ): Promise<Count> {
   const { request, shown, complete } = page;
   if (complete || request.uncounted === true) return { value: shown, exact: complete };
-  if (request.isMany === true) return { value: COUNT_BOUND, exact: false };
   return request.countRows?.() ?? countBounded(query);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
-import { COUNT_BOUND } from './page.ts';
+import { COUNT_BOUND, type CountRows } from './page.ts';
 import { amsterdamYearBounds } from '#domain/amsterdam.ts';
 
 /** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
@@ -43,7 +43,13 @@ export function shortIdPrefix(column: string, search: string): Expression<SqlBoo
 /** Up to so many matches are collected and then sorted; of more, every page of a list has some. */
 const FEW = COUNT_BOUND;
 
-export type Matches = { condition: RawBuilder<boolean>; isMany: boolean };
+export type Matches = {
+  condition: RawBuilder<boolean>;
+  /** Of many it is known already that they are more than are counted. */
+  countRows: CountRows | undefined;
+};
+
+const countMany: CountRows = () => Promise.resolve({ value: COUNT_BOUND, exact: false });
 
 type Search = {
   /** The id of the list's rows. */
@@ -64,7 +70,7 @@ export async function findMatches(db: Db, { id, branches, ofRow }: Search): Prom
   const { rows } = await sql<{ id: string }>`
     ${sql.join(limited, sql` union `)} limit ${FEW + 1}
   `.execute(db);
-  if (rows.length > FEW) return { condition: ofRow, isMany: true };
+  if (rows.length > FEW) return { condition: ofRow, countRows: countMany };
   const ids = rows.map((row) => row.id);
-  return { condition: sql<boolean>`${sql.ref(id)} = any(${ids}::uuid[])`, isMany: false };
+  return { condition: sql<boolean>`${sql.ref(id)} = any(${ids}::uuid[])`, countRows: undefined };
 }

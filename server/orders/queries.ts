@@ -144,14 +144,14 @@ export async function listStaffOrders(
   let query = selectStaffOrders(db);
   if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
-  const isAll = status.length === 0 && customerId === undefined;
-  if (search === '') {
-    const countRows = isAll ? () => countBounded(db.selectFrom('orders')) : undefined;
-    return readPage(query, 'orders', { ...page, countRows }, STAFF_ORDER_ORDERS);
-  }
-  const { condition, isMany } = await findOrders(db, search, status);
-  const request = { ...page, isMany: isMany && customerId === undefined };
-  return readPage(query.where(condition), 'orders', request, STAFF_ORDER_ORDERS);
+  const found = search === '' ? null : await findOrders(db, search, status);
+  if (found !== null) query = query.where(found.condition);
+  const countAll = () => countBounded(db.selectFrom('orders'));
+  // What was found was found among the statuses; of all orders only all are counted the short way.
+  const isWhole = customerId === undefined && (found !== null || status.length === 0);
+  const countRows = found === null ? countAll : found.countRows;
+  const request = { ...page, countRows: isWhole ? countRows : undefined };
+  return readPage(query, 'orders', request, STAFF_ORDER_ORDERS);
 }
 
 /**

@@ -6,7 +6,6 @@ import { canRestore } from '#domain/service-end.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
-  type Count,
   countBounded,
   type Page,
   type PageRequest,
@@ -108,17 +107,13 @@ export async function listStaffServices(
     customerId === undefined &&
     toDeliver !== true &&
     toDo !== true;
-  let isMany = false;
-  let countRows: (() => Promise<Count>) | undefined;
-  if (search !== undefined && search !== '') {
-    const matches = await findServices(db, search);
-    query = query.where(matches.condition);
-    isMany = matches.isMany && isAll;
-  } else if (isAll) {
-    countRows = () =>
-      countBounded(db.selectFrom('services').where('services.status', '<>', 'cancelled'));
-  }
-  const rows = await readPage(query, 'services', { ...page, isMany, countRows }, ORDERS);
+  const found = search === undefined || search === '' ? null : await findServices(db, search);
+  if (found !== null) query = query.where(found.condition);
+  const countLive = () =>
+    countBounded(db.selectFrom('services').where('services.status', '<>', 'cancelled'));
+  const countRows = found === null ? countLive : found.countRows;
+  const request = { ...page, countRows: isAll ? countRows : undefined };
+  const rows = await readPage(query, 'services', request, ORDERS);
   return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
 }
 

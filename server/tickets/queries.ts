@@ -15,7 +15,6 @@ import {
 } from '#domain/ticket.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  type Count,
   countBounded,
   type Page,
   type PageRequest,
@@ -154,16 +153,16 @@ export async function listStaffTickets(
   if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
   const narrowed = [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
   const isAll = !narrowed && !isAsked(status) && !isAsked(priority);
-  let isMany = false;
-  let countRows: (() => Promise<Count>) | undefined;
-  if (search !== undefined && search !== '') {
-    const matches = await findTickets(db, search);
-    query = query.where(matches.condition);
-    isMany = matches.isMany && isAll;
-  } else if (isAll) {
-    countRows = () => countBounded(db.selectFrom('tickets'));
-  }
-  const rows = await readPage(query, 'tickets', { ...page, isMany, countRows }, STAFF_SORTS);
+  const found = search === undefined || search === '' ? null : await findTickets(db, search);
+  if (found !== null) query = query.where(found.condition);
+  const countAll = () => countBounded(db.selectFrom('tickets'));
+  const countRows = found === null ? countAll : found.countRows;
+  const rows = await readPage(
+    query,
+    'tickets',
+    { ...page, countRows: isAll ? countRows : undefined },
+    STAFF_SORTS,
+  );
   return { ...rows, items: rows.items.map((row) => withPreview(row)) };
 }
 
