@@ -18,7 +18,7 @@ describe('a customer ends their service', () => {
   const running = { status: 'active', expiresAt: END, cancelAt: null } as const;
 
   it.each([
-    ['pending', 'SERVICE_PENDING', 'SERVICE_PENDING'],
+    ['pending', NOW, 'SERVICE_PENDING'],
     ['active', NOW, END],
     ['suspended', NOW, END],
     ['offline', NOW, END],

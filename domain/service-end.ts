@@ -30,8 +30,8 @@ export type EndRefusal =
   | 'SERVICE_TERM_OVER';
 
 /**
- * Whether a customer may end their service, and when that is. What is not delivered yet is not
- * cancelled but withdrawn from, which staff settle together with the money.
+ * Whether a customer may end their service, and when that is. What is not delivered yet has no term
+ * to wait for: it ends now, and staff give back what was paid for it.
  */
 export function canEndOwn(
   service: { status: ServiceStatus; expiresAt: Date | null; cancelAt: Date | null },
@@ -39,8 +39,8 @@ export function canEndOwn(
   now: Date,
 ): Result<Date, EndRefusal> {
   if (service.status === 'cancelled') return refuse('SERVICE_CANCELLED');
-  if (service.status === 'pending') return refuse('SERVICE_PENDING');
   if (when === 'now') return ok(now);
+  if (service.status === 'pending') return refuse('SERVICE_PENDING');
   if (service.cancelAt !== null) return refuse('SERVICE_END_PLANNED');
   if (service.expiresAt === null || service.expiresAt <= now) return refuse('SERVICE_TERM_OVER');
   return ok(service.expiresAt);

@@ -10,6 +10,7 @@ import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { makeExport } from '#server/personal-data/make-export.ts';
 import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
+import { sweepRetention } from '#server/personal-data/sweep-retention.ts';
 import { sweepExports } from '#server/personal-data/sweep-exports.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
@@ -41,6 +42,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await expireOrders(ctx);
       await markOverdueInvoices(ctx);
       await remindInvoices(ctx);
+      await sweepRetention(ctx);
     },
     'system.sweep': async () => {
       const ctx = asSystem(context, 'sweep');

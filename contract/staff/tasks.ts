@@ -4,7 +4,13 @@ import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffTask = z.strictObject({
   id: idValue,
-  kind: z.enum(['credit-received', 'payment-mismatch', 'refund-by-hand', 'refund-failed']),
+  kind: z.enum([
+    'credit-received',
+    'payment-mismatch',
+    'refund-by-hand',
+    'refund-failed',
+    'service-withdrawn',
+  ]),
   /** The order it is about, where it has a page on which the task is settled. */
   orderId: idValue.nullable(),
   customerName: z.string().nullable(),
@@ -13,6 +19,12 @@ export const staffTask = z.strictObject({
 });
 
 export type StaffTask = z.infer<typeof staffTask>;
+
+/** Whether it is off the list only by what is done on the order's page. */
+export function isSettledAtOrder({ kind, orderId }: Pick<StaffTask, 'kind' | 'orderId'>): boolean {
+  // Of a withdrawal a person may also decide that nothing goes back.
+  return orderId !== null && kind !== 'service-withdrawn';
+}
 
 /** What only a person can settle, such as money that came in for an order that had ended. */
 export const tasks = {

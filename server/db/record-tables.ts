@@ -8,6 +8,7 @@ export const STAFF_TASK_KINDS = [
   'payment-mismatch',
   'refund-by-hand',
   'refund-failed',
+  'service-withdrawn',
 ] as const;
 
 export type StaffTasksTable = {

@@ -19,7 +19,7 @@ export type JobData = {
   'payment.check': { paymentId: string };
   /** Have the gateway send the money of a refund back. */
   'refund.pay-back': { refundId: string };
-  /** Cancel orders nobody paid, mark invoices overdue. */
+  /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
   'orders.expire': Record<string, never>;
   /** Find what a crash between two steps left undone. */
   'system.sweep': Record<string, never>;

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { changeService } from '#server/services/change-service.ts';
 import { endService } from '#server/services/end-service.ts';
 import { lockService } from '#server/services/lock-service.ts';
+import { closeWithdrawal } from '#server/services/close-withdrawal.ts';
 
 /**
  * Ends the service of an order whose money goes back, if that was asked. One that is not delivered
@@ -15,6 +16,7 @@ export async function stopOrderedService(
   { serviceId, endIt }: { serviceId: string; endIt: boolean },
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
+  await closeWithdrawal(ctx, tx, { serviceId });
   const now = ctx.now();
   if (service.status === 'cancelled') {
     if (service.terminateAt === null || service.terminateAt <= now) return;

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 import { mailServiceStatus } from './mail-service-status.ts';
+import { openWithdrawal } from './open-withdrawal.ts';
 
 /** Why a service ended, as its history tells it. */
 export type EndReason = 'customer' | 'staff' | 'term_end' | 'validity' | 'refunded' | 'account';
@@ -43,5 +44,7 @@ export async function endService(
     event: { type: 'service.cancelled', reason },
   });
   // Whoever's money goes back or whose account goes is told so in a mail about that.
-  if (!final) await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
+  if (final) return;
+  if (service.deliveryState !== 'done') await openWithdrawal(ctx, tx, service);
+  await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
 }

@@ -115,17 +115,59 @@ describe('a customer cancels', () => {
     });
   });
 
-  test('not what is not delivered yet, nor a term that is over', async () => {
+  test('what is not delivered yet: it is not made, and staff give the money back', async () => {
+    const { api, make, admin, module } = await openShop();
+    await using _ = api;
+    await api.saveSettings({ auto_provisioning: 'false' });
+    const { customer, orderId } = await make.paidOrder({ serviceName: 'winkel' });
+    const mine = api.as(customer).customer.services;
+    const [waiting] = (await mine.list({})).items;
+    const serviceId = waiting?.id ?? '';
+    const staff = api.as(await make.staff('admin')).staff;
+    const tasks = async () => (await staff.tasks.list({})).items;
+    expect(await outcomeOf(mine.cancel({ serviceId, when: 'term_end' }))).toBe('SERVICE_PENDING');
+    expect(await mine.cancel({ serviceId, when: 'now' })).toMatchObject({ status: 'cancelled' });
+    expect(await tasks()).toEqual([
+      expect.objectContaining({
+        kind: 'service-withdrawn',
+        orderId,
+        note: expect.stringMatching(/^winkel is opgezegd voordat hij geleverd was/),
+      }),
+    ]);
+    expect(await mailsOf(api, 'service-ended')).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('krijg je terug') }),
+    ]);
+    expect(await outcomeOf(admin.startDelivery({ serviceId }))).toBe('SERVICE_NOT_DELIVERABLE');
+
+    // Thought better of it, and again: as often as that happens there is one task, or none.
+    expect(await mine.undoCancel({ serviceId })).toMatchObject({ status: 'pending' });
+    expect(await tasks()).toEqual([]);
+    await mine.cancel({ serviceId, when: 'now' });
+    expect(await tasks()).toHaveLength(1);
+    await staff.orders.refund({ orderId, reason: 'Niet geleverd', endService: true });
+    await api.jobsDone();
+    expect(await tasks()).toEqual([]);
+    expect(await outcomeOf(mine.undoCancel({ serviceId }))).toBe('SERVICE_NOT_RESTORABLE');
+    expect(module.done).toEqual([]);
+  });
+
+  test('and of what was withdrawn a person may decide that nothing goes back', async () => {
     const { api, make } = await openShop();
     await using _ = api;
     await api.saveSettings({ auto_provisioning: 'false' });
-    const pending = await make.paidOrder();
-    const [waiting] = (await api.as(pending.customer).customer.services.list({})).items;
-    const theirs = api.as(pending.customer).customer.services;
-    expect(await outcomeOf(theirs.cancel({ serviceId: waiting?.id ?? '', when: 'now' }))).toBe(
-      'SERVICE_PENDING',
-    );
-    await api.saveSettings({ auto_provisioning: 'true' });
+    const { customer } = await make.paidOrder();
+    const mine = api.as(customer).customer.services;
+    const [waiting] = (await mine.list({})).items;
+    await mine.cancel({ serviceId: waiting?.id ?? '', when: 'now' });
+    const staff = api.as(await make.staff('admin')).staff.tasks;
+    const [task] = (await staff.list({})).items;
+    await staff.complete({ taskId: task?.id ?? '' });
+    expect((await staff.list({})).items).toEqual([]);
+  });
+
+  test('not a term that is over', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
     const { customer, serviceId } = await make.activeService();
     api.clock.set('2026-12-24T00:00:00Z');
     expect(

@@ -1,5 +1,5 @@
 import { settingValue } from '#domain/settings.ts';
-import type { SuspendReason } from '#domain/service.ts';
+import type { DeliveryState, SuspendReason } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate, mailTime } from '#server/mails/format.ts';
@@ -26,6 +26,8 @@ export async function mailServiceStatus(
       'services.cancelAt',
       'services.cancelledBy',
       'services.terminateAt',
+      'services.deliveryState',
+      'services.orderId',
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
@@ -44,8 +46,14 @@ export async function mailServiceStatus(
       serviceName: service.name,
       endsOn: cancelAt === null ? '' : mailDate(cancelAt),
       undoUntil: terminateAt === null ? '' : mailTime(terminateAt),
+      undelivered: undeliveredOf(service),
       canUndo: cancelledBy === 'customer',
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
+}
+
+function undeliveredOf(service: { deliveryState: DeliveryState; orderId: string | null }) {
+  if (service.deliveryState === 'done') return null;
+  return service.orderId === null ? 'given' : 'bought';
 }

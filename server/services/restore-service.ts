@@ -10,6 +10,7 @@ import { changeService } from './change-service.ts';
 import { lockService } from './lock-service.ts';
 import { mailServiceStatus } from './mail-service-status.ts';
 import { listOwnersOf, lockServiceRoom } from './queries.ts';
+import { closeWithdrawal } from './close-withdrawal.ts';
 
 /** Brings an ended service back while its server is still there, as it was before. */
 export async function restoreService(
@@ -38,6 +39,7 @@ export async function restoreService(
     set: { status, deliveryState, cancelledAt: null, cancelledBy: null, terminateAt: null },
     event: { type: 'service.restored', reason: by },
   });
+  await closeWithdrawal(ctx, tx, { serviceId });
   if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
   await mailServiceStatus(ctx, tx, { serviceId, change: 'restored' });
 }

@@ -1,6 +1,7 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { isSettledAtOrder } from '#contract/staff/tasks.ts';
 
 /** A person settled a task; done once. */
 export async function completeTask(
@@ -18,7 +19,7 @@ export async function completeTask(
       .executeTakeFirst();
     if (task === undefined) throw new AppError('NOT_FOUND');
     // Ticked off here, the refund behind it would stay open for ever.
-    if (task.orderId !== null) throw new AppError('TASK_HAS_A_PAGE');
+    if (isSettledAtOrder(task)) throw new AppError('TASK_HAS_A_PAGE');
     recordChange(ctx, tx, {
       action: 'task.complete',
       subject: { type: 'task', id: taskId },

@@ -13,13 +13,27 @@ export type StaffTask = {
   note: string;
 };
 
+type NewTask = StaffTask & {
+  /** Whether it may come up again after it was settled; of most the occasion is only once. */
+  reopens?: boolean;
+};
+
 /** Puts something only a person can settle on the staff's list, once per occasion. */
-export async function openStaffTask(ctx: VerbContext, tx: Tx, task: StaffTask): Promise<void> {
+export async function openStaffTask(
+  ctx: VerbContext,
+  tx: Tx,
+  { reopens = false, ...task }: NewTask,
+): Promise<void> {
   const now = ctx.now();
   const row = await tx
     .insertInto('staffTasks')
     .values({ orderId: null, ...task, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['kind', 'subjectId']).doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.columns(['kind', 'subjectId']);
+      if (!reopens) return known.doNothing();
+      const anew = { note: task.note, doneAt: null, doneBy: null, createdAt: now };
+      return known.doUpdateSet(anew).where('staffTasks.doneAt', 'is not', null);
+    })
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return;

@@ -16,6 +16,13 @@ type CancelServiceDialogProps = { service: CustomerService; open: boolean; onClo
 
 /** What follows from each choice, before it is made. */
 function consequences(service: CustomerService, when: EndMoment): string[] {
+  if (service.status === 'pending') {
+    return [
+      'We maken je service niet verder af.',
+      `Je kunt dit ${UNDO_HOURS} uur lang ongedaan maken.`,
+      'Heb je ervoor betaald, dan betaalt een medewerker dat terug.',
+    ];
+  }
   if (when === 'now') {
     return [
       'De server gaat meteen uit; je website of server is niet meer bereikbaar.',

@@ -5,4 +5,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'payment-mismatch': 'Betaling klopt niet',
   'refund-by-hand': 'Geld terug overmaken',
   'refund-failed': 'Terugbetaling mislukt',
+  'service-withdrawn': 'Opgezegd voor levering',
 };

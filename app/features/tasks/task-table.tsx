@@ -11,7 +11,7 @@ import { paths } from '#app/lib/paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { StaffTask } from '#contract/staff/tasks.ts';
+import { isSettledAtOrder, type StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/role.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
 
@@ -43,11 +43,15 @@ function CompleteButton({ task }: { task: StaffTask }) {
 
 /** A task about an order is settled on its page, where one sees the rest of it. */
 function TaskAction({ task }: { task: StaffTask }) {
-  if (task.orderId === null) return <CompleteButton task={task} />;
   return (
-    <Button asChild variant="secondary" size="xs">
-      <Link to={paths.adminOrder(task.orderId)}>Naar bestelling</Link>
-    </Button>
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {task.orderId === null ? null : (
+        <Button asChild variant="secondary" size="xs">
+          <Link to={paths.adminOrder(task.orderId)}>Naar bestelling</Link>
+        </Button>
+      )}
+      {isSettledAtOrder(task) ? null : <CompleteButton task={task} />}
+    </div>
   );
 }
 
@@ -99,7 +103,7 @@ export function TaskTable() {
       failure="loadTasks"
       empty={
         <EmptyState title="Niets af te handelen">
-          Geld dat binnenkomt voor een bestelling die al was gestopt, komt hier te staan.
+          Geld dat een mens moet uitzoeken of terugbetalen, komt hier te staan.
         </EmptyState>
       }
     />

@@ -13,6 +13,8 @@ export type ServiceStatusChange = {
   endsOn: string;
   /** Until when an ended service can be brought back. */
   undoUntil: string;
+  /** Of one that ended before there was a server: whether it was bought or given. */
+  undelivered: 'bought' | 'given' | null;
   /** Whether the customer can bring it back themselves. */
   canUndo: boolean;
   serviceUrl: string;
@@ -61,6 +63,7 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
         'Bedenk je je? Tot die dag maak je de opzegging met één klik ongedaan. Bewaar op tijd een kopie van je gegevens.',
       ];
     case 'ended':
+      if (told.undelivered !== null) return neverDelivered(told);
       return [
         `Je dienst ${name} is beëindigd en staat uit. Je bestellingen en facturen blijven in je dashboard staan.`,
         told.canUndo
@@ -70,4 +73,17 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
     case 'restored':
       return [`Je dienst ${name} gaat gewoon door, zoals hij was. Je hoeft niets te doen.`];
   }
+}
+
+function neverDelivered(told: ServiceStatusChange): string[] {
+  const { serviceName: name, undelivered, canUndo, undoUntil } = told;
+  return [
+    `Je dienst ${name} is beëindigd voordat hij klaar was.`,
+    ...(undelivered === 'bought'
+      ? ['Wat je ervoor betaald hebt, krijg je terug; daarover krijg je een aparte mail.']
+      : []),
+    canUndo
+      ? `Bedenk je je? Tot ${undoUntil} laat je hem alsnog maken.`
+      : 'Klopt er iets niet, neem dan contact met ons op.',
+  ];
 }

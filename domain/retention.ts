@@ -1,0 +1,31 @@
+import { addDays, addMonths, amsterdamDate, amsterdamMidnight } from './amsterdam.ts';
+
+/**
+ * How long the shop keeps what the tax office does not ask for, as the privacy statement promises:
+ * a change here is a new version of that. Invoices and what belongs to them are not in it.
+ */
+export const KEPT_MONTHS = {
+  /** After the last thing that happened to one. */
+  tickets: 24,
+  /** That go without an invoice. */
+  mails: 24,
+  /** From where somebody signed in. */
+  signIns: 12,
+} as const;
+
+export const KEPT_DAYS = {
+  /** What is known of a server, once its service has ended and it is gone. */
+  servers: 30,
+  /** An access code after its time, with the address it was used from. */
+  accessCodes: 90,
+} as const;
+
+/** What is older than this instant goes. */
+export function keptFrom(kind: keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS, now: Date): Date {
+  const today = amsterdamDate(now);
+  const first =
+    kind === 'servers' || kind === 'accessCodes'
+      ? addDays(today, -KEPT_DAYS[kind])
+      : addMonths(today, -KEPT_MONTHS[kind]);
+  return amsterdamMidnight(first);
+}

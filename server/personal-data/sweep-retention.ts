@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { keptFrom } from '#domain/retention.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+
+/** So many of each at a time; the next run takes the rest. */
+const BATCH = 200;
+
+type Swept = Readonly<Record<string, number>>;
+
+/**
+ * Throws away what the shop has no reason to keep any longer (AVG art. 5(1)(e)), by the terms that
+ * its privacy statement promises. Invoices, orders and the log of who did what stay.
+ */
+export async function sweepRetention(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const swept: Swept = {
+      tickets: await dropTickets(tx, keptFrom('tickets', now)),
+      mails: await dropMails(tx, keptFrom('mails', now)),
+      signIns: await forgetSignIns(tx, keptFrom('signIns', now)),
+      servers: await forgetServers(tx, keptFrom('servers', now)),
+      accessCodes: await dropAccessCodes(tx, keptFrom('accessCodes', now)),
+    };
+    if (Object.values(swept).every((count) => count === 0)) return;
+    recordChange(ctx, tx, {
+      action: 'personal-data.sweep',
+      subject: { type: 'setting', id: 'retention' },
+      before: null,
+      after: swept,
+      ownerId: null,
+      topics: swept['tickets'] === 0 ? [] : ['tickets'],
+    });
+  });
+  await dropSpentLimits(ctx);
+}
+
+async function dropTickets(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tickets where updated_at < ${before}
+    order by updated_at limit ${BATCH} for update skip locked
+  `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await sql`set local hostwerk.forgetting = 'on'`.execute(tx);
+  await sql`
+    update audit_log set before = null, after = null
+    where subject_type = 'ticket' and subject_id = any(${ids}::text[])
+  `.execute(tx);
+  await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
+  await sql`delete from events where subject_id = any(${ids}::uuid[])`.execute(tx);
+  for (const table of ['ticketAttachments', 'ticketNotes', 'ticketReplies'] as const) {
+    await tx.deleteFrom(table).where('ticketId', 'in', ids).execute();
+  }
+  await tx.deleteFrom('tickets').where('id', 'in', ids).execute();
+  return ids.length;
+}
+
+async function dropMails(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from mails where id in (
+      select id from mails where invoice_id is null and created_at < ${before}
+      order by created_at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
+  return rows.length;
+}
+
+/** That somebody signed in stays in the log; from where does not. */
+async function forgetSignIns(tx: Tx, before: Date): Promise<number> {
+  await sql`set local hostwerk.forgetting = 'on'`.execute(tx);
+  const { rows } = await sql`
+    update audit_log set address = null, before = null, after = null where id in (
+      select id from audit_log
+      where subject_type = 'session' and address is not null and at < ${before}
+      order by at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
+  await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
+  return rows.length;
+}
+
+/** Until its server is gone, what is known of it says which one must be removed. */
+async function forgetServers(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    update services set server_info = null, delivery_error = null, module_error = null
+    where id in (
+      select id from services
+      where status = 'cancelled' and server_info is not null and cancelled_at < ${before}
+        and module_state in ('terminated', 'none')
+      order by cancelled_at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
+  return rows.length;
+}
+
+async function dropAccessCodes(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .deleteFrom('maintenanceAccess')
+    .where('expiresAt', '<', before)
+    .returning('id')
+    .execute();
+  return gone.length;
+}
+
+/** Counts of tries hold addresses, and are worth nothing once their time is over: by the real clock. */
+async function dropSpentLimits({ db }: Pick<VerbContext, 'db'>): Promise<void> {
+  await sql`
+    delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000
+  `.execute(db);
+}
