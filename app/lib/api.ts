@@ -1,5 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { heedRefusal } from './maintenance-state.ts';
+import { countEntries, heedRefusal } from './maintenance-state.ts';
 import { makeClient, type Api } from './rpc-client.ts';
 import { getAccessToken, refreshSession } from './session.ts';
 
@@ -13,8 +13,9 @@ async function bearer(): Promise<Record<string, string>> {
 /** A refused token is renewed once; when that fails too the session is over, and the store says so. */
 async function fetchWithSession(request: Request, send: Send): Promise<Response> {
   const again = request.clone();
+  const entries = countEntries();
   const response = await send(request);
-  heedRefusal(response.headers);
+  if (heedRefusal(response.headers, entries) === 'is-old') return send(again);
   if (response.status !== 401) return response;
   const state = await refreshSession();
   if (state.status !== 'signed-in') return response;

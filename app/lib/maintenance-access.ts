@@ -2,7 +2,7 @@ import { GRANT_IDLE_MS } from '#domain/access-code.ts';
 import { HIDDEN_TAB_MS } from '#domain/maintenance.ts';
 import { readItem, writeItem } from './browser-storage.ts';
 import { browserNow } from './clock.ts';
-import { ACCESS_ITEM, getMaintenance, setMaintenance } from './maintenance-state.ts';
+import { ACCESS_ITEM, countEntries, getMaintenance, setMaintenance } from './maintenance-state.ts';
 
 type Access = { granted: true; expires_at: number; last_activity: number };
 
@@ -74,12 +74,14 @@ function rememberActivity(access: Access): void {
 async function tellActivity(): Promise<void> {
   isUntold = false;
   toldAt = now();
+  const entries = countEntries();
   try {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(KEEP_URL, { method: 'POST', headers, body: NOTHING });
     const body: unknown = await answer.json();
     const isKept = typeof body === 'object' && body !== null && 'json' in body && body.json;
-    if (answer.ok && isKept === false) endAccess();
+    // Of an access that ended while this was asked, and not of one that came after it.
+    if (answer.ok && isKept === false && entries === countEntries()) endAccess();
   } catch {
     // Not reached: said again in a moment.
     isUntold = true;

@@ -18,6 +18,8 @@ export type MaintenanceState = {
 const START: MaintenanceState = { status: 'checking', hasAccess: false, role: null };
 
 let state = START;
+/** How often a code let this browser in: what was asked before that says nothing of it. */
+let entries = 0;
 const listeners = new Set<() => void>();
 
 export function subscribeToMaintenance(listener: () => void): () => void {
@@ -34,15 +36,26 @@ export function setMaintenance(change: Partial<MaintenanceState>): void {
   const isSame =
     next.status === state.status && next.hasAccess === state.hasAccess && next.role === state.role;
   if (isSame) return;
+  if (next.hasAccess && !state.hasAccess) entries += 1;
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** The server refused something because the site is closed: an access that was held here has ended. */
-export function heedRefusal(headers: Headers): void {
-  if (!headers.has(CLOSED_HEADER)) return;
+/** To be asked before a question is sent, for `heedRefusal` after its answer. */
+export function countEntries(): number {
+  return entries;
+}
+
+/**
+ * The server refused something because the site is closed: an access that was held here has ended.
+ * Unless it came after the question: then the answer is old, and it is asked again.
+ */
+export function heedRefusal(headers: Headers, entriesBefore: number): 'stands' | 'is-old' {
+  if (!headers.has(CLOSED_HEADER)) return 'stands';
+  if (entriesBefore !== entries) return 'is-old';
   writeItem('local', ACCESS_ITEM, null);
   setMaintenance({ status: 'closed', hasAccess: false });
+  return 'stands';
 }
 
 /** What this browser knows of the site being closed. Only decides what is shown. */

@@ -165,10 +165,26 @@ describe('an access ends', () => {
   test('when its page closes', async () => {
     const visitor = newVisitor();
     await visitor.enter(CODE);
-    const cookie = visitor.cookie();
     await visitor.api.public.maintenance.endAccess();
-    expect(visitor.cookie()).toMatch(/=$/);
-    expect((await api.http('/services', { headers: { cookie } })).status).toBe(503);
+    expect(await pages(visitor)).toBe(503);
+  });
+
+  test('and the answer to that takes away no access that came after it', async () => {
+    const address = newAddress();
+    const visitor = createVisitor(api, { address });
+    await visitor.enter(CODE);
+    const cookie = visitor.cookie();
+    await visitor.enter(CODE);
+    // The goodbye of the page before, answered late.
+    const headers = { cookie, 'content-type': 'application/json' };
+    const answer = await api.http('/rpc/public/maintenance/endAccess', {
+      method: 'POST',
+      headers,
+      body: '{}',
+      address,
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await pages(visitor)).toBe(200);
   });
 
   test('by signing out', async () => {

@@ -44,7 +44,7 @@ export function GeneralSettingsCard() {
       <BoundSwitch
         name="notifications_enabled"
         label={SETTING_LABELS.notifications_enabled}
-        help="Mails over gebeurtenissen aan klanten. Facturen, beveiliging, tickets en wettelijke mails gaan altijd."
+        help="Mails over gebeurtenissen aan klanten. Facturen, beveiliging, bevestigingen van tickets en wettelijke mails gaan altijd."
       />
     </FormSection>
   );

@@ -16,11 +16,15 @@ export function PaymentSettingsCard() {
           name="payment_public_key"
           label={SETTING_LABELS.payment_public_key}
           optional
-          help="Voor een betaaldienst die er een vraagt, zoals het profiel-id van Mollie (pfl_…)."
+          help="Voor een betaaldienst die er een vraagt, zoals het profiel-id van Mollie (pfl_…). De betaaldiensten van deze versie vragen er geen: je mag het leeg laten."
         >
           <Input maxLength={200} autoComplete="off" spellCheck={false} />
         </BoundField>
-        <BoundField name="default_currency" label={SETTING_LABELS.default_currency}>
+        <BoundField
+          name="default_currency"
+          label={SETTING_LABELS.default_currency}
+          help="Prijzen, facturen en betalingen zijn in euro."
+        >
           <Select>
             <option value="EUR">Euro (EUR)</option>
           </Select>

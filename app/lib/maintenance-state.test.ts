@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  CLOSED_HEADER,
+  countEntries,
+  getMaintenance,
+  heedRefusal,
+  setMaintenance,
+} from './maintenance-state.ts';
+
+const REFUSED = new Headers({ [CLOSED_HEADER]: 'on' });
+
+describe('what the server refuses because the site is closed', () => {
+  beforeEach(() => setMaintenance({ status: 'closed', hasAccess: false }));
+
+  it('ends the access that was held when it was asked', () => {
+    setMaintenance({ hasAccess: true });
+    expect(heedRefusal(REFUSED, countEntries())).toBe('stands');
+    expect(getMaintenance()).toMatchObject({ status: 'closed', hasAccess: false });
+  });
+
+  it('says nothing of an access that came while it was asked', () => {
+    const before = countEntries();
+    setMaintenance({ hasAccess: true });
+    expect(heedRefusal(REFUSED, before)).toBe('is-old');
+    expect(getMaintenance().hasAccess).toBe(true);
+  });
+
+  it('is told from every other answer', () => {
+    setMaintenance({ status: 'open' });
+    expect(heedRefusal(new Headers(), countEntries() - 1)).toBe('stands');
+    expect(getMaintenance().status).toBe('open');
+  });
+});
