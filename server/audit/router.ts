@@ -10,6 +10,7 @@ export const staffAudit = {
   export: signedIn.staff.audit.export.handler(({ context, input }) =>
     runExport(context, {
       noun: 'audit-log',
+      permission: 'audit.read',
       filters: input,
       read: (page) => listAuditEntries(context.db, { ...page, ...input }),
     }),

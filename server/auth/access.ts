@@ -183,6 +183,14 @@ export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
   'customer.account.me',
 ]);
 
+/** What gives a file; counted by itself, so that fetching many leaves the screens their calls. */
+export const DOWNLOADS: ReadonlySet<string> = new Set<ProcedurePath>([
+  'customer.invoices.download',
+  'customer.tickets.download',
+  'staff.invoices.download',
+  'staff.tickets.download',
+]);
+
 export function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(ACCESS, path);
 }

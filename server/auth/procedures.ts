@@ -5,7 +5,7 @@ import { isInPersonOnly, may } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
-import { ACCESS, isProcedurePath } from './access.ts';
+import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import type { Session } from './session.ts';
 
 /** What stands before a call while the site is closed. */
@@ -27,7 +27,8 @@ export type CallContext = Context & {
   resHeaders?: Headers;
 };
 
-function typedError(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unknown> {
+/** An expected failure as it leaves; for a stream, whose later failures nothing here sees. */
+export function typedError(code: ErrorCode, data?: unknown): ORPCError<ErrorCode, unknown> {
   const { status, message } = ERRORS[code];
   return new ORPCError<ErrorCode, unknown>(code, { status, message, data });
 }
@@ -79,7 +80,7 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   const name = path.join('.');
   const session = await context.session();
   if (session === null) throw new AppError('UNAUTHORIZED');
-  await context.limits.consume('calls', session.userId);
+  await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', session.userId);
   const access = isProcedurePath(name) ? ACCESS[name] : null;
   if (access === null || (access !== 'anybody' && !may(session.role, access))) {
     context.log.info({ requestId: context.requestId, user: session.userId, path: name }, 'denied');

@@ -1,4 +1,7 @@
 import { EXPORT_BATCH_ROWS, EXPORT_MAX_ROWS } from '#contract/values.ts';
+import type { Permission } from '#domain/role.ts';
+import { typedError } from '#server/auth/procedures.ts';
+import { whyNoLonger } from '#server/auth/why-no-longer.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import type { Page } from '#server/db/page.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -9,6 +12,8 @@ type BatchRequest = { cursor?: string; limit: number; uncounted: true };
 export type ExportRequest<Item> = {
   /** What is exported, as the audit log names it: `customers`. */
   noun: string;
+  /** What one must be allowed to be given the next batch; of most lists to take lists out. */
+  permission?: Permission;
   /** Which of it: the filters as they were asked. */
   filters: object;
   /** The query of the list on screen, so that the file holds what the screen shows. */
@@ -23,7 +28,7 @@ export type ExportBatch<Item> = { items: Item[]; truncated: boolean };
  */
 export async function runExport<Item>(
   ctx: ExportContext,
-  { noun, filters, read }: ExportRequest<Item>,
+  { noun, filters, read, permission = 'exports.run' }: ExportRequest<Item>,
 ): Promise<AsyncGenerator<ExportBatch<Item>, void>> {
   await ctx.limits.consume('exports', ctx.actor.id);
   await transact(ctx, async (tx) => {
@@ -36,15 +41,19 @@ export async function runExport<Item>(
       topics: [],
     });
   });
-  return readBatches(read);
+  return readBatches(read, () => whyNoLonger(ctx, permission));
 }
 
 async function* readBatches<Item>(
   read: ExportRequest<Item>['read'],
+  whyNot: () => ReturnType<typeof whyNoLonger>,
 ): AsyncGenerator<ExportBatch<Item>, void> {
   let cursor: string | null = null;
   let given = 0;
   do {
+    // It may go on for minutes: whoever lost the right meanwhile gets no more.
+    const refusal = given === 0 ? null : await whyNot();
+    if (refusal !== null) throw typedError(refusal);
     const page: Page<Item> = await read({
       limit: EXPORT_BATCH_ROWS,
       uncounted: true,
