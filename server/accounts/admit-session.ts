@@ -1,8 +1,10 @@
 import { settingValue } from '#domain/settings.ts';
 import { AuthRefusal, wrongCode } from '#server/auth/refusal.ts';
 import type { Context, SystemContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { spendFactorCode } from './spend-factor-code.ts';
+import { warnOfGuesses } from './warn-of-guesses.ts';
 
 type SignInContext = SystemContext & Pick<Context, 'limits'>;
 
@@ -25,9 +27,18 @@ export async function admitSession(
   if (user.confirmedAt === null || user.secret === null) return;
   if (code === '') throw new AuthRefusal('SECOND_FACTOR_NEEDED', 403, 'Vul je code in.');
   // Only who holds the password gets here, so counting by account locks out nobody else's guess.
-  await ctx.limits.consume('secondFactor', userId);
+  await countGuess(ctx, userId);
   if (!(await spendFactorCode(ctx, { userId, code, sealed: user.secret }))) throw wrongCode();
   await ctx.limits.reset('secondFactor', userId);
+}
+
+async function countGuess(ctx: SignInContext, userId: string): Promise<void> {
+  try {
+    await ctx.limits.consume('secondFactor', userId);
+  } catch (error) {
+    if (error instanceof AppError) await warnOfGuesses(ctx, { userId });
+    throw error;
+  }
 }
 
 async function blocked({ db }: Pick<SignInContext, 'db'>): Promise<AuthRefusal> {

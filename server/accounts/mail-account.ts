@@ -19,12 +19,15 @@ type News = {
   occasion?: string;
 };
 
-/** Tells somebody that the security of their account changed. These mails cannot be switched off. */
-export async function mailAccount(ctx: VerbContext, tx: Tx, news: News): Promise<void> {
+/**
+ * Tells somebody that the security of their account changed. These mails cannot be switched off.
+ * Answers whether this mail was new.
+ */
+export async function mailAccount(ctx: VerbContext, tx: Tx, news: News): Promise<boolean> {
   const settings = await readSettings(tx);
   const { kind, user, to = user.email, paragraphs, link, occasion = randomUUID() } = news;
   const siteName = settingValue(settings, 'site_name');
-  await queueMail(ctx, tx, {
+  return queueMail(ctx, tx, {
     kind,
     occasion,
     userId: user.id,

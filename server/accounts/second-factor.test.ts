@@ -178,6 +178,18 @@ describe('at the door', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
     expect((await signIn(email, codeOf(secret))).status).toBe(429);
     expect((await signIn(other.email, codeOf(other.secret))).status).toBe(200);
+    const mailsOf = (to: string) =>
+      api.db
+        .selectFrom('mails')
+        .select('subject')
+        .where('toAddress', '=', to)
+        .where('kind', '=', 'second-factor-guessed')
+        .execute();
+    // Twice refused, told once.
+    expect(await mailsOf(email)).toEqual([
+      { subject: 'Iemand probeert in te loggen op je account' },
+    ]);
+    expect(await mailsOf(other.email)).toEqual([]);
   });
 
   test('the header between us and Better Auth is not taken from outside', async () => {

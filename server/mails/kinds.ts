@@ -17,6 +17,7 @@ export const MAIL_KINDS = {
   'email-changed': 'always',
   'second-factor-on': 'always',
   'second-factor-off': 'always',
+  'second-factor-guessed': 'always',
   'recovery-codes-renewed': 'always',
   'recovery-code-used': 'always',
   'export-ready': 'always',

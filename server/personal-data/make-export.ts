@@ -11,6 +11,7 @@ import { exportReadyMail } from './emails/export-ready.ts';
 import { packFiles, type PackedFile } from './pack-files.ts';
 import { readPersonalData } from './read-personal-data.ts';
 import { writeOverview } from './write-overview.ts';
+import { writeTables } from './write-tables.ts';
 
 /** The newest invoices as PDF; the others are in the list, and per year under Facturering. */
 const MAX_INVOICES = 1000;
@@ -71,6 +72,7 @@ async function* listFiles(ctx: SystemContext, work: Work): AsyncGenerator<Packed
   const text = new TextEncoder();
   yield { name: 'overzicht.html', bytes: text.encode(overview) };
   yield { name: 'gegevens.json', bytes: text.encode(JSON.stringify(data, null, 2)) };
+  yield* writeTables(data);
   for (const [index, source] of sources.entries()) {
     yield { name: source.name, bytes: await readSource(ctx, source) };
     const done = index + 2;

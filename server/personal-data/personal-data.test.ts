@@ -73,6 +73,11 @@ describe('everything about me', () => {
     ]);
     // What opens an account is nobody's data to take along.
     expect(text).not.toMatch(/argon2|\[\[link:/);
+    // Each part also as a table for a spreadsheet, which runs nothing that a customer wrote.
+    expect(names.filter((name) => name.startsWith('tabellen/'))).toHaveLength(filled.length);
+    const tickets = strFromU8(files['tabellen/tickets.csv'] ?? new Uint8Array());
+    expect(tickets.split('\r\n')[0]).toBe('ticket;onderwerp;bericht;prioriteit;status;aangemaakt');
+    expect(tickets).toContain('Vraag van Xanthippe');
     const overview = strFromU8(files['overzicht.html'] ?? new Uint8Array());
     expect(overview).toContain('Xanthippe');
     expect(overview).not.toMatch(/<script|(?:src|href)=/);

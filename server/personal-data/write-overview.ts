@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { mailTime } from '#server/mails/format.ts';
 import type { DataRow, PersonalData } from './read-personal-data.ts';
+import { writeCell } from './write-cell.ts';
 
 type Overview = { siteName: string; at: Date; notes: readonly string[] };
 
@@ -43,7 +44,10 @@ export function writeOverview(data: PersonalData, { siteName, at, notes }: Overv
       </head>
       <body>
         <h1>Mijn gegevens bij ${siteName}</h1>
-        <p>Gemaakt op ${mailTime(at)}. Hetzelfde staat in gegevens.json, voor programma’s.</p>
+        <p>
+          Gemaakt op ${mailTime(at)}. Hetzelfde staat in gegevens.json, voor programma’s, en in de
+          map tabellen, voor een spreadsheet.
+        </p>
         ${notes.map((note) => html`<p>${note}</p>`)}
         ${Object.entries(data).map(([title, rows]) => section(title, rows))}
       </body>
@@ -67,22 +71,11 @@ function section(title: string, rows: readonly DataRow[]) {
                 ${rows.map(
                   (row) =>
                     html`<tr>
-                      ${columns.map((column) => html`<td>${cellText(row[column])}</td>`)}
+                      ${columns.map((column) => html`<td>${writeCell(row[column])}</td>`)}
                     </tr>`,
                 )}
               </tbody>
             </table>
           </div>`
     }`;
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return mailTime(value);
-  if (typeof value === 'boolean') return value ? 'ja' : 'nee';
-  if (typeof value !== 'object') return String(value);
-  return Object.entries(value)
-    .filter(([, part]) => part !== '' && part !== null)
-    .map(([name, part]) => `${name}: ${String(part)}`)
-    .join('\n');
 }
