@@ -9,6 +9,7 @@ export default [
     route('pricing', 'routes/public/pricing.tsx'),
     route('support', 'routes/public/support.tsx'),
     route('contact', 'routes/public/contact.tsx'),
+    route('withdraw', 'routes/public/withdraw.tsx'),
     route('faq', 'routes/public/faq.tsx'),
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),

@@ -17,6 +17,7 @@ import { outbox } from './public/outbox.ts';
 import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
+import { withdrawals } from './public/withdrawals.ts';
 import { accounts } from './staff/accounts.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
@@ -40,7 +41,7 @@ import { tickets as staffTickets } from './staff/tickets.ts';
 
 /** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
 export const contract = {
-  public: { plans, site, support, contact, maintenance: publicMaintenance, outbox },
+  public: { plans, site, support, contact, withdrawals, maintenance: publicMaintenance, outbox },
   customer: {
     account,
     security,

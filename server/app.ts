@@ -31,6 +31,7 @@ import { endGrant } from './maintenance/end-grant.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
 import { router } from './router.ts';
 import { readSettings } from './settings/queries.ts';
+import { createWellKnownRoutes } from './well-known.ts';
 
 const BODY_MAX = 1024 * 1024;
 /** A file, and what a form writes around it. */
@@ -77,6 +78,7 @@ export function createApp(context: Context, site: Site): App {
   app.route('/api/auth', createSignIn(context));
   app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
   app.route('/webhooks', createWebhookRoutes(context));
+  app.route('/.well-known', createWellKnownRoutes(context));
   // What programs call and is not there is no page either.
   app.all('/api/*', (c) => c.notFound());
   app.all('/webhooks/*', (c) => c.notFound());
@@ -126,7 +128,7 @@ function addHeaders(app: App, { config }: Context): void {
     c.set('address', readAddress(remoteAddress, c.req.header('x-forwarded-for')));
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
-    if (TOKEN_PAGES.has(c.req.path)) {
+    if (TOKEN_PAGES.has(plainPath(c.req.path))) {
       // The address itself is the secret here: it stays out of referrers and of what is kept.
       c.res.headers.set('referrer-policy', 'no-referrer');
       c.res.headers.set('cache-control', 'no-store');
@@ -136,6 +138,11 @@ function addHeaders(app: App, { config }: Context): void {
       c.res.headers.set('content-security-policy', NO_CONTENT_POLICY);
     }
   });
+}
+
+/** Pages answer to any case and to a slash at their end too. */
+function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '');
 }
 
 function addHealth(app: App, { db }: Context): void {

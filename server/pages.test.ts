@@ -94,6 +94,20 @@ describe('a page that says what it shows', () => {
     expect(await pages.text()).toBe('nieuwe prijs');
   });
 
+  test('is not pushed out by addresses that are asked for once, and new ones are still kept', async () => {
+    const pages = createShown({ body: 'een' });
+    await pages.text();
+    for (let n = 0; n < 500; n += 1) {
+      await pages.get({}, `checkout/${n}`);
+      if (n % 50 === 0) await pages.text();
+    }
+    expect(pages.state.renders).toBe(501);
+    await pages.get({}, 'faq');
+    await pages.get({}, 'faq');
+    await pages.text();
+    expect(pages.state.renders).toBe(502);
+  });
+
   test('is invalidated by a change in the database, over NOTIFY', async () => {
     let renders = 0;
     await using api = await createTestApp({

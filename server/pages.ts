@@ -15,9 +15,11 @@ type StoredPage = {
   /** What it shows; a change of one of these makes it old. */
   tags: string[];
   old: boolean;
+  /** Asked for again since there was last too little room. */
+  used: boolean;
 };
 
-/** Distinct pages kept; the site has some twenty addresses that qualify. */
+/** Distinct pages kept: some twenty for everyone, and the frames of pages with an id in their address. */
 const PAGES_MAX = 200;
 const BROTLI_QUALITY = 6;
 
@@ -45,6 +47,7 @@ async function toStored(response: Response): Promise<StoredPage> {
     bodies: { identity, br, gzip: gz },
     tags,
     old: false,
+    used: false,
   };
 }
 
@@ -78,6 +81,18 @@ function answer(page: StoredPage, request: Request): Response {
     status: page.status,
     headers,
   });
+}
+
+/** Pages that nobody asked for a second time go first: addresses could be invented without end. */
+function makeRoom(stored: Map<string, StoredPage>): void {
+  for (const [key, page] of stored) {
+    if (stored.size < PAGES_MAX) return;
+    stored.delete(key);
+    if (!page.used) continue;
+    // Once more, behind the others.
+    page.used = false;
+    stored.set(key, page);
+  }
 }
 
 /**
@@ -126,7 +141,8 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     const page = await toStored(await render(request));
     if (page.status === 200 && page.tags.length > 0) {
       page.old = isOld(page, begunAt);
-      if (stored.size < PAGES_MAX || previous !== undefined) stored.set(key, page);
+      if (previous === undefined) makeRoom(stored);
+      stored.set(key, page);
       return page;
     }
     if (previous !== undefined && !(await isDatabaseThere())) return previous;
@@ -147,7 +163,10 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     const { pathname, search } = new URL(request.url);
     const key = pathname + search;
     const kept = stored.get(key);
-    if (kept !== undefined && !kept.old) return answer(kept, request);
+    if (kept !== undefined && !kept.old) {
+      kept.used = true;
+      return answer(kept, request);
+    }
     // Only addresses without a query are kept: others could be invented without end.
     const page =
       search === '' ? await refreshOnce(key, request) : await toStored(await render(request));

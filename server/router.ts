@@ -24,7 +24,7 @@ import { staffReports, staffStatistics } from './reports/router.ts';
 import { staffSearch } from './search/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
-import { publicContact, publicSupport } from './support/router.ts';
+import { publicContact, publicSupport, publicWithdrawals } from './support/router.ts';
 import { staffTasks } from './tasks/router.ts';
 import { customerTickets, staffTickets } from './tickets/router.ts';
 
@@ -35,6 +35,7 @@ export const router = base.router({
     site: publicSite,
     support: publicSupport,
     contact: publicContact,
+    withdrawals: publicWithdrawals,
     maintenance: publicMaintenance,
     outbox: publicOutbox,
   },

@@ -31,6 +31,11 @@ export function EarlyForm({ onSubmit, labelledBy, children }: EarlyFormProps) {
       {/* oxlint-disable-next-line react/no-danger */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
       {children}
+      <noscript>
+        <p className="text-ink-soft">
+          Dit formulier heeft JavaScript nodig. Zonder kun je ons mailen.
+        </p>
+      </noscript>
     </form>
   );
 }

@@ -20,7 +20,7 @@ export function RedirectCountdown({ seconds, onEnd }: RedirectCountdownProps) {
   }, [left, stopped]);
 
   return (
-    <div className="mt-10 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+    <div className="mt-10 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-sm text-ink-soft noscript:hidden">
       {stopped ? (
         <p role="status">Je blijft op deze pagina.</p>
       ) : (

@@ -27,7 +27,7 @@ const COLUMNS = [
     links: [
       { to: paths.terms(), label: 'Algemene voorwaarden' },
       { to: paths.privacy(), label: 'Privacy' },
-      { to: paths.contact('herroepen'), label: 'Overeenkomst herroepen' },
+      { to: paths.withdraw(), label: 'Overeenkomst herroepen' },
       { to: paths.contact('misbruik'), label: 'Misbruik melden' },
     ],
   },

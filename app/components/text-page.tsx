@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
-import type { LegalBlock, LegalSection } from '#app/lib/legal-text.ts';
+import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import type { LegalBlock, LegalLink, LegalSection } from '#domain/legal-text.ts';
 
 type TextPageProps = {
   title: string;
@@ -88,19 +89,32 @@ function Versions({ shown, versions, pathOf }: VersionsProps) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" size="sm" className="mt-4" onClick={() => window.print()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-4 noscript:hidden"
+        onClick={() => window.print()}
+      >
         Afdrukken of bewaren
       </Button>
     </nav>
   );
 }
 
+const ADDRESSES: Readonly<Record<LegalLink, string>> = {
+  withdraw: paths.withdraw(),
+  abuse: paths.contact('misbruik'),
+  privacy: paths.privacy(),
+  processing: `${paths.terms()}#verwerkersovereenkomst`,
+  contact: paths.contact(),
+};
+
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('to' in block) {
     return (
       <p>
-        <Link to={block.to}>{block.label}</Link>
+        <Link to={ADDRESSES[block.to]}>{block.label}</Link>
       </p>
     );
   }

@@ -16,7 +16,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="grid size-10 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+      className="grid size-10 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink noscript:hidden"
       aria-label={`Kleuren: ${label}. Wissel naar ${LABELS[next]}.`}
       title={`Kleuren: ${label}`}
       onClick={() => setTheme(next)}

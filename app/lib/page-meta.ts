@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteInfo } from '#contract/public/site.ts';
-import { paths } from '#app/lib/paths.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
@@ -19,8 +18,8 @@ type PageMeta = {
   /** Without the shop's name; none on the home page. */
   title?: string;
   description: string;
-  /** The one address of this page. */
-  path: string;
+  /** The one address of this page; none of what is not there. */
+  path: string | null;
   noindex?: boolean;
   /** The picture for who shares a link, of those in `public/og`. */
   picture?: 'home' | 'services' | 'pricing' | 'support' | 'contact' | 'faq';
@@ -32,17 +31,17 @@ type PageMeta = {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, origin } = rootDataOf(page.matches) ?? { site: NEUTRAL_SITE, origin: '' };
   const title = page.title ? `${page.title} – ${site.siteName}` : site.siteName;
-  const url = `${origin}${page.path}`;
+  const url = page.path === null ? null : `${origin}${page.path}`;
   return [
     { title },
     { name: 'description', content: page.description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...(url === null ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'nl_NL' },
     { property: 'og:site_name', content: site.siteName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
-    { property: 'og:url', content: url },
+    ...(url === null ? [] : [{ property: 'og:url', content: url }]),
     { property: 'og:image', content: `${origin}/og/${page.picture ?? 'home'}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -58,7 +57,7 @@ export function notFoundMeta(matches: Matches): MetaDescriptor[] {
     matches,
     title: 'Pagina niet gevonden',
     description: 'Deze pagina bestaat niet (meer).',
-    path: paths.home(),
+    path: null,
     noindex: true,
   });
 }

@@ -1,5 +1,4 @@
-import type { LegalText } from './legal-text.ts';
-import { paths } from './paths.ts';
+import type { LegalText } from '#domain/legal-text.ts';
 
 /** Texts that people were shown are never edited: a change is a new file with a new version. */
 export const PRIVACY_2026_11: LegalText = [
@@ -9,7 +8,7 @@ export const PRIVACY_2026_11: LegalText = [
     blocks: [
       '{seller} is verwerkingsverantwoordelijke voor de gegevens van klanten en bezoekers van {siteName}. Adres en KvK-nummer staan onderaan elke pagina.',
       'Voor wat jij zelf op je hosting zet zijn wij verwerker: daar doen we alleen mee wat jij vraagt. De afspraken daarover staan in bijlage A van de algemene voorwaarden.',
-      { to: `${paths.terms()}#verwerkersovereenkomst`, label: 'Verwerkersovereenkomst' },
+      { to: 'processing', label: 'Verwerkersovereenkomst' },
     ],
   },
   {
@@ -61,7 +60,7 @@ export const PRIVACY_2026_11: LegalText = [
         'bezwaar maken tegen wat we op grond van een gerechtvaardigd belang doen (art. 21).',
       ],
       'Vraag het ons{byMail}, of met het contactformulier. Je hebt binnen een maand antwoord. Om zeker te weten dat jij het bent, vragen we je om in te loggen of te antwoorden vanaf het adres van je account.',
-      { to: paths.contact(), label: 'Naar het contactformulier' },
+      { to: 'contact', label: 'Naar het contactformulier' },
       'Facturen en wat daarbij hoort mogen we niet eerder wissen dan de belastingwet toestaat. We nemen geen besluiten over je die alleen door een computer worden gemaakt.',
       'Ben je het niet met ons eens, dan kun je een klacht indienen bij de Autoriteit Persoonsgegevens.',
     ],

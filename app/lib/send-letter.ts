@@ -26,6 +26,12 @@ export const LETTERS = {
       ...readQuestion(fields),
       priority: readPriority(fields),
     }),
+  withdrawal: (fields: FormData) =>
+    api.public.withdrawals.submit({
+      ...readSender(fields),
+      order: readText(fields, 'order'),
+      part: readText(fields, 'part'),
+    }),
   message: (fields: FormData) =>
     api.public.contact.send({ ...readSender(fields), ...readQuestion(fields) }),
 } as const satisfies Record<string, (fields: FormData) => Promise<unknown>>;

@@ -15,7 +15,7 @@ export function PasswordInput({
       <Input {...rest} type={shown ? 'text' : 'password'} className={`pr-12 ${className}`} />
       <button
         type="button"
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink noscript:hidden"
         aria-label={shown ? 'Verberg wachtwoord' : 'Toon wachtwoord'}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}

@@ -24,6 +24,8 @@ export const customerOrderDetail = z.strictObject({
   ...customerOrder.shape,
   netCents: centsValue,
   vatCents: centsValue,
+  /** The terms that were agreed to, which stay readable. */
+  termsVersion: z.string(),
   /** The newest attempt to pay. */
   payment: z
     .strictObject({ id: idValue, status: z.enum(PAYMENT_STATUSES), payUrl: z.string().nullable() })

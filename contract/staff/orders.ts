@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { CUSTOMER_KINDS } from '#domain/checkout.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
@@ -89,7 +90,12 @@ export const staffOrderDetail = z.strictObject({
   ...staffOrder.shape,
   netCents: centsValue,
   vatCents: centsValue,
+  kind: z.enum(CUSTOMER_KINDS),
   buyer: z.array(z.string()).max(10),
+  termsVersion: z.string(),
+  termsAcceptedAt: z.date(),
+  /** Whether a consumer asked for a start within the days of withdrawal. */
+  directStart: z.boolean(),
   expiresAt: z.date(),
   paidAt: z.date().nullable(),
   payments: z.array(paymentLine).max(50),

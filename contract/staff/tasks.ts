@@ -10,6 +10,7 @@ export const staffTask = z.strictObject({
     'refund-by-hand',
     'refund-failed',
     'service-withdrawn',
+    'withdrawal',
   ]),
   /** The order it is about, where it has a page on which the task is settled. */
   orderId: idValue.nullable(),

@@ -16,6 +16,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.site.get': 'anybody',
   'public.support.request': 'anybody',
   'public.contact.send': 'anybody',
+  'public.withdrawals.submit': 'anybody',
   'public.maintenance.getStatus': 'anybody',
   'public.maintenance.verifyPassword': 'anybody',
   'public.maintenance.keepAccess': 'anybody',

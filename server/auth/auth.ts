@@ -41,6 +41,7 @@ export function createAuth(parts: {
   log: Logger;
 }) {
   const { config, secretKey, db, callbacks, log } = parts;
+  const isHttps = config.appUrl.startsWith('https:');
   return betterAuth({
     appName: 'Hostwerk',
     baseURL: config.appUrl,
@@ -72,12 +73,14 @@ export function createAuth(parts: {
     },
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'hostwerk',
+      // A browser takes a __Host- cookie from this host alone, over https, for the whole site.
+      cookiePrefix: isHttps ? '__Host-hostwerk' : 'hostwerk',
       // Said outright: by default an environment variable named TEST switches both checks off.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      useSecureCookies: config.appUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Its own way of being secure is the weaker prefix __Secure-.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // The names and types of the tables are held by our own test.
       database: { generateId: 'uuid', validateSchema: false },

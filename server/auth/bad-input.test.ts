@@ -179,6 +179,7 @@ describe('1,000 wrong passwords', { timeout: 90_000 }, () => {
 
   test('from a thousand addresses: a hundred are looked at; its owner still comes in', async () => {
     const [email, other] = [await account('192.0.2.20'), await account('192.0.2.21')];
+    expect(await guess(email, PASSWORD, '2001:db8:7:7::1')).toBe(200);
     const from = (n: number) => `172.16.${Math.floor(n / 250)}.${(n % 250) + 1}`;
     const statuses = new Map<number, number>();
     for (let n = 0; n < TRIES; n += 1) {
@@ -188,6 +189,9 @@ describe('1,000 wrong passwords', { timeout: 90_000 }, () => {
     expect(Object.fromEntries(statuses)).toEqual({ 401: 100, 429: TRIES - 100 });
     // Signed up from there, so that is a place of this account.
     expect(await guess(email, PASSWORD, '192.0.2.20')).toBe(200);
+    // A device at home has another IPv6 address every day.
+    expect(await guess(email, PASSWORD, '2001:db8:7:7:ab:cd:ef:1')).toBe(200);
+    expect(await guess(email, PASSWORD, '2001:db8:7:8::1')).toBe(429);
     expect(await guess(other, PASSWORD, from(7))).toBe(200);
     expect(await guess(email, PASSWORD, '192.0.2.99')).toBe(429);
   });

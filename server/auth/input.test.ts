@@ -66,6 +66,12 @@ const PLAN = {
 const INPUTS: Record<string, Record<string, unknown>> = {
   'public.support.request': { ...VISITOR, priority: 'low' },
   'public.contact.send': VISITOR,
+  'public.withdrawals.submit': {
+    name: 'Sanne',
+    email: 'sanne@voorbeeld.test',
+    order: '1a2b3c4d',
+    part: '',
+  },
   'public.maintenance.verifyPassword': { passwordHash: 'a'.repeat(64) },
   'public.outbox.list': PAGE,
   'customer.security.changePassword': { currentPassword: 'oud', newPassword: 'nieuw' },

@@ -43,6 +43,10 @@ const RULES = {
   uploads: { points: 40, duration: 3600 },
   /** Messages of visitors through the support and contact forms, from one address. */
   visitorMessages: { points: 5, duration: 3600 },
+  /** Withdrawals from one address: a right of their own, which other messages do not use up. */
+  withdrawals: { points: 10, duration: 3600 },
+  /** Confirmations of withdrawals to one mail address. */
+  withdrawalReceipts: { points: 5, duration: 86_400 },
   /** Receipts to one mail address: a form must not fill somebody's mailbox. */
   receipts: { points: 3, duration: 86_400 },
   /** Mails that one colleague writes to customers. */

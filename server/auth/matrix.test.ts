@@ -17,6 +17,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'public.site.get': ANYBODY,
   'public.support.request': ANYBODY,
   'public.contact.send': ANYBODY,
+  'public.withdrawals.submit': ANYBODY,
   'public.maintenance.getStatus': ANYBODY,
   'public.maintenance.verifyPassword': ANYBODY,
   'public.maintenance.keepAccess': ANYBODY,

@@ -3,6 +3,9 @@ import { limitKey } from './address.ts';
 import { accountKey, type LimitName } from './limits.ts';
 import { asRefusal } from './refusal.ts';
 
+/** Places an account is used from; who has more of them is no single person. */
+const PLACES_MAX = 500;
+
 type Attempt = { email: string; address: string };
 
 /**
@@ -34,13 +37,16 @@ export async function countSignIn(
 }
 
 async function isUsedFrom(db: Context['db'], { email, address }: Attempt): Promise<boolean> {
-  const session = await db
+  const sessions = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.id')
+    .select('sessions.ipAddress')
+    .distinct()
     .where('users.email', '=', email)
-    .where('sessions.ipAddress', '=', address)
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
+    .where('sessions.ipAddress', 'is not', null)
+    .limit(PLACES_MAX)
+    .execute();
+  const network = limitKey(address);
+  // By network: within it a device changes its IPv6 address every day.
+  return sessions.some(({ ipAddress }) => limitKey(ipAddress ?? '') === network);
 }

@@ -150,7 +150,10 @@ describe('the cookie', () => {
     const { cookies, headers } = await post(shop, '/sign-up/email', input, {
       headers: { origin: 'https://shop.test' },
     });
-    expect(cookies[0]).toMatch(/^__Secure-hostwerk\.session_token=.*; Secure/);
+    expect(cookies[0]).toMatch(/^__Host-hostwerk\.session_token=.*; Path=\/.*; Secure/);
+    expect(cookies[0]).not.toMatch(/Domain=/i);
+    const answer = await shop.http('/api/auth/token', { headers: { cookie: sendBack(cookies) } });
+    expect(answer.status).toBe(200);
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
   });
 });

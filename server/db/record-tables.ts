@@ -9,6 +9,7 @@ export const STAFF_TASK_KINDS = [
   'refund-by-hand',
   'refund-failed',
   'service-withdrawn',
+  'withdrawal',
 ] as const;
 
 export type StaffTasksTable = {

@@ -41,6 +41,8 @@ export const MAIL_KINDS = {
   'ticket-answered': 'event',
   'visitor-message': 'shop',
   'message-receipt': 'always',
+  'withdrawal-notice': 'shop',
+  'withdrawal-receipt': 'always',
   'staff-message': 'always',
   'welcome-test': 'shop',
 } as const satisfies Record<string, MailCategory>;

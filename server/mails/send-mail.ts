@@ -1,7 +1,12 @@
 import { fillLinks } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
+import { drawTerms } from './draw-terms.ts';
+import type { MailKind } from './kinds.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
 import { getStaffInvoice } from '#server/invoices/queries.ts';
+
+/** Confirmations of an order: what was agreed to goes along. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>(['order-received', 'order-paid']);
 
 /**
  * Sends one queued mail. A crash between the sending and the note of it sends it again with the
@@ -20,7 +25,7 @@ export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string 
   const attachments =
     invoiceId === null || ctx.mail.kind === 'outbox'
       ? []
-      : [await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId }))];
+      : await drawAttachments(ctx, { invoiceId, kind });
   await ctx.mail.send({ ...content, text, html, to, attachments });
   if (kind === 'account-erased') {
     // The last trace of an address that its owner wanted forgotten.
@@ -32,4 +37,13 @@ export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string 
     .set({ status: 'sent', sentAt: ctx.now() })
     .where('id', '=', mailId)
     .execute();
+}
+
+async function drawAttachments(
+  ctx: SystemContext,
+  { invoiceId, kind }: { invoiceId: string; kind: string },
+): Promise<File[]> {
+  const invoice = await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId }));
+  const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
+  return terms === null ? [invoice] : [invoice, terms];
 }

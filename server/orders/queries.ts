@@ -186,7 +186,7 @@ export async function getCustomerOrderDetail(
   { customerId, orderId }: { customerId: string; orderId: string },
 ): Promise<CustomerOrderDetail> {
   const row = await selectCustomerOrders(db, customerId)
-    .select(['orders.netCents', 'orders.vatCents'])
+    .select(['orders.netCents', 'orders.vatCents', 'orders.termsVersion'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');

@@ -34,10 +34,19 @@ export async function readStaffOrder(
 async function readTerms(db: Db, orderId: string) {
   const { billing, ...terms } = await db
     .selectFrom('orders')
-    .select(['netCents', 'vatCents', 'billing', 'expiresAt', 'paidAt'])
+    .select([
+      'netCents',
+      'vatCents',
+      'billing',
+      'expiresAt',
+      'paidAt',
+      'termsVersion',
+      'termsAcceptedAt',
+      'directStart',
+    ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { ...terms, buyer: addressOf(billing) };
+  return { ...terms, kind: billing.kind, buyer: addressOf(billing) };
 }
 
 function addressOf(billing: BillingSnapshot): string[] {

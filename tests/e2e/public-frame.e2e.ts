@@ -14,6 +14,7 @@ const PUBLIC_PATHS = [
   '/pricing',
   '/support',
   '/contact',
+  '/withdraw',
   '/faq',
   '/terms',
   '/privacy',
@@ -194,13 +195,29 @@ test.describe('without our JavaScript', () => {
       expect(answer?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
-    const support = await (await page.request.get('/support')).text();
-    expect(support).toContain('Dit formulier heeft JavaScript nodig.');
+    for (const path of ['/support', '/contact', '/withdraw', '/login', '/register']) {
+      await page.goto(path);
+      await expect(page.getByText('Dit formulier heeft JavaScript nodig.'), path).toBeVisible();
+    }
     if (isMobile) {
       await page.goto('/support');
       const menu = await openMenu(page);
       await menu.getByRole('link', { name: 'Prijzen' }).click();
       await expect(page).toHaveURL('/pricing');
     }
+  });
+
+  test('nothing is offered that would not work', async ({ page, expectProblem }) => {
+    expectProblem(/404/);
+    await page.goto('/services');
+    await expect(page.getByRole('button', { name: /^(?:Incl|Excl)\. btw$|^Kleuren/ })).toHaveCount(
+      0,
+    );
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Toon wachtwoord' })).toHaveCount(0);
+    const answer = await page.goto('/niets');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText(/ga je vanzelf/)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Hier blijven' })).toHaveCount(0);
   });
 });

@@ -13,7 +13,9 @@ const PAGES = [
   { path: '/pricing?cycle=yearly', title: 'Prijzen', canonical: '/pricing' },
   { path: '/support', title: 'Support', canonical: '/support' },
   { path: '/contact', title: 'Contact', canonical: '/contact' },
-  { path: '/contact?onderwerp=herroepen', title: 'Contact', canonical: '/contact' },
+  { path: '/contact?onderwerp=misbruik', title: 'Contact', canonical: '/contact' },
+  { path: '/withdraw', title: 'Overeenkomst herroepen', canonical: '/withdraw' },
+  { path: '/withdraw?bestelling=x', title: 'Overeenkomst herroepen', canonical: '/withdraw' },
   { path: '/faq', title: 'Veelgestelde vragen', canonical: '/faq' },
   { path: '/terms', title: 'Algemene voorwaarden', canonical: '/terms' },
   { path: '/terms?versie=2026-11', title: 'Algemene voorwaarden', canonical: '/terms' },
@@ -126,6 +128,9 @@ test('what is nobody’s to find says so', async ({ page, expectProblem }) => {
   for (const path of NOT_FOR_SEARCH) {
     await page.goto(path);
     await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex');
+    // What is not there is no other name for a page that is.
+    const addresses = path.startsWith('/test') || path === '/niets' ? 0 : 1;
+    await expect(page.locator('link[rel=canonical]'), path).toHaveCount(addresses);
   }
 });
 

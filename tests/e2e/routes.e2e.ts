@@ -30,6 +30,7 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
   ],
   [
     { route: '/contact', heading: 'Contact' },
+    { route: '/withdraw', heading: 'Overeenkomst herroepen' },
     { route: '/faq', heading: 'Veelgestelde vragen' },
     { route: '/terms', heading: 'Algemene voorwaarden' },
     { route: '/privacy', heading: 'Privacyverklaring' },

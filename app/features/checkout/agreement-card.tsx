@@ -25,7 +25,7 @@ export function AgreementCard({ quote, cycle }: AgreementCardProps) {
           <>
             Ik ga akkoord met de{' '}
             <Link
-              to={paths.terms()}
+              to={paths.terms(quote.termsVersion)}
               target="_blank"
               className="text-green underline underline-offset-4"
             >

@@ -35,6 +35,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'service-price-changed': 'Prijs gewijzigd',
   'visitor-message': 'Bericht van een bezoeker',
   'message-receipt': 'Bericht ontvangen',
+  'withdrawal-notice': 'Herroeping, aan de winkel',
+  'withdrawal-receipt': 'Herroeping ontvangen',
   'staff-message': 'Van een medewerker',
   'welcome-test': 'Proef van de welkomstmail',
 };

@@ -51,6 +51,16 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         </Fact>
         <Fact term="Betaalwijze">{PAYMENT_METHOD_NAMES[order.paymentMethod]}</Fact>
         <Fact term="Geplaatst">{formatDateTime(order.createdAt)}</Fact>
+        <Fact term="Voorwaarden">
+          versie {order.termsVersion}, akkoord op {formatDateTime(order.termsAcceptedAt)}
+        </Fact>
+        {order.kind === 'consumer' ? (
+          <Fact term="Direct starten">
+            {order.directStart
+              ? 'gevraagd: bij herroepen betaalt de klant de gebruikte dagen'
+              : 'niet gevraagd: bij herroepen krijgt de klant alles terug'}
+          </Fact>
+        ) : null}
         {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
         {order.status === 'pending' ? (
           <Fact term="Vervalt">{formatDateTime(order.expiresAt)}</Fact>

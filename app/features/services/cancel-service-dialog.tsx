@@ -112,7 +112,7 @@ export function CancelServiceDialog({ service, open, onClose }: CancelServiceDia
         </div>
         <p className="text-sm text-ink-soft">
           Heb je de service korter dan 14 dagen en ben je consument? Dan kun je ook{' '}
-          <Link to={paths.contact('herroepen')} className="text-green underline underline-offset-4">
+          <Link to={paths.withdraw()} className="text-green underline underline-offset-4">
             je aankoop herroepen
           </Link>
           .

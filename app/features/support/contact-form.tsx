@@ -44,11 +44,6 @@ export function ContactForm({ start }: ContactFormProps) {
       <Button type="submit" size="lg" pending={isPending}>
         Verstuur bericht
       </Button>
-      <noscript>
-        <p className="text-ink-soft">
-          Dit formulier heeft JavaScript nodig. Zonder kun je ons mailen.
-        </p>
-      </noscript>
     </EarlyForm>
   );
 }

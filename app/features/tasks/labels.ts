@@ -6,4 +6,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'refund-by-hand': 'Geld terug overmaken',
   'refund-failed': 'Terugbetaling mislukt',
   'service-withdrawn': 'Opgezegd voor levering',
+  withdrawal: 'Herroeping',
 };

@@ -102,6 +102,16 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
       </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        Je ging akkoord met de{' '}
+        <Link
+          to={paths.terms(order.termsVersion)}
+          className="text-green underline underline-offset-4"
+        >
+          algemene voorwaarden, versie {order.termsVersion}
+        </Link>
+        .
+      </p>
     </Card>
   );
 }

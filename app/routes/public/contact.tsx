@@ -21,13 +21,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Topics that other pages send people here for, by what `?onderwerp=` says. */
 const TOPICS: Readonly<Record<string, { subject: string; message: string; intro: string }>> = {
-  herroepen: {
-    subject: 'Overeenkomst herroepen',
-    message:
-      'Ik herroep mijn overeenkomst.\n\nBestelnummer of dienst: \nBesteld op: \nNaam waarop besteld is: \n',
-    intro:
-      'Als consument kun je binnen 14 dagen na je bestelling zonder reden herroepen. Vul hieronder je gegevens in en verstuur het bericht. Je krijgt meteen een bevestiging met datum en tijd.',
-  },
   misbruik: {
     subject: 'Melding van misbruik',
     message: 'Adres (URL, IP-adres of domein): \nWat is er aan de hand: \nWaarom mag dit niet: \n',

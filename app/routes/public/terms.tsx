@@ -1,9 +1,9 @@
+import { TERMS_TEXTS } from '#domain/terms-texts.ts';
 import { TERMS_VERSIONS } from '#domain/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
 import { readLegalText } from '#app/lib/legal-text.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { TERMS_2026_11 } from '#app/lib/terms-2026-11.ts';
 import { NEUTRAL_SITE } from '#app/lib/site.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/terms.ts';
@@ -12,7 +12,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return readLegalText({
     request,
     versions: TERMS_VERSIONS,
-    texts: { '2026-11': TERMS_2026_11 },
+    texts: TERMS_TEXTS,
     site: () => context.get(siteContext).api.site.get(),
     neutral: NEUTRAL_SITE,
   });

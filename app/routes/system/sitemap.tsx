@@ -9,6 +9,7 @@ const PAGES = [
   paths.pricing(),
   paths.support(),
   paths.contact(),
+  paths.withdraw(),
   paths.faq(),
   paths.terms(),
   paths.privacy(),

@@ -1,5 +1,4 @@
 import type { LegalText } from './legal-text.ts';
-import { paths } from './paths.ts';
 
 /** Accepted texts are never edited: a change is a new file with a new version. */
 export const TERMS_2026_11: LegalText = [
@@ -56,7 +55,7 @@ export const TERMS_2026_11: LegalText = [
     blocks: [
       'Als consument mag je een bestelling binnen 14 dagen zonder reden herroepen. De bedenktijd begint op de dag na je bestelling. Je kunt ook een deel van je bestelling herroepen.',
       'Dat doe je met ‘Overeenkomst herroepen’, onderaan elke pagina. Inloggen hoeft niet. Je krijgt meteen een bevestiging met datum en tijd. Het modelformulier in bijlage B mag ook, of elke andere duidelijke verklaring.',
-      { to: paths.contact('herroepen'), label: 'Overeenkomst herroepen' },
+      { to: 'withdraw', label: 'Overeenkomst herroepen' },
       'Je krijgt je geld binnen 14 dagen terug, op de manier waarop je betaalde. Vroeg je ons bij het bestellen om direct te starten, dan betaal je alleen voor de dagen die je hebt gebruikt, en vervalt je recht als de dienst volledig is uitgevoerd. Vroeg je dat niet, dan krijg je alles terug.',
     ],
   },
@@ -101,7 +100,7 @@ export const TERMS_2026_11: LegalText = [
     title: '11. Misbruik melden, en wat we dan doen',
     blocks: [
       'Iedereen kan verboden inhoud of ander misbruik melden, in het Nederlands of Engels{byMail}, of met het formulier. Dat is ook ons contactpunt voor overheden (art. 11 en 12 van de Digitaledienstenverordening).',
-      { to: paths.contact('misbruik'), label: 'Misbruik melden' },
+      { to: 'abuse', label: 'Misbruik melden' },
       'Je krijgt een bevestiging, en bericht van wat we besluiten. Mensen beoordelen elke melding; we letten op het belang van de melder, van onze klant en van de vrijheid van meningsuiting.',
       'Beperken of verwijderen we iets van jou, dan krijg je daarvan de reden, en kun je bezwaar maken: een andere medewerker kijkt er dan opnieuw naar. Alleen als een bevel of de ernst geen uitstel toelaat, handelen we eerst. Een verwijderingsbevel voor terroristische inhoud voeren we binnen een uur uit.',
     ],
@@ -119,7 +118,7 @@ export const TERMS_2026_11: LegalText = [
     title: '13. Gegevens',
     blocks: [
       'Wat we van jou bewaren staat in de privacyverklaring. Zet jij op je dienst persoonsgegevens van anderen, dan ben jij verwerkingsverantwoordelijke en zijn wij verwerker. De verwerkersovereenkomst van bijlage A hoort dan bij onze afspraken.',
-      { to: paths.privacy(), label: 'Privacyverklaring' },
+      { to: 'privacy', label: 'Privacyverklaring' },
     ],
   },
   {

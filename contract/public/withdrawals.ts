@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { normaliseName } from '#domain/customer.ts';
+import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
+import { ERRORS, procedure } from '#contract/errors.ts';
+import { emailValue, requiredText, textValue } from '#contract/values.ts';
+import { messageReceived } from './support.ts';
+
+/** What a mail reads back must not turn it into somebody's letter with a link in it. */
+const NO_LINK = /^(?!.*(?:\/\/|www\.|<|>)).*$/iu;
+const NO_LINK_SENTENCE = 'Gebruik gewone tekst, zonder links.';
+
+/** A consumer's statement that they withdraw (BW art. 6:230oa): who, from what, and where to confirm it. */
+const withdrawal = z.strictObject({
+  name: requiredText(WITHDRAWAL_MAX_LENGTH.name).refine((name) => normaliseName(name).ok, {
+    message: 'Gebruik alleen letters, spaties, streepjes en punten.',
+  }),
+  email: emailValue,
+  /** The order's number or the service's name, as they know it. */
+  order: requiredText(WITHDRAWAL_MAX_LENGTH.order).regex(NO_LINK, NO_LINK_SENTENCE),
+  /** Empty when it is all of it. */
+  part: textValue(WITHDRAWAL_MAX_LENGTH.part).regex(NO_LINK, NO_LINK_SENTENCE).default(''),
+});
+
+export const withdrawals = {
+  submit: procedure
+    .route({
+      method: 'POST',
+      path: '/withdrawals',
+      summary: 'A consumer withdraws from an order; confirmed by mail at once',
+      tags: ['Shop'],
+    })
+    .errors({ SUPPORT_CLOSED: ERRORS.SUPPORT_CLOSED })
+    .input(withdrawal)
+    .output(messageReceived),
+};

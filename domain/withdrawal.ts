@@ -1,0 +1,26 @@
+import { addDays, amsterdamDate } from './amsterdam.ts';
+
+/** How long a consumer may withdraw, counted from the day after the order (BW art. 6:230o). */
+const WITHDRAWAL_DAYS = 14;
+/** Within so many days after a withdrawal the money is paid back (BW art. 6:230r). */
+const PAY_BACK_DAYS = 14;
+
+/** Longest texts of a withdrawal: they are read back in its confirmation, to whoever's address it is. */
+export const WITHDRAWAL_MAX_LENGTH = { name: 100, order: 80, part: 200 } as const;
+
+/** The last day (`YYYY-MM-DD`, Amsterdam) on which a consumer may withdraw from an order. */
+export function withdrawalEndsOn(placedAt: Date): string {
+  return addDays(amsterdamDate(placedAt), WITHDRAWAL_DAYS);
+}
+
+/** The last day (`YYYY-MM-DD`, Amsterdam) on which the money of a withdrawal is paid back. */
+export function payBackBy(withdrawnAt: Date): string {
+  return addDays(amsterdamDate(withdrawnAt), PAY_BACK_DAYS);
+}
+
+/** What a consumer said of a start within those days, as it is confirmed to them. */
+export function directStartSentence(directStart: boolean): string {
+  return directStart
+    ? 'Je vroeg ons direct te starten. Herroep je, dan betaal je voor de dagen die je hebt gebruikt, en je recht vervalt zodra de dienst volledig is uitgevoerd.'
+    : 'Je vroeg ons niet om direct te starten. Herroep je, dan krijg je alles terug.';
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { createFakeMail } from '#tests/support/fakes.ts';
+
+let api: TestApp;
+const fake = createFakeMail();
+
+beforeAll(async () => {
+  api = await createTestApp({ overrides: () => ({ mail: fake }) });
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+const filesOf = (subject: RegExp) =>
+  fake.sent
+    .find((mail) => subject.test(mail.subject))
+    ?.attachments?.map(({ name }) => name.replace(/\d{4}-\d{6}/, 'X'));
+
+test('the confirmation of an order carries the terms that were agreed to; other mails do not', async () => {
+  const make = createFactories(api);
+  await make.activeService();
+  await make.pendingOrder({ method: 'bank_transfer' });
+  await api.jobsDone();
+  const both = ['factuur-X.pdf', 'algemene-voorwaarden-2026-11.pdf'];
+  expect(filesOf(/^Betaling ontvangen/)).toEqual(both);
+  expect(filesOf(/nog te betalen$/)).toEqual(both);
+  expect(filesOf(/is actief$/) ?? []).toEqual([]);
+  const terms = fake.sent
+    .flatMap(({ attachments = [] }) => attachments)
+    .find(({ name }) => name.startsWith('algemene'));
+  const bytes = Buffer.from((await terms?.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  // Several pages of text, not an empty sheet.
+  expect(bytes.length).toBeGreaterThan(20_000);
+});

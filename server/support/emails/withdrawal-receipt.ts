@@ -1,0 +1,31 @@
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+import { mailTime } from '#server/mails/format.ts';
+
+export type WithdrawalReceipt = {
+  siteName: string;
+  supportEmail: string;
+  name: string;
+  order: string;
+  part: string;
+  receivedAt: Date;
+};
+
+/** The confirmation on a durable medium: what was declared, and when (BW art. 6:230oa lid 4). */
+export function withdrawalReceiptMail(receipt: WithdrawalReceipt): MailText {
+  const { siteName, supportEmail, name, order, part, receivedAt } = receipt;
+  return renderMail({
+    subject: 'We hebben je herroeping ontvangen',
+    siteName,
+    greeting: 'Hallo,',
+    paragraphs: [
+      `We hebben op ${mailTime(receivedAt)} deze herroeping ontvangen:`,
+      [
+        `Naam: ${name}`,
+        `Bestelling: ${order}`,
+        part === '' ? 'Herroepen: de hele bestelling' : `Herroepen: ${part}`,
+      ].join('\n'),
+      'Je krijgt je geld terug op de manier waarop je betaalde, uiterlijk 14 dagen na deze herroeping. Vroeg je ons om direct te starten? Dan houden we de dagen in die je hebt gebruikt.',
+      `Heb je dit niet gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Laat het ons weten via ${supportEmail}.`,
+    ],
+  });
+}
