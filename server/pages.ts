@@ -83,6 +83,18 @@ function answer(page: StoredPage, request: Request): Response {
   });
 }
 
+async function isDatabaseThere(db: Context['db']): Promise<boolean> {
+  return db
+    .selectFrom('schemaMigrations')
+    .select('name')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /** Pages that nobody asked for a second time go first: addresses could be invented without end. */
 function makeRoom(stored: Map<string, StoredPage>): void {
   for (const [key, page] of stored) {
@@ -123,18 +135,6 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     return gapAt > begunAt || tags.some((tag) => (changedAt.get(tag) ?? 0) > begunAt);
   }
 
-  async function isDatabaseThere(): Promise<boolean> {
-    return context.db
-      .selectFrom('schemaMigrations')
-      .select('name')
-      .limit(1)
-      .execute()
-      .then(
-        () => true,
-        () => false,
-      );
-  }
-
   async function refresh(key: string, request: Request): Promise<StoredPage> {
     const previous = stored.get(key);
     const begunAt = changes;
@@ -145,7 +145,7 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
       stored.set(key, page);
       return page;
     }
-    if (previous !== undefined && !(await isDatabaseThere())) return previous;
+    if (previous !== undefined && !(await isDatabaseThere(context.db))) return previous;
     stored.delete(key);
     return page;
   }
