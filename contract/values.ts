@@ -24,15 +24,21 @@ export const dateValue = z.iso.date();
 
 const PLAIN_TEXT = 'Gebruik gewone letters, cijfers en leestekens.';
 
-/** Free text from a person: trimmed, bounded, without control characters that could split a mail header. */
+/**
+ * Without control characters and other ends of a line, which could split a mail header, and without
+ * half a character (a lone surrogate), which neither an address nor the database can hold.
+ */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
+
+/** Free text from a person: trimmed and bounded. */
 export function textValue(max: number) {
   return (
     z
       .string()
       .trim()
       .max(max)
-      // eslint-disable-next-line no-control-regex
-      .regex(/^[^\u0000-\u001f\u007f]*$/u, PLAIN_TEXT)
+      .regex(ONE_LINE, PLAIN_TEXT)
   );
 }
 
@@ -51,8 +57,7 @@ export function requiredLines(max: number) {
         .string()
         .min(1, 'Dit veld is verplicht.')
         .max(max)
-        // eslint-disable-next-line no-control-regex
-        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/u, PLAIN_TEXT),
+        .regex(SEVERAL_LINES, PLAIN_TEXT),
     );
 }
 

@@ -140,8 +140,7 @@ type Read<T> = Result<T, 'SETTING_INVALID'>;
 const invalid = refuse('SETTING_INVALID');
 
 /** One line: a line break would begin a header in a mail that carries the text. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/u;
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 function readText(value: string, minLength: number): Read<string> {
   const text = value.trim();
