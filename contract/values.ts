@@ -33,13 +33,7 @@ const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
 /** Free text from a person: trimmed and bounded. */
 export function textValue(max: number) {
-  return (
-    z
-      .string()
-      .trim()
-      .max(max)
-      .regex(ONE_LINE, PLAIN_TEXT)
-  );
+  return z.string().trim().max(max).regex(ONE_LINE, PLAIN_TEXT);
 }
 
 export function requiredText(max: number) {
@@ -52,13 +46,7 @@ export function requiredLines(max: number) {
     .string()
     .trim()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n'))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Dit veld is verplicht.')
-        .max(max)
-        .regex(SEVERAL_LINES, PLAIN_TEXT),
-    );
+    .pipe(z.string().min(1, 'Dit veld is verplicht.').max(max).regex(SEVERAL_LINES, PLAIN_TEXT));
 }
 
 /** A PDF, with the name under which a browser keeps it. */

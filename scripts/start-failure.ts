@@ -46,6 +46,9 @@ export function describeDatabaseFailure(error: unknown): string | undefined {
 function describeRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (/timeout/i.test(error.message)) return 'no answer in time';
+  if (/Connection terminated|unexpected|invalid response|unknown message/i.test(error.message)) {
+    return 'what answers there broke the connection off, or is no PostgreSQL';
+  }
   if (/SSL|SASL|certificate/.test(error.message)) return error.message.replaceAll('\n', ' ');
   return undefined;
 }

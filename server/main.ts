@@ -20,6 +20,8 @@ import type { StartLog } from './start-log.ts';
 const BUILD = join(import.meta.dirname, '..', 'build');
 const DATABASE = 'hostwerk';
 const STOP_LIMIT_MS = 8000;
+/** So long an answer that is under way may still be given. */
+const LAST_ANSWERS_MS = 1000;
 
 const now = () => new Date();
 
@@ -117,15 +119,24 @@ function stopOnSignal(
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    server.close();
-    server.closeAllConnections();
-    await context.jobs.stop();
+    await Promise.all([giveLastAnswers(server), context.jobs.stop()]);
     await context.listener.stop();
     await context.pool.end();
     await postgres?.stop();
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+/** Takes no more requests; whoever asked already gets an answer, but streams that never end do. */
+function giveLastAnswers(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+    server.close(() => {
+      clearTimeout(limit);
+      resolve();
+    });
+  });
 }
 
 function readyLines(config: Config): string[] {

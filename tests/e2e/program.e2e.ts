@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
@@ -62,6 +62,11 @@ test('killed between payment and delivery, it delivers once after the restart', 
     terms: 1,
   });
 });
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 async function readDelivery(client: pg.Client, orderId: string) {
   const { rows } = await client.query(
@@ -180,11 +185,60 @@ test('a port in use: one clear line, exit code 1', async () => {
   await using folder = await temporaryFolder();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
-  const address = taken.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = portOf(taken);
   const line = await failToStart({ DATA_DIR: folder.path, DEMO: 'on', PORT: String(port) });
   expect(line).toContain(String(port));
   taken.close();
+});
+
+test('a DATABASE_URL where something else answers: one clear line, exit code 1', async () => {
+  await using folder = await temporaryFolder();
+  const other = createServer((socket) => {
+    // Whoever is turned away may be gone already.
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const line = await failToStart({
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://x@127.0.0.1:${portOf(other)}/x`,
+    SECRET_KEY: 'x'.repeat(40),
+  });
+  expect(line).toContain('DATABASE_URL');
+  other.close();
+});
+
+test('told to stop, it gives the answer that is under way, takes no more, and ends well', async () => {
+  await using folder = await temporaryFolder();
+  await using program = await startProgram({ DATA_DIR: folder.path, DEMO: 'on' });
+  const { hostname, port, origin } = new URL(program.url);
+  const body = JSON.stringify({ email: 'nieuw@hostwerk.test' });
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  const head = [
+    'POST /api/auth/forgot-password HTTP/1.1',
+    `Host: ${hostname}`,
+    `Origin: ${origin}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  // The first half has come in once something asked later is answered.
+  await fetch(`${program.url}/healthz`);
+  const ended = program.end('SIGTERM');
+  await until(
+    () =>
+      fetch(`${program.url}/healthz`).then(
+        () => true,
+        () => false,
+      ),
+    (isOpen) => !isOpen,
+    RECOVERY_MS,
+  );
+  socket.write(body.slice(5));
+  expect(await ended).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 /** Starts wrongly; answers the one line it said of it. */
