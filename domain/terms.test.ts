@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { TERMS_TEXTS } from './terms-texts.ts';
 import { findVersion, PRIVACY_VERSIONS, TERMS_VERSION, TERMS_VERSIONS } from './terms.ts';
 
 describe('versions of the terms', () => {
@@ -10,6 +12,18 @@ describe('versions of the terms', () => {
   it.each([TERMS_VERSIONS, PRIVACY_VERSIONS])('are months, newest first, each once', (...list) => {
     for (const version of list) expect(version).toMatch(/^20\d\d-(?:0[1-9]|1[0-2])$/);
     expect([...new Set(list)].toSorted().toReversed()).toEqual(list);
+  });
+});
+
+describe('a text that somebody agreed to', () => {
+  /** Of each version as it was when the first order agreed to it. */
+  const SEALS: Record<(typeof TERMS_VERSIONS)[number], string> = {
+    '2026-11': 'ff3d972a959f16280ca6cfe1a951317211e93859780d764d448553ebc3586b7c',
+  };
+
+  it.each(TERMS_VERSIONS)('%s is never edited: a change is a new version', (version) => {
+    const seal = createHash('sha256').update(JSON.stringify(TERMS_TEXTS[version])).digest('hex');
+    expect(seal).toBe(SEALS[version]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+import { drawPage } from '#tests/support/site-build.ts';
 
 const REASON = 'deze pagina tekent niet';
 
@@ -36,31 +36,9 @@ test('a page that crashes in the browser shows the error page, with two ways on'
   await expect(page.getByRole('link', { name: 'Start Nu' }).first()).toBeVisible();
 });
 
-/** The build that the program serves, with one page that cannot be drawn. */
-async function renderBroken(path: string): Promise<Response> {
-  const address = new URL('../../build/server/index.js', import.meta.url).href;
-  // The bundler made this file; its shape is the router's.
-  const build = (await import(address)) as ServerBuild;
-  const id = 'routes/public/faq';
-  const route = build.routes[id];
-  if (route === undefined) throw new Error(`the build has no ${id}`);
-  const crash = () => {
-    throw new Error(REASON);
-  };
-  const handle = createRequestHandler(
-    {
-      ...build,
-      routes: { ...build.routes, [id]: { ...route, module: { ...route.module, default: crash } } },
-    },
-    'production',
-  );
-  const { siteContext } = build.entry.module as unknown as {
-    siteContext: Parameters<RouterContextProvider['set']>[0];
-  };
-  const context = new RouterContextProvider();
-  // Without an API the site shows its neutral texts.
-  context.set(siteContext, { api: {}, origin: 'http://localhost' });
-  return handle(new Request(`http://localhost${path}`), context);
+/** With one page that cannot be drawn; without an API the site shows its neutral texts. */
+function renderBroken(path: string): Promise<Response> {
+  return drawPage({ path, api: {}, broken: { route: 'routes/public/faq', reason: REASON } });
 }
 
 /** What is written to the log while something is done. */

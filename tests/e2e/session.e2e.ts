@@ -93,6 +93,21 @@ test('logging out ends the session on the server too', async ({ page, context })
   await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });
 
+test('logging out forgets the session at once, and leads home a moment later', async ({ page }) => {
+  await page.clock.install();
+  await registerCustomer(page);
+  await expect(page.getByText('Geen services gevonden')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answered = page.waitForResponse(/sign-out/);
+  await signOutButton(page).click();
+  await answered;
+  expect(await storedSession(page)).toBeNull();
+  await page.clock.runFor(90);
+  await expect(page).toHaveURL('/dashboard');
+  await page.clock.runFor(300);
+  await expect(page).toHaveURL('/');
+});
+
 test('logging out that fails leads home all the same, and says so there', async ({
   page,
   expectProblem,
