@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { createApp, type Site } from './app.ts';
+import type { Site } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
@@ -10,6 +9,7 @@ import { checkDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { fillShop } from './demo/fill-shop.ts';
+import { createHttpServer } from './http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { releaseJobs } from './jobs/release-jobs.ts';
 import { createPages } from './pages.ts';
@@ -89,16 +89,7 @@ async function loadBuiltSite(context: Context): Promise<Site> {
   };
 }
 
-function createHttpServer(context: Context, site: Site) {
-  const listener = getRequestListener(createApp(context, site).fetch);
-  const { front } = site;
-  if (front === undefined) return createServer(listener);
-  return createServer((request, response) =>
-    front(request, response, () => void listener(request, response)),
-  );
-}
-
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => {
@@ -109,11 +100,7 @@ function listen(server: ReturnType<typeof createServer>, config: Config): Promis
 }
 
 /** Stops in the order in which things lean on each other; whatever hangs does not hold the end. */
-function stopOnSignal(
-  server: ReturnType<typeof createServer>,
-  context: Context,
-  postgres: EmbeddedPostgres | null,
-): void {
+function stopOnSignal(server: Server, context: Context, postgres: EmbeddedPostgres | null): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -129,7 +116,7 @@ function stopOnSignal(
 }
 
 /** Takes no more requests; whoever asked already gets an answer, but streams that never end do. */
-function giveLastAnswers(server: ReturnType<typeof createServer>): Promise<void> {
+function giveLastAnswers(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
     server.close(() => {
