@@ -39,6 +39,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
+    pipeline: true,
   });
   pool.on('error', onError);
   // A connection that breaks between two statements of a transaction has no query to fail: without a

@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { inFlights, type Query } from './flights.ts';
 
 /** Distinct statements that are kept prepared; the program has a few hundred. */
 const STATEMENTS_MAX = 500;
 
-type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
+/** One statement that reads or writes rows; not begin and commit, and not a migration of many. */
+const PREPARABLE = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
 
 /**
- * A pool whose connections prepare each statement once: planning costs PostgreSQL half of what our
- * short statements cost. Statements without parameters (begin, commit, migrations) stay as they are.
+ * A pool whose connections prepare each statement once, because planning costs PostgreSQL half of
+ * what our short statements cost, and send together what need not wait for each other.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>();
+  const names = new Map<string, string | null>();
 
-  function nameOf(text: string): string | undefined {
+  /** Null is sent as it stands. */
+  function nameOf(text: string): string | null {
     const known = names.get(text);
-    if (known !== undefined || names.size >= STATEMENTS_MAX) return known;
+    if (known !== undefined) return known;
+    if (names.size >= STATEMENTS_MAX) return null;
     // By its text, so that two databases on one pool never mean different statements by one name.
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const name = PREPARABLE.test(text)
+      ? createHash('sha256').update(text).digest('base64url').slice(0, 22)
+      : null;
     names.set(text, name);
     return name;
   }
@@ -27,11 +33,12 @@ export function preparing(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const query: Query = (text, values) => {
-        if (values.length === 0) return client.query(text);
+      const send: Query = (text, values) => {
         const name = nameOf(text);
-        return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+        if (name !== null) return client.query({ name, text, values: [...values] });
+        return values.length === 0 ? client.query(text) : client.query(text, [...values]);
       };
+      const query = inFlights(send, client.connection.stream);
       return asPoolClient({ query, release: () => client.release() });
     },
     end: () => pool.end(),

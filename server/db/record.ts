@@ -3,6 +3,7 @@ import type { EventType } from '#domain/event.ts';
 import type { Actor } from '#server/context.ts';
 import type { ChangeTopic } from './changes.ts';
 import type { Db, Tx } from './database.ts';
+import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
 
 export type Change = {
@@ -51,7 +52,7 @@ export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): 
   entries.push({ ...change, actor, at: now() });
 }
 
-/** One statement for all of a transaction's changes, because every write pays for it. */
+/** One statement for all of a transaction's changes, sent with the commit: every write pays for it. */
 async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
   const rows = JSON.stringify(entries.map(toRow));
   const notices = entries.flatMap((entry) =>
@@ -59,7 +60,7 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
       JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
     ),
   );
-  await sql`
+  const journal = sql`
     with change as (
       select * from jsonb_to_recordset(${rows}::jsonb) as c(
         position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text, acted_by uuid,
@@ -80,7 +81,8 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
       from change where event_type is not null
     )
     select pg_notify('hostwerk', notice) from unnest(${notices}::text[]) as notice
-  `.execute(tx);
+  `.compile(tx);
+  await writeWithNext(tx, journal);
 }
 
 function toRow({ actor, at, event, ...change }: Entry, position: number) {

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { printParties } from './print-parties.ts';
@@ -83,39 +84,42 @@ async function insertInvoice(tx: Tx, request: NumberedInvoice): Promise<void> {
   const amounts = { netCents: order.netCents, vatCents: order.vatCents };
   const period = periodDates({ start: now, end: termEnd(now, order.billingCycle, 1) });
   const term = order.billingCycle === 'monthly' ? '1 maand' : '1 jaar';
-  await tx
-    .with('issued', (db) =>
-      db.insertInto('invoices').values({
-        id: invoice.id,
-        userId: order.userId,
-        orderId: order.id,
-        kind: 'invoice',
-        creditsInvoiceId: null,
-        series: String(request.year),
-        number: request.number,
-        invoiceNumber: invoice.invoiceNumber,
-        status: request.paidAt === null ? 'unpaid' : 'paid',
-        totalAmountCents: order.totalCents,
+  await writeWithNext(
+    tx,
+    tx
+      .with('issued', (db) =>
+        db.insertInto('invoices').values({
+          id: invoice.id,
+          userId: order.userId,
+          orderId: order.id,
+          kind: 'invoice',
+          creditsInvoiceId: null,
+          series: String(request.year),
+          number: request.number,
+          invoiceNumber: invoice.invoiceNumber,
+          status: request.paidAt === null ? 'unpaid' : 'paid',
+          totalAmountCents: order.totalCents,
+          ...amounts,
+          issuedOn: amsterdamDate(now),
+          dueDate: request.dueDate,
+          paidAt: request.paidAt,
+          ...printParties(request.seller, order.billing),
+          createdAt: now,
+        }),
+      )
+      .insertInto('invoiceLines')
+      .values({
+        id: request.lineId,
+        invoiceId: invoice.id,
+        position: 1,
+        description: `${order.planName}, ${term}: ${order.serviceName}`,
+        quantity: 1,
+        periodStart: period.from,
+        periodEnd: period.through,
+        grossCents: order.totalCents,
         ...amounts,
-        issuedOn: amsterdamDate(now),
-        dueDate: request.dueDate,
-        paidAt: request.paidAt,
-        ...printParties(request.seller, order.billing),
-        createdAt: now,
-      }),
-    )
-    .insertInto('invoiceLines')
-    .values({
-      id: request.lineId,
-      invoiceId: invoice.id,
-      position: 1,
-      description: `${order.planName}, ${term}: ${order.serviceName}`,
-      quantity: 1,
-      periodStart: period.from,
-      periodEnd: period.through,
-      grossCents: order.totalCents,
-      ...amounts,
-      vatPercent: order.vatPercent,
-    })
-    .execute();
+        vatPercent: order.vatPercent,
+      })
+      .compile(),
+  );
 }

@@ -1,6 +1,8 @@
+import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import { createPool, type Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import type { Listener } from '#server/db/listener.ts';
 import { createJobDatabase } from './job-database.ts';
 import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
@@ -23,6 +25,16 @@ export type JobQueue = {
   retryDead(tx: Tx, jobId: string): Promise<boolean>;
   stop(): Promise<void>;
 };
+
+/** What the queue writes in a transaction of ours; nobody asks for the id of a job. */
+function withNext(tx: Tx): { executeSql: ReturnType<typeof fromKysely>['executeSql'] } {
+  return {
+    async executeSql(text, values = []) {
+      await writeWithNext(tx, CompiledQuery.raw(text, values));
+      return { rows: [] };
+    },
+  };
+}
 
 /** Every queue there is; the keys of the record are the names of its type. */
 function queueNames(): QueueName[] {
@@ -72,7 +84,7 @@ export function createJobQueue({ connectionString, listener, log }: Parts): JobQ
   boss.on('error', onError);
   return {
     async enqueue(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { db: fromKysely(tx), ...options });
+      await boss.send(queue, data, { db: withNext(tx), ...options });
     },
     async start(handlers) {
       await boss.start();

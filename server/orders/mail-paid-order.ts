@@ -16,6 +16,7 @@ export async function mailPaidOrder(
   await queueMail(ctx, tx, {
     kind: 'order-paid',
     occasion: order.id,
+    happensOnce: true,
     userId: order.userId,
     to: order.email,
     invoiceId: invoice.id,

@@ -4,6 +4,7 @@ import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
@@ -23,11 +24,14 @@ export async function payOrder(
   { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
-  await tx
-    .updateTable('orders')
-    .set({ status: 'paid', paidAt, updatedAt: paidAt })
-    .where('id', '=', order.id)
-    .execute();
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('orders')
+      .set({ status: 'paid', paidAt, updatedAt: paidAt })
+      .where('id', '=', order.id)
+      .compile(),
+  );
   const waiting = isOnlineMethod(order.paymentMethod)
     ? null
     : await settleInvoice(ctx, tx, { orderId: order.id, paidAt });

@@ -17,6 +17,7 @@ import { VAT_PERCENT } from '#domain/vat.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { AppError, inputError } from '#server/errors.ts';
@@ -204,40 +205,43 @@ type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; 
 async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { id, input, plan, quoted, now, actor } = order;
   const made = { createdAt: now, updatedAt: now };
-  await tx
-    .with('placed', (db) =>
-      db.insertInto('orders').values({
-        id,
-        userId: actor.id,
-        planId: plan.id,
-        planName: plan.name,
-        serviceName: input.serviceName,
-        status: 'pending',
-        billingCycle: input.cycle,
-        totalCents: quoted.grossCents,
-        netCents: quoted.netCents,
-        vatCents: quoted.vatCents,
-        vatPercent: VAT_PERCENT,
-        paymentMethod: input.method,
-        billing: JSON.stringify(input.billing satisfies BillingSnapshot),
-        termsVersion: settingValue(plan.settings, 'terms_version'),
-        termsAcceptedAt: now,
-        directStart: input.directStart,
-        placedFrom: actor.address,
-        idempotencyKey: input.idempotencyKey,
-        requestHash: order.requestHash,
-        expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
+  await writeWithNext(
+    tx,
+    tx
+      .with('placed', (db) =>
+        db.insertInto('orders').values({
+          id,
+          userId: actor.id,
+          planId: plan.id,
+          planName: plan.name,
+          serviceName: input.serviceName,
+          status: 'pending',
+          billingCycle: input.cycle,
+          totalCents: quoted.grossCents,
+          netCents: quoted.netCents,
+          vatCents: quoted.vatCents,
+          vatPercent: VAT_PERCENT,
+          paymentMethod: input.method,
+          billing: JSON.stringify(input.billing satisfies BillingSnapshot),
+          termsVersion: settingValue(plan.settings, 'terms_version'),
+          termsAcceptedAt: now,
+          directStart: input.directStart,
+          placedFrom: actor.address,
+          idempotencyKey: input.idempotencyKey,
+          requestHash: order.requestHash,
+          expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
+          ...made,
+        }),
+      )
+      .insertInto('payments')
+      .values({
+        id: order.paymentId,
+        orderId: id,
+        gateway: GATEWAY_OF[input.method],
+        amountCents: quoted.grossCents,
+        status: 'open',
         ...made,
-      }),
-    )
-    .insertInto('payments')
-    .values({
-      id: order.paymentId,
-      orderId: id,
-      gateway: GATEWAY_OF[input.method],
-      amountCents: quoted.grossCents,
-      status: 'open',
-      ...made,
-    })
-    .execute();
+      })
+      .compile(),
+  );
 }

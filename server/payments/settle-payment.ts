@@ -2,6 +2,7 @@ import { onFirstPayment } from '#domain/order.ts';
 import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
@@ -68,18 +69,21 @@ async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> 
   const now = ctx.now();
   const paid = news === 'paid';
   const wins = paid && onFirstPayment(order.status) === 'deliver';
-  await tx
-    .updateTable('payments')
-    // The webhook may come before the answer to `start` was stored: the id is ours to store now.
-    .set({
-      status: news,
-      providerId,
-      winning: wins,
-      paidAt: paid ? now : null,
-      updatedAt: now,
-    })
-    .where('id', '=', payment.paymentId)
-    .execute();
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('payments')
+      // The webhook may come before the answer to `start` was stored: the id is ours to store now.
+      .set({
+        status: news,
+        providerId,
+        winning: wins,
+        paidAt: paid ? now : null,
+        updatedAt: now,
+      })
+      .where('id', '=', payment.paymentId)
+      .compile(),
+  );
   recordChange(ctx, tx, {
     action: 'payment.settle',
     subject: { type: 'payment', id: payment.paymentId },

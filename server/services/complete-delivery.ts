@@ -3,6 +3,7 @@ import { canOrderBecome } from '#domain/order.ts';
 import { canDeliver } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import { AppError } from '#server/errors.ts';
@@ -38,26 +39,32 @@ export async function completeDelivery(
     service.orderId === null && service.expiresAt !== null
       ? service.expiresAt
       : termEnd(now, service.billingCycle, 1);
-  await tx
-    .updateTable('services')
-    .set({
-      status: 'active',
-      deliveryState: 'done',
-      deliveryError: null,
-      serverInfo: JSON.stringify(serverInfo),
-      ...moduleAfterDelivery(service),
-      anchorAt: now,
-      expiresAt,
-      updatedAt: now,
-    })
-    .where('id', '=', serviceId)
-    .execute();
-  await tx
-    .updateTable('serviceTerms')
-    .set({ startsAt: now, endsAt: expiresAt })
-    .where('serviceId', '=', serviceId)
-    .where('termNumber', '=', 1)
-    .execute();
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('services')
+      .set({
+        status: 'active',
+        deliveryState: 'done',
+        deliveryError: null,
+        serverInfo: JSON.stringify(serverInfo),
+        ...moduleAfterDelivery(service),
+        anchorAt: now,
+        expiresAt,
+        updatedAt: now,
+      })
+      .where('id', '=', serviceId)
+      .compile(),
+  );
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('serviceTerms')
+      .set({ startsAt: now, endsAt: expiresAt })
+      .where('serviceId', '=', serviceId)
+      .where('termNumber', '=', 1)
+      .compile(),
+  );
   recordChange(ctx, tx, {
     action: 'service.deliver',
     subject: { type: 'service', id: serviceId },
@@ -97,11 +104,14 @@ async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise
     .executeTakeFirstOrThrow();
   if (!canOrderBecome(order.status, 'completed')) return;
   const now = ctx.now();
-  await tx
-    .updateTable('orders')
-    .set({ status: 'completed', completedAt: now, updatedAt: now })
-    .where('id', '=', orderId)
-    .execute();
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('orders')
+      .set({ status: 'completed', completedAt: now, updatedAt: now })
+      .where('id', '=', orderId)
+      .compile(),
+  );
   recordChange(ctx, tx, {
     action: 'order.complete',
     subject: { type: 'order', id: orderId },

@@ -5,6 +5,7 @@ import { firstDeliveryState } from '#domain/service.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 
 /** What of a paid order its service is made from. */
@@ -35,26 +36,29 @@ export async function createOrderedService(
     autoProvisioning: settingValue(order.settings, 'auto_provisioning'),
   });
   const serviceId = crypto.randomUUID();
-  await tx
-    .with('created', (db) =>
-      db.insertInto('services').values({
-        id: serviceId,
-        userId: order.userId,
-        planId: order.planId,
-        orderId: order.id,
-        name: order.serviceName,
-        status: 'pending',
-        billingCycle: order.billingCycle,
-        priceCents: order.totalCents,
-        module: order.module,
-        deliveryState,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    )
-    .insertInto('serviceTerms')
-    .values({ serviceId, invoiceLineId, termNumber: 1, createdAt: now })
-    .execute();
+  await writeWithNext(
+    tx,
+    tx
+      .with('created', (db) =>
+        db.insertInto('services').values({
+          id: serviceId,
+          userId: order.userId,
+          planId: order.planId,
+          orderId: order.id,
+          name: order.serviceName,
+          status: 'pending',
+          billingCycle: order.billingCycle,
+          priceCents: order.totalCents,
+          module: order.module,
+          deliveryState,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      )
+      .insertInto('serviceTerms')
+      .values({ serviceId, invoiceLineId, termNumber: 1, createdAt: now })
+      .compile(),
+  );
   recordChange(ctx, tx, {
     action: 'service.create',
     subject: { type: 'service', id: serviceId },

@@ -1,6 +1,7 @@
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import { completeDelivery } from './complete-delivery.ts';
@@ -50,15 +51,18 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   if (service === undefined) return null;
   if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) return null;
   const now = ctx.now();
-  await tx
-    .updateTable('services')
-    .set((eb) => ({
-      deliveryState: 'running',
-      deliveryAttempts: eb('deliveryAttempts', '+', 1),
-      updatedAt: now,
-    }))
-    .where('id', '=', serviceId)
-    .execute();
+  await writeWithNext(
+    tx,
+    tx
+      .updateTable('services')
+      .set((eb) => ({
+        deliveryState: 'running',
+        deliveryAttempts: eb('deliveryAttempts', '+', 1),
+        updatedAt: now,
+      }))
+      .where('id', '=', serviceId)
+      .compile(),
+  );
   // A job that takes over after a crash finds it running already: nothing changed worth telling.
   if (service.deliveryState !== 'running') {
     recordChange(ctx, tx, {

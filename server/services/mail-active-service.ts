@@ -3,7 +3,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
 import { serviceActiveMail } from './emails/service-active.ts';
 
 /** Queues the mail that a service is there. */
@@ -12,7 +12,6 @@ export async function mailActiveService(
   tx: Tx,
   { serviceId, expiresAt }: { serviceId: string; expiresAt: Date },
 ): Promise<void> {
-  const settings = await readSettings(tx);
   const service = await tx
     .selectFrom('services')
     .innerJoin('users', 'users.id', 'services.userId')
@@ -24,6 +23,7 @@ export async function mailActiveService(
       'services.name',
       'plans.name as planName',
       'services.serverInfo',
+      settingsColumn(),
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export async function mailActiveService(
     userId: service.userId,
     to: service.email,
     content: serviceActiveMail({
-      siteName: settingValue(settings, 'site_name'),
+      siteName: settingValue(service.settings, 'site_name'),
       firstName: service.firstName,
       serviceName: service.name,
       planName: service.planName,
