@@ -4,6 +4,7 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import { api, orpc } from './api.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
+import { recheckMaintenance } from './maintenance-watch.ts';
 import { keepUser, refreshSession } from './session.ts';
 import { watchSilence } from './watch-silence.ts';
 
@@ -121,6 +122,8 @@ function makeGatherer(queryClient: QueryClient) {
     const told: Topic[] = topics.has('role') ? ['role'] : [...topics];
     const keys = new Map(told.flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]));
     if (topics.has('role') || topics.has('session')) void refreshSession();
+    // Closing the site is a setting too.
+    if (topics.has('settings')) recheckMaintenance();
     topics.clear();
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
   };

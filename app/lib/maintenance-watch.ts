@@ -21,15 +21,25 @@ async function askStatus(): Promise<boolean | null> {
 }
 
 let isAsking = false;
+let isOutdated = false;
 
 /** Asks whether the site is closed; no answer counts as open. */
 async function checkStatus(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
+  isOutdated = false;
   const isClosed = await askStatus();
   isAsking = false;
+  // News came while this was asked: the answer may be of before it.
+  if (isOutdated) return checkStatus();
   if (isClosed === null) setMaintenance({ status: 'unknown' });
   else setMaintenance({ status: isClosed ? 'closed' : 'open' });
+}
+
+/** Asks at once, because something was heard of; the ten seconds are for who hears nothing. */
+export function recheckMaintenance(): void {
+  isOutdated = true;
+  void checkStatus();
 }
 
 function giveUpWaiting(): void {

@@ -123,6 +123,31 @@ test('an admin without a code closes the site: gets the first one, once, and is 
   await page.context().close();
 });
 
+test('an open dashboard hears of it at once, not at its next question', async ({ browser }) => {
+  const page = await shop.visit(browser);
+  await page.clock.install();
+  await signIn(page, 'klant@hostwerk.test');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welkom, / })).toBeVisible();
+  const connected = page.waitForResponse(/events\/stream/);
+  await page.reload();
+  await connected;
+  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  /** Half of the ten seconds between two questions. */
+  const isClosedWithin = async (closed: boolean) => {
+    for (let tenth = 0; tenth < 50; tenth += 1) {
+      await page.clock.runFor(100);
+      if ((await notice(page).count()) === (closed ? 1 : 0)) return true;
+      await page.waitForResponse(/getStatus/, { timeout: 200 }).catch(() => undefined);
+    }
+    return false;
+  };
+  await shop.maintenance('on');
+  expect(await isClosedWithin(true)).toBe(true);
+  await shop.maintenance('off');
+  expect(await isClosedWithin(false)).toBe(true);
+  await page.context().close();
+});
+
 test('an owner opens the console of a closed site, and opens the site from the other switch', async ({
   browser,
 }) => {

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 
@@ -11,7 +13,14 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
     <Card className="flex flex-col gap-5 text-sm">
       <div>
         <h3 className="text-base font-semibold">Klant</h3>
-        <p className="mt-1 font-medium break-words">{ticket.customerName}</p>
+        <p className="mt-1 font-medium break-words">
+          <Link
+            to={paths.adminCustomer(ticket.customerId)}
+            className="text-green underline underline-offset-4"
+          >
+            {ticket.customerName}
+          </Link>
+        </p>
         <p className="break-all text-ink-soft">{ticket.customerEmail}</p>
       </div>
       <section aria-label="Services van de klant">
