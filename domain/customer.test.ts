@@ -97,7 +97,7 @@ describe('postal codes', () => {
 });
 
 describe('house and telephone numbers', () => {
-  it.each(['1', '12', '12a', '12 A', '12-3', '12 bis', '12 a-3', '99999'])(
+  it.each(['1', '12', '12a', '12 A', '12-3', '12 bis', '12 a-3', '12/3', '1234/56', '99999'])(
     '%j is a house',
     (text) => {
       expect(isHouseNumber(text)).toBe(true);

@@ -84,9 +84,9 @@ export function isPostalCode(code: string, country: string): boolean {
   return (POSTAL_CODES[country] ?? ANY_POSTAL_CODE).test(normalisePostalCode(code, country));
 }
 
-/** A house number with its addition: `12`, `12a`, `12-3`, `12 bis`. */
+/** A house number with its addition: `12`, `12a`, `12-3`, `12 bis`, and the `12/3` of our neighbours. */
 export function isHouseNumber(text: string): boolean {
-  return /^[1-9][0-9]{0,4}(?:[ -]?[a-z][a-z0-9]{0,3}|[ -][a-z0-9]{1,4}){0,2}$/i.test(text.trim());
+  return /^[1-9][0-9]{0,4}(?:[ /-]?[a-z][a-z0-9]{0,3}|[ /-][a-z0-9]{1,4}){0,2}$/i.test(text.trim());
 }
 
 /** A telephone number as people write it: an optional + and 6 to 15 digits (E.164's limit). */

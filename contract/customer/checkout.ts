@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CUSTOMER_KINDS } from '#domain/checkout.ts';
-import { COUNTRY_CODES } from '#domain/customer.ts';
+import { COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { ERRORS, changedPrice, signedIn } from '#contract/errors.ts';
 import { publicPlan } from '#contract/public/plans.ts';
@@ -13,16 +13,20 @@ export const planSlug = z
   .max(64)
   .regex(/^[a-z0-9-]+$/u);
 
+const personName = requiredText(100).refine((name) => normaliseName(name).ok, {
+  message: 'Gebruik alleen letters, spaties, streepjes en punten.',
+});
+
 /** The person or company an invoice is made out to. Rules between fields are the domain's. */
 export const billingDetails = z.strictObject({
   kind: z.enum(CUSTOMER_KINDS),
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: personName,
+  lastName: personName,
   company: textValue(200),
   kvk: textValue(20),
   vatId: textValue(20),
   street: requiredText(200),
-  houseNumber: requiredText(20),
+  houseNumber: requiredText(20).refine(isHouseNumber, 'Dit huisnummer klopt niet.'),
   postalCode: requiredText(12),
   city: requiredText(100),
   country: z.enum(COUNTRY_CODES),

@@ -118,6 +118,8 @@ describe('refused, and nothing written', () => {
       { billing: { ...BILLING, kind: 'business', company: 'X', kvk: '12345678', vatId: 'NL1' } },
       'INPUT_INVALID',
     ],
+    ['markup for a name', { billing: { ...BILLING, firstName: '<b>Sanne</b>' } }, 'INPUT_INVALID'],
+    ['no house in a number', { billing: { ...BILLING, houseNumber: 'boven' } }, 'INPUT_INVALID'],
     [
       'a line break in a name',
       { billing: { ...BILLING, lastName: 'X\r\nBcc: y@z.test' } },
