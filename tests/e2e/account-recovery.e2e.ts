@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -191,7 +192,7 @@ test('the address is confirmed by the link in the mail; the settings ask for it 
   expectProblem,
 }) => {
   expectProblem(/400.*verify-email/);
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await page.goto('/dashboard/settings/security');
   const question = page.getByRole('status').filter({ hasText: 'Bevestig je e-mailadres' });
   await expect(question).toBeVisible();

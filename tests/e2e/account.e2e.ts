@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerByForm, registerCustomer, signIn, test } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
 
 type Registration = Partial<
@@ -96,7 +96,7 @@ test('an address that has an account already is refused', async ({ page, expectP
 test('who registers is welcomed on the dashboard; the doors behind them lead there too', async ({
   page,
 }) => {
-  const { firstName } = await registerCustomer(page);
+  const { firstName } = await registerByForm(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Account aangemaakt!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: `Welkom, ${firstName}` })).toBeVisible();

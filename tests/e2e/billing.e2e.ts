@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -46,7 +47,7 @@ const invoiceEntry = (page: Page, number: RegExp) =>
     .filter({ hasText: number });
 
 test('an invoice is had as a PDF, and a year of them as one zip', async ({ page }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   await buy(page, uniqueName('papier'));
   await page.goto('/dashboard/billing/invoices');
   const [pdf] = await Promise.all([
@@ -76,7 +77,7 @@ test('an invoice is had as a PDF, and a year of them as one zip', async ({ page 
 });
 
 test('an order that is not paid yet is found and withdrawn', async ({ page }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('toch-niet');
   await orderOnline(page, { plan: 'web-starter', service });
   await page.goto('/dashboard/billing');
@@ -119,7 +120,7 @@ test('an admin gives the money of an order back; the customer sees it live', asy
   page,
   openVisitor,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('spijt');
   const orderId = await buy(page, service);
   await page.goto('/dashboard/billing/invoices');
@@ -166,7 +167,7 @@ test('money of a bank transfer goes back by hand, and somebody says so', async (
   page,
   openVisitor,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('overschrijving');
   await fillCheckout(page, { plan: 'web-starter', service, method: 'Bankoverschrijving' });
   await orderButton(page).click();

@@ -1,4 +1,4 @@
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -16,7 +16,7 @@ import {
 const BANK = { level: 1, name: 'Proefbank' } as const;
 
 test('a press too many on the order button is still one order', async ({ page, shop }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await fillCheckout(page, { plan: 'web-starter', service: uniqueName('dubbelklik') });
   await orderButton(page).dblclick();
   await expect(page.getByRole('heading', BANK)).toBeVisible();
@@ -29,7 +29,7 @@ test('an answer that got lost, a reload and another try are one order', async ({
   expectProblem,
 }) => {
   expectProblem(/checkout\/place/);
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const service = uniqueName('tunnel');
   await fillCheckout(page, { plan: 'web-starter', service });
   await page.route('**/checkout/place', async (route) => {
@@ -53,7 +53,7 @@ test('back from the bank leads past the form that was sent, and the order can be
   page,
   shop,
 }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await page.goto('/services');
   const service = uniqueName('terug');
   await fillCheckout(page, { plan: 'web-starter', service });
@@ -73,7 +73,7 @@ test('a tab that was copied orders the same thing, not another one', async ({
   context,
   shop,
 }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await fillCheckout(page, { plan: 'web-starter', service: uniqueName('kopie') });
   const opened = context.waitForEvent('page');
   await page.evaluate(() => {
@@ -95,7 +95,7 @@ test('a price that changed meanwhile is shown before anything is ordered', async
 }) => {
   expectProblem(/409.*checkout\/place/);
   const plan = await shop.addPlan({ priceCents: 1450 });
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await fillCheckout(page, { plan: plan.slug, service: uniqueName('prijs') });
   await shop.setPrice(plan, 1650);
   await orderButton(page).click();
@@ -112,7 +112,7 @@ test('a price that changed meanwhile is shown before anything is ordered', async
 
 test('a plan that does not exist says so, with a way on', async ({ page, expectProblem }) => {
   expectProblem(/409.*checkout\/quote/);
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/checkout?plan=bestaat-niet');
   await expect(page.getByRole('heading', { name: 'Dit pakket bestaat niet (meer)' })).toBeVisible();
   await page.getByRole('link', { name: 'Bekijk onze pakketten' }).click();
@@ -120,7 +120,7 @@ test('a plan that does not exist says so, with a way on', async ({ page, expectP
 });
 
 test('what is missing is said at the field, and nothing is ordered', async ({ page, shop }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await page.goto('/checkout?plan=web-starter');
   await page.getByLabel('Naam', { exact: true }).fill('');
   await page.getByRole('radio', { name: 'Zakelijk' }).check();
@@ -166,7 +166,7 @@ test('a bank transfer waits for the money; an admin marks it paid and the page c
   page,
   openVisitor,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('overboeking');
   await page.goto('/checkout?plan=vps-starter');
   await fillOrder(page, { service, method: 'Bankoverschrijving' });

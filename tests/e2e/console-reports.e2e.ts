@@ -1,7 +1,7 @@
 import {
   expect,
   expectNoAxeViolations,
-  registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -21,7 +21,7 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
   page,
   openVisitor,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   await orderOnline(page, { plan: 'web-starter', service: uniqueName('omzet') });
   await answerBank(page, 'Betaald');
   const orderId = orderIdOf(page).slice(0, 8);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -18,7 +18,7 @@ const findService = (page: Page, name: string) =>
   searchConsole(page, '/admin/services', 'Zoek services', name);
 
 test('a customer is sent back to the dashboard, and told why', async ({ page }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/admin');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
@@ -31,7 +31,7 @@ test('staff see orders but cannot mark them, and read why; an admin can', async 
   isMobile,
   openVisitor,
 }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await orderOnline(page, { plan: 'web-starter', service: uniqueName('wacht') });
   await page.goto('/dashboard/billing');
   const orderId = (
@@ -79,7 +79,7 @@ test('a plan that people deliver waits for them; their word makes it active, liv
   shop,
 }) => {
   const plan = await shop.addPlan({ priceCents: 5500, module: 'manual' });
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('handwerk');
   await orderOnline(page, { plan: plan.slug, service });
   await answerBank(page, 'Betaald');
@@ -116,7 +116,7 @@ test('a delivery that fails is told to customer and staff as it is, and set righ
   openVisitor,
   shop,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('fail-web');
   await orderOnline(page, { plan: 'web-starter', service });
   await answerBank(page, 'Betaald');
@@ -156,7 +156,7 @@ test('a delivery that failed can be started again from the list', async ({
   openVisitor,
   shop,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('fail-vps');
   await orderOnline(page, { plan: 'vps-starter', service });
   await answerBank(page, 'Betaald');

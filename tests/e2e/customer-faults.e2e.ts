@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
 
 const ADMIN = 'beheer@hostwerk.test';
@@ -130,7 +130,7 @@ test('a service is given and all are taken from the menu of a customer', async (
 });
 
 test('a customer without a name is shown as such', async ({ page, openVisitor }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await page.goto('/dashboard/settings');
   await page.getByLabel('Voornaam').fill('');
   await page.getByLabel('Achternaam').fill('');

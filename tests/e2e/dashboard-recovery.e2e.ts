@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { expect, registerCustomer, test } from '#tests/support/browser.ts';
+import { expect, makeCustomer, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram } from '#tests/support/program.ts';
@@ -13,7 +13,7 @@ test('half a minute without a network is said, passes by itself, and costs nothi
   // The framework asks ahead for routes that links in sight lead to.
   expectProblem(/ERR_NETWORK|Failed to fetch manifest patches/);
   await page.clock.install();
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/dashboard/settings');
   await page.getByLabel('Plaats').fill('Delft');
   const notice = page.getByText('Geen verbinding');
@@ -51,7 +51,7 @@ test('a server that restarts under an open dashboard is back without a reload', 
   try {
     const page = await openVisitor({ baseURL: url });
     const other = await page.context().newPage();
-    await registerCustomer(page);
+    await makeCustomer(page);
     await page.goto('/dashboard/settings');
     await page.getByLabel('Plaats').fill('Delft');
     await other.goto('/dashboard/settings');

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, registerCustomer, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerByForm,
+  makeCustomer,
+  test,
+} from '#tests/support/browser.ts';
 import { money } from '#tests/support/journeys.ts';
 
 /** The popular ones are those above 10 and below 25 euro. */
@@ -115,7 +121,7 @@ test('a visitor chooses a plan, registers and stands in its checkout; a customer
   await expect(page).toHaveURL('/login?plan=vps-starter');
   await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
   await expect(page).toHaveURL('/register?plan=vps-starter');
-  await registerCustomer(page, '?plan=vps-starter');
+  await registerByForm(page, '?plan=vps-starter');
   await expect(page).toHaveURL('/checkout?plan=vps-starter&cycle=monthly');
   await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
 
@@ -137,7 +143,7 @@ test('the menu of the site knows who is logged in', async ({ page, isMobile }) =
   await header.getByRole('link', { name: 'Inloggen' }).click();
   await expect(page).toHaveURL('/login');
 
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/');
   await openMenu();
   await expect(header.getByRole('link', { name: 'Inloggen' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -69,7 +69,7 @@ test('the three switches are on, work, and stay as they were set', async ({
   expectProblem,
 }) => {
   expectProblem(/500/);
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/dashboard/settings/notifications');
   const email = page.getByRole('switch', { name: 'E-mailmeldingen' });
   const status = page.getByRole('switch', { name: 'Statusupdates van services' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, makeCustomer, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -75,7 +75,7 @@ test('an account that is deleted is gone, and nobody gets in again', async ({
 });
 
 test('who has a service reads that it goes first, and where', async ({ page }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('blijft');
   await orderOnline(page, { plan: 'web-starter', service });
   await answerBank(page, 'Betaald');

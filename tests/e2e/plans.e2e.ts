@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -52,7 +52,7 @@ test('a plan comes to the website, changes its price, and takes what runs along 
   const visitor = await openVisitor();
   await expectOnWebsite(visitor, plan, true);
 
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('reis');
   await orderOnline(page, { plan, service });
   await answerBank(page, 'Betaald');

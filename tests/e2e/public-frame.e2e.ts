@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, registerCustomer, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
 
 const LINKS = [
   { label: 'Home', path: '/' },
@@ -148,7 +148,7 @@ test.describe('the menu of a phone', () => {
   });
 
   test('has the dashboard and the way out for who is logged in', async ({ page }) => {
-    await registerCustomer(page);
+    await makeCustomer(page);
     await page.goto('/pricing');
     const menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: 'Inloggen' })).toBeHidden();

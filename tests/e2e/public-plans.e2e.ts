@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, registerCustomer, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
 import { money } from '#tests/support/journeys.ts';
 
 const CATEGORIES = [
@@ -57,7 +57,7 @@ for (const path of ['/services', '/service']) {
 }
 
 test('a customer goes from a plan to its checkout', async ({ page }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/services#vps');
   await page.getByRole('link', { name: 'Kies VPS Starter' }).click();
   await expect(page).toHaveURL('/checkout?plan=vps-starter&cycle=monthly');

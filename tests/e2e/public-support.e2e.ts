@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, registerCustomer, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  registerCustomer,
+  registerByForm,
+  makeCustomer,
+  test,
+} from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -177,7 +184,7 @@ test('own tickets: an invitation for a visitor, who comes back here after loggin
 test('a question of a customer is a ticket among their own, confirmed by mail', async ({
   page,
 }) => {
-  const customer = await registerCustomer(page, '?next=%2Fsupport');
+  const customer = await registerByForm(page, '?next=%2Fsupport');
   await expect(page).toHaveURL('/support');
   const own = page.getByRole('region', { name: 'Mijn Tickets' });
   await expect(own).toContainText('Je hebt nog geen tickets.');
@@ -204,7 +211,7 @@ test('a question of a customer is a ticket among their own, confirmed by mail', 
 });
 
 test('a customer asks about one of their services', async ({ page }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const about = uniqueName('winkel');
   await orderOnline(page, { plan: 'web-starter', service: about });
   await answerBank(page, 'Betaald');
@@ -228,7 +235,7 @@ test('a session that ended is told when sending; what was typed stays and goes o
   expectProblem,
 }) => {
   expectProblem(/status of 401/);
-  await registerCustomer(page, '?next=%2Fsupport');
+  await registerByForm(page, '?next=%2Fsupport');
   const { name, email, subject, message, send } = requestForm(page);
   await subject.fill('Nog een vraag');
   await message.fill('Dit had ik al getypt.');

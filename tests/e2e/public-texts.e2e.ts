@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { STANDARD_PLANS } from '#domain/standard-plans.ts';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, registerByForm, signIn, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { SCREEN_TEXTS, TOAST_TEXTS, type ToastOccasion } from '#tests/support/public-texts.ts';
 
@@ -73,7 +73,7 @@ const OCCASIONS: Record<ToastOccasion, (page: Page) => Promise<void>> = {
     await ask(page, 'Vraag', 'Hallo');
   },
   'session ended': async (page) => {
-    await registerCustomer(page, '?next=%2Fsupport');
+    await registerByForm(page, '?next=%2Fsupport');
     await page.context().clearCookies();
     await page.route('**/rpc/customer/tickets/create', (route) => route.fulfill({ status: 401 }));
     await ask(page, 'Vraag', 'Hallo');

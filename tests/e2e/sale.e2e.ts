@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, test } from '#tests/support/browser.ts';
+import { expect, registerByForm, makeCustomer, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -11,7 +11,7 @@ import {
 } from '#tests/support/journeys.ts';
 
 test('a consumer orders by the month and is live without a reload', async ({ page }) => {
-  await registerCustomer(page, '?plan=web-starter');
+  await registerByForm(page, '?plan=web-starter');
   await expect(page).toHaveURL('/checkout?plan=web-starter&cycle=monthly');
   const service = uniqueName('bakkerij');
   await orderOnline(page, { plan: 'web-starter', service });
@@ -38,7 +38,7 @@ test('a consumer orders by the month and is live without a reload', async ({ pag
 test('a company orders by the year: ten months, with its numbers on the invoice', async ({
   page,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('webwinkel');
   await orderOnline(page, {
     plan: 'web-professional',
@@ -82,7 +82,7 @@ for (const { outcome, sentence } of [
   },
 ] as const) {
   test(`a payment that ends as ${outcome} leaves the order payable`, async ({ page }) => {
-    await registerCustomer(page);
+    await makeCustomer(page);
     const service = uniqueName('server');
     await orderOnline(page, { plan: 'game-starter', service });
     await answerBank(page, outcome);
@@ -108,7 +108,7 @@ for (const delivery of [
   test(`the bank's message arrives as '${delivery}': one invoice, one service`, async ({
     page,
   }) => {
-    await registerCustomer(page);
+    await makeCustomer(page);
     const service = uniqueName('melding');
     await orderOnline(page, { plan: 'web-starter', service });
     await answerBank(page, 'Betaald', delivery);
@@ -129,7 +129,7 @@ for (const delivery of [
 
 test('paid in two windows at once it is paid once', async ({ page, context, expectProblem }) => {
   expectProblem(/409.*testGateway\/answer/);
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('dubbel');
   await orderOnline(page, { plan: 'web-starter', service });
   const other = await context.newPage();

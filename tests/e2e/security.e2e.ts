@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -97,7 +98,7 @@ test('the password changes with the present one; other devices are out, and a ma
 
 test('a weak password is refused with its reasons', async ({ page, expectProblem }) => {
   expectProblem(/422/);
-  const { password } = await registerCustomer(page);
+  const { password } = await makeCustomer(page);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Wachtwoord Wijzigen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Wachtwoord wijzigen' });
@@ -116,7 +117,7 @@ test('the second step: switched on with an app, asked at the door, and off again
 }) => {
   test.slow();
   expectProblem(/403|422/);
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   const { key, codes } = await switchOn(page, password);
   await expectNoAxeViolations(page);
 
@@ -170,7 +171,7 @@ test('the code step keeps what was typed, and there is a way back', async ({
   expectProblem,
 }) => {
   expectProblem(/403/);
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   await switchOn(page, password);
   const visitor = await openVisitor();
   await tryLogin(visitor, email, password);
@@ -220,7 +221,7 @@ test('another address: both mailboxes agree, and the page follows', async ({
   expectProblem,
 }) => {
   expectProblem(/422/);
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   const newEmail = `${uniqueName('nieuw')}@voorbeeld.test`;
   await openSecurity(page);
   await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
@@ -257,7 +258,7 @@ test('the old mailbox stops a change that was not asked for', async ({
   expectProblem,
 }) => {
   expectProblem(/400.*change-email/);
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   await openSecurity(page);
   await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
   const dialog = page.getByRole('dialog', { name: 'E-mailadres wijzigen' });
@@ -277,7 +278,7 @@ test('the old mailbox stops a change that was not asked for', async ({
 });
 
 test('rights appear and disappear while the page is open', async ({ page, shop }) => {
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   await openSecurity(page);
   await expect(page.getByText('Standaard gebruiker')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);

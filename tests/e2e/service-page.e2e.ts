@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
-  registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -23,7 +23,7 @@ const ADMIN = 'beheer@hostwerk.test';
 
 /** A customer of the journey's own with one service that runs; ends on its page. */
 async function openOwnService(page: Page, plan = 'web-starter'): Promise<string> {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('winkel');
   await orderOnline(page, { plan, service });
   await answerBank(page, 'Betaald');
@@ -203,7 +203,7 @@ test('a restart that people do waits in the list of things to do', async ({
 }) => {
   test.slow();
   const plan = await shop.addPlan({ priceCents: 5500, module: 'manual' });
-  await registerCustomer(page);
+  await makeCustomer(page);
   const service = uniqueName('handwerk');
   await orderOnline(page, { plan: plan.slug, service });
   await answerBank(page, 'Betaald');

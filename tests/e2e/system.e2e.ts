@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, test } from '#tests/support/browser.ts';
+import { expect, makeCustomer, test } from '#tests/support/browser.ts';
 import { activeHeading, answerBank, orderOnline, uniqueName } from '#tests/support/journeys.ts';
 
 /** Opens a page whose clock stands still until it is told to run. */
@@ -70,7 +70,7 @@ test('the page for a fault of ours offers to try again and the way home', async 
 test('the outbox shows the welcome and the mails of an order', async ({ page, expectProblem }) => {
   // Looking into a letter is done by script, which the letters' frame does not allow.
   expectProblem(/Blocked script execution in 'about:srcdoc'/);
-  const { email, firstName } = await registerCustomer(page);
+  const { email, firstName } = await makeCustomer(page);
   const service = uniqueName('post');
   await orderOnline(page, { plan: 'web-starter', service });
   await answerBank(page, 'Betaald');

@@ -1,7 +1,7 @@
 import {
   expect,
   expectNoAxeViolations,
-  registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -16,7 +16,7 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   openVisitor,
 }) => {
   test.slow();
-  const { email } = await registerCustomer(page);
+  const { email } = await makeCustomer(page);
   const subject = await openTicket(page, `${'lang '.repeat(30)}bericht`);
 
   const staff = await openVisitor();
@@ -69,7 +69,7 @@ test('two of staff see that the other reads it too, until they leave', async ({
   openVisitor,
 }) => {
   test.slow();
-  await registerCustomer(page);
+  await makeCustomer(page);
   await openTicket(page);
   const path = `/admin/tickets/${ticketIdOf(page)}`;
   const [staff, admin] = [await openVisitor(), await openVisitor()];
@@ -91,7 +91,7 @@ test('failures are told, and nothing typed is lost', async ({
 }) => {
   test.slow();
   expectProblem(/status of (500|409|404|422)|500: /);
-  await registerCustomer(page);
+  await makeCustomer(page);
   await openTicket(page);
   const ticketId = ticketIdOf(page);
   const staff = await openVisitor();

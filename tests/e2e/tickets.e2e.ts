@@ -3,6 +3,7 @@ import {
   expect,
   expectNoAxeViolations,
   registerCustomer,
+  makeCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
@@ -34,7 +35,7 @@ test('a customer asks something, with a file, and finds it in the list', async (
   expectProblem,
 }) => {
   expectProblem(/status of 422/);
-  await registerCustomer(page);
+  await makeCustomer(page);
   await page.goto('/dashboard/support');
   await expect(page.getByText('Geen tickets gevonden')).toBeVisible();
   await expectNoAxeViolations(page);
@@ -91,7 +92,7 @@ test('an answer appears by itself, and what is being typed stays', async ({
   page,
   openVisitor,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const subject = await openTicket(page);
   const ticketId = ticketIdOf(page);
   await replyField(page).fill('Ik ben nog aan het ty');
@@ -122,7 +123,7 @@ test('a message that could not be sent stays, and goes once the server is back',
   expectProblem,
 }) => {
   expectProblem(/status of 500|500: |ERR_INTERNET_DISCONNECTED/);
-  await registerCustomer(page);
+  await makeCustomer(page);
   await openTicket(page);
   await replyField(page).fill('   ');
   await sendReply(page);
@@ -155,7 +156,7 @@ test('a session that ends under a reply: it is told, kept, and sent after the lo
   expectProblem,
 }) => {
   expectProblem(/status of 401/);
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   await openTicket(page);
   await replyField(page).fill('Dit had ik al getypt.');
   await context.clearCookies();
@@ -184,7 +185,7 @@ test('a session that ends under a new ticket: the text is there again after the 
   expectProblem,
 }) => {
   expectProblem(/status of 401/);
-  const { email, password } = await registerCustomer(page);
+  const { email, password } = await makeCustomer(page);
   await page.goto('/dashboard/support/new');
   await page.getByLabel('Onderwerp').fill('Half af');
   await page.getByLabel('Bericht').fill('Nog niet klaar');
@@ -205,7 +206,7 @@ test('a session that ends under a new ticket: the text is there again after the 
 test('a customer closes a ticket after being asked; what was typed goes into a new one', async ({
   page,
 }) => {
-  await registerCustomer(page);
+  await makeCustomer(page);
   const subject = await openTicket(page);
   await replyField(page).fill('Toch nog iets');
   await page.getByRole('button', { name: 'Ticket sluiten' }).click();

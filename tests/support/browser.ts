@@ -135,14 +135,18 @@ export type RegisteredCustomer = {
   password: string;
 };
 
-/** Makes a customer of the journey's own through the form; ends signed in. */
-export async function registerCustomer(page: Page, search = ''): Promise<RegisteredCustomer> {
-  const customer = {
+function inventCustomer(): RegisteredCustomer {
+  return {
     firstName: 'Noor',
     lastName: 'van Dijk',
     email: `noor-${randomBytes(5).toString('hex')}@voorbeeld.test`,
     password: `Molen-${randomBytes(6).toString('hex')}`,
   };
+}
+
+/** Makes a customer of the journey's own through the form; ends on the page that comes after it. */
+export async function registerByForm(page: Page, search = ''): Promise<RegisteredCustomer> {
+  const customer = inventCustomer();
   await page.goto(`/register${search}`);
   await page.getByLabel('Voornaam').fill(customer.firstName);
   await page.getByLabel('Achternaam').fill(customer.lastName);
@@ -154,4 +158,38 @@ export async function registerCustomer(page: Page, search = ''): Promise<Registe
   await page.getByRole('button', { name: 'Account aanmaken' }).click();
   await page.waitForURL((url) => url.pathname !== '/register');
   return customer;
+}
+
+/** A customer of the journey's own, signed in on the dashboard. */
+export async function registerCustomer(page: Page): Promise<RegisteredCustomer> {
+  const customer = await makeCustomer(page);
+  await page.goto('/dashboard');
+  return customer;
+}
+
+/** A customer of the journey's own, whom the next page that is opened finds signed in. */
+export async function makeCustomer(page: Page): Promise<RegisteredCustomer> {
+  const { request } = page.context();
+  const customer = inventCustomer();
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const made = await request.post('/api/auth/sign-up/email', {
+    headers: { origin: serverUrl() },
+    data: { ...customer, name, company: '', termsAccepted: true },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { token } = await (await request.get('/api/auth/token')).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const user = await (await request.get('/api/v1/me', { headers })).json();
+  await page.addInitScript(keepSession, JSON.stringify({ access_token: token, user }));
+  return customer;
+}
+
+/** In the browser, once a tab: what the form leaves there when it has let somebody in. */
+function keepSession(session: string): void {
+  if (sessionStorage.getItem('journey.entered') !== null) return;
+  sessionStorage.setItem('journey.entered', '1');
+  sessionStorage.setItem('hostwerk.session-asked', '1');
+  const expiresAt = Math.floor(Date.now() / 1000) + 15 * 60;
+  const kept = { ...JSON.parse(session), expires_at: expiresAt };
+  localStorage.setItem('hostwerk.session', JSON.stringify(kept));
 }
