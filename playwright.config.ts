@@ -47,7 +47,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey costs a third of its time; one that failed is recorded as it is repeated.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       env: { ...process.env, ...env },
