@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_NOTIFICATION_PREFERENCES, isSwitchable, mayMail } from '#domain/notification.ts';
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  isSwitchable,
+  mayMail,
+  type NotificationPreferences,
+} from '#domain/notification.ts';
 import { isErasedEmail } from '#domain/personal-data.ts';
-import { settingValue } from '#domain/settings.ts';
+import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { readMailRules } from '#server/notifications/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { MAIL_KINDS, type MailKind } from './kinds.ts';
-import { addPreferencesLink, type MailText } from './layout.ts';
+import { addFoot, type MailText } from './layout.ts';
 
 export type QueuedMail = {
   kind: MailKind;
@@ -17,6 +22,8 @@ export type QueuedMail = {
   userId: string | null;
   to: string;
   content: MailText;
+  /** The shop's settings, of who has read them already. */
+  settings?: StoredSettings;
   /** An invoice that goes with it. */
   invoiceId?: string | null;
   /** What happens once in the life of its record: nobody has to ask whether it was mailed before. */
@@ -25,16 +32,22 @@ export type QueuedMail = {
 
 /**
  * Writes a mail down and queues its sending in the transaction that gave rise to it. News that the
- * customer or the shop has switched off is not written; what does go says where that is done.
+ * customer or the shop has switched off is not written; what does go says where that is done, and
+ * who sends it.
  * Answers whether this mail was new.
  */
 export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<boolean> {
   // Whoever this was about is gone; something they left behind may still come to its end.
   if (isErasedEmail(mail.to)) return false;
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
-  if (isNews && !(await isWanted(tx, mail))) return false;
+  const rules = await readRules(tx, mail, isNews);
+  if (isNews && !isWanted(mail.kind, rules)) return false;
+  const seller = sellerFrom(rules.settings);
   const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;
-  const content = isNews ? addPreferencesLink(mail.content, settingsUrl) : mail.content;
+  const content = addFoot(mail.content, {
+    seller: seller.ok ? seller.value : null,
+    preferencesUrl: isNews ? settingsUrl : null,
+  });
   const id = randomUUID();
   const writing = tx
     .insertInto('mails')
@@ -58,11 +71,16 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   return true;
 }
 
-async function isWanted(tx: Tx, { kind, userId }: QueuedMail): Promise<boolean> {
-  const { settings, preferences } =
-    userId === null
-      ? { settings: await readSettings(tx), preferences: DEFAULT_NOTIFICATION_PREFERENCES }
-      : await readMailRules(tx, userId);
+type Rules = { settings: StoredSettings; preferences: NotificationPreferences };
+
+/** The settings come along with what this person chose, where that matters. */
+async function readRules(tx: Tx, mail: QueuedMail, isNews: boolean): Promise<Rules> {
+  if (isNews && mail.userId !== null) return readMailRules(tx, mail.userId);
+  const settings = mail.settings ?? (await readSettings(tx));
+  return { settings, preferences: DEFAULT_NOTIFICATION_PREFERENCES };
+}
+
+function isWanted(kind: MailKind, { settings, preferences }: Rules): boolean {
   const shopNotifies = settingValue(settings, 'notifications_enabled');
   return mayMail(MAIL_KINDS[kind], { shopNotifies, preferences });
 }

@@ -1,3 +1,4 @@
+import { shortId } from '#domain/short-id.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -20,11 +21,21 @@ export async function mailPaidOrder(
     userId: order.userId,
     to: order.email,
     invoiceId: invoice.id,
+    settings: order.settings,
     content: orderPaidMail({
       siteName: settingValue(order.settings, 'site_name'),
       firstName: order.firstName,
-      planName: order.planName,
-      amount: mailMoney(order.totalCents),
+      deal: {
+        planName: order.planName,
+        serviceName: order.serviceName,
+        amount: mailMoney(order.totalCents),
+        cycle: order.billingCycle,
+        vatPercent: order.vatPercent,
+        kind: order.billing.kind,
+        termsVersion: order.termsVersion,
+        orderNumber: shortId(order.id),
+        shopUrl: ctx.config.appUrl,
+      },
       invoiceNumber: invoice.invoiceNumber,
       orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
     }),

@@ -1,4 +1,7 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { CustomerKind } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
+import { shortId } from '#domain/short-id.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -9,7 +12,11 @@ import { orderReceivedMail } from './emails/order-received.ts';
 export type ReceivedOrder = {
   id: string;
   planName: string;
+  serviceName: string;
+  billingCycle: BillingCycle;
   totalCents: Cents;
+  vatPercent: number;
+  billing: { kind: CustomerKind };
   invoiceId: string;
   invoiceNumber: string;
   dueDate: string;
@@ -32,12 +39,22 @@ export async function mailReceivedOrder(
     occasion: order.id,
     userId: ctx.actor.id,
     invoiceId: order.invoiceId,
+    settings: order.settings,
     to: customer.email,
     content: orderReceivedMail({
       siteName: settingValue(order.settings, 'site_name'),
       firstName: customer.firstName,
-      planName: order.planName,
-      amount: mailMoney(order.totalCents),
+      deal: {
+        planName: order.planName,
+        serviceName: order.serviceName,
+        amount: mailMoney(order.totalCents),
+        cycle: order.billingCycle,
+        vatPercent: order.vatPercent,
+        kind: order.billing.kind,
+        termsVersion: settingValue(order.settings, 'terms_version'),
+        orderNumber: shortId(order.id),
+        shopUrl: ctx.config.appUrl,
+      },
       iban: settingValue(order.settings, 'company_iban'),
       accountName: settingValue(order.settings, 'company_legal_name'),
       reference: order.invoiceNumber,

@@ -276,6 +276,7 @@ export function orderToPay(tx: Tx) {
       'orders.vatPercent',
       'orders.paymentMethod',
       'orders.billing',
+      'orders.termsVersion',
       'plans.module',
       'users.email',
       'users.firstName',

@@ -29,15 +29,17 @@ export function MailCard({ mail }: { mail: Mail }) {
       className="group rounded-md border border-line bg-surface"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3.5">
-        <span className="min-w-0 flex-1 basis-64 font-semibold break-words">{mail.subject}</span>
-        <span className="text-sm break-all text-ink-soft">aan {mail.to}</span>
-        <time dateTime={mail.sentAt.toISOString()} className="figures text-sm text-ink-soft">
-          {formatDateTime(mail.sentAt)}
-        </time>
+      <summary className="flex items-center gap-4 px-5 py-3.5">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+          <span className="min-w-0 flex-1 basis-64 font-semibold break-words">{mail.subject}</span>
+          <span className="text-sm break-all text-ink-soft">aan {mail.to}</span>
+          <time dateTime={mail.sentAt.toISOString()} className="figures text-sm text-ink-soft">
+            {formatDateTime(mail.sentAt)}
+          </time>
+        </span>
         <ChevronDown
           aria-hidden="true"
-          className="size-4 self-center text-ink-soft group-open:rotate-180"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
         />
       </summary>
       {isOpen ? <MailBody mail={mail} /> : null}

@@ -1,23 +1,25 @@
 import { renderMail, type MailText } from '#server/mails/layout.ts';
+import { dealFacts, dealRights, type Deal } from './deal.ts';
 
 export type OrderPaid = {
   siteName: string;
   firstName: string;
-  planName: string;
-  amount: string;
+  deal: Deal;
   invoiceNumber: string;
   orderUrl: string;
 };
 
 /** The confirmation on a durable medium (BW art. 6:230v): what was bought, for how much, on which invoice. */
 export function orderPaidMail(order: OrderPaid): MailText {
+  const { deal, invoiceNumber } = order;
   return renderMail({
-    subject: `Betaling ontvangen: factuur ${order.invoiceNumber}`,
+    subject: `Betaling ontvangen: factuur ${invoiceNumber}`,
     siteName: order.siteName,
     greeting: `Hallo ${order.firstName},`,
     paragraphs: [
-      `Je betaling van ${order.amount} voor ${order.planName} is binnen. Het factuurnummer is ${order.invoiceNumber}; je vindt de factuur in je dashboard.`,
-      'We maken je dienst nu aan. Je krijgt een mail zodra hij klaar is.',
+      `Je betaling van ${deal.amount} voor ${deal.planName} is binnen. We maken je dienst nu aan. Je krijgt een mail zodra hij klaar is.`,
+      { facts: [...dealFacts(deal), { label: 'Factuur', value: invoiceNumber }] },
+      ...dealRights(deal),
     ],
     link: { label: 'Bekijk je bestelling', url: order.orderUrl },
   });

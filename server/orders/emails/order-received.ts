@@ -1,10 +1,10 @@
 import { renderMail, type MailText } from '#server/mails/layout.ts';
+import { dealFacts, dealRights, type Deal } from './deal.ts';
 
 export type OrderReceived = {
   siteName: string;
   firstName: string;
-  planName: string;
-  amount: string;
+  deal: Deal;
   iban: string;
   accountName: string;
   reference: string;
@@ -14,13 +14,25 @@ export type OrderReceived = {
 
 /** An order that waits for a bank transfer: what to transfer, where to, and by when. */
 export function orderReceivedMail(order: OrderReceived): MailText {
+  const { deal } = order;
   return renderMail({
-    subject: `Je bestelling van ${order.planName}: nog te betalen`,
+    subject: `Je bestelling van ${deal.planName}: nog te betalen`,
     siteName: order.siteName,
     greeting: `Hallo ${order.firstName},`,
     paragraphs: [
-      `We hebben je bestelling van ${order.planName} ontvangen. Zodra je betaling binnen is, maken we je dienst.`,
-      `Bedrag: ${order.amount}\nIBAN: ${order.iban}\nOp naam van: ${order.accountName}\nOmschrijving: ${order.reference}\nUiterlijk: ${order.dueDate}`,
+      `We hebben je bestelling van ${deal.planName} ontvangen. Maak ${deal.amount} over, dan maken we je dienst zodra het geld binnen is.`,
+      {
+        facts: [
+          { label: 'Bedrag', value: deal.amount },
+          { label: 'IBAN', value: order.iban },
+          { label: 'Op naam van', value: order.accountName },
+          { label: 'Omschrijving', value: order.reference },
+          { label: 'Uiterlijk', value: order.dueDate },
+        ],
+      },
+      'Dit heb je besteld:',
+      { facts: dealFacts(deal) },
+      ...dealRights(deal),
     ],
     link: { label: 'Bekijk je bestelling', url: order.orderUrl },
   });

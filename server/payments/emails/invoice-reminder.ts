@@ -25,7 +25,13 @@ export function invoiceReminderMail(invoice: InvoiceReminder): MailText {
       isOverdue
         ? `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. We hebben je betaling nog niet gezien.`
         : `Factuur ${invoiceNumber} van ${amount} moet uiterlijk op ${dueDate} betaald zijn.`,
-      `IBAN: ${iban}\nOp naam van: ${accountName}\nOmschrijving: ${invoiceNumber}`,
+      {
+        facts: [
+          { label: 'IBAN', value: iban },
+          { label: 'Op naam van', value: accountName },
+          { label: 'Omschrijving', value: invoiceNumber },
+        ],
+      },
       'Heb je net betaald? Dan hoef je niets te doen.',
     ],
     link: { label: 'Bekijk je factuur', url: invoice.invoiceUrl },

@@ -18,12 +18,12 @@ export function serviceActiveMail(service: ServiceActive): MailText {
     greeting: `Hallo ${service.firstName},`,
     paragraphs: [
       `Je dienst ${service.serviceName} (${service.planName}) staat voor je klaar.`,
-      [
-        service.hostname === '' ? '' : `Server: ${service.hostname}`,
-        `Betaald tot: ${service.expiresOn}`,
-      ]
-        .filter((line) => line !== '')
-        .join('\n'),
+      {
+        facts: [
+          ...(service.hostname === '' ? [] : [{ label: 'Server', value: service.hostname }]),
+          { label: 'Betaald tot', value: service.expiresOn },
+        ],
+      },
     ],
     link: { label: 'Bekijk je dienst', url: service.serviceUrl },
   });

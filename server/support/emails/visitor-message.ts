@@ -16,15 +16,23 @@ export type VisitorMessageParts = {
  */
 export function visitorMessageMail(parts: VisitorMessageParts): MailText {
   const { siteName, name, email, subject, message, priority } = parts;
-  const urgency = priority === null ? [] : [`Prioriteit: ${TICKET_PRIORITY_LABELS[priority]}`];
+  const urgency =
+    priority === null ? [] : [{ label: 'Prioriteit', value: TICKET_PRIORITY_LABELS[priority] }];
   return renderMail({
     subject: `Bericht via de site: ${subject}`,
     siteName,
     greeting: 'Hallo,',
     paragraphs: [
       'Een bezoeker stuurde een bericht via de site. Het adres is niet gecontroleerd.',
-      [`Naam: ${name}`, `E-mail: ${email}`, `Onderwerp: ${subject}`, ...urgency].join('\n'),
-      message,
+      {
+        facts: [
+          { label: 'Naam', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Onderwerp', value: subject },
+          ...urgency,
+        ],
+      },
+      { quote: message },
     ],
     link: { label: 'Beantwoorden', url: replyAddress(email, subject) },
   });

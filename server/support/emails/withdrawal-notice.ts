@@ -20,13 +20,15 @@ export function withdrawalNoticeMail(notice: WithdrawalNotice): MailText {
     greeting: 'Hallo,',
     paragraphs: [
       `Een consument herroept een overeenkomst. Het adres is niet gecontroleerd. Betaal uiterlijk ${payBack} terug.`,
-      [
-        `Naam: ${name}`,
-        `E-mail: ${email}`,
-        `Bestelling of dienst: ${order}`,
-        `Herroept: ${part === '' ? 'de hele bestelling' : part}`,
-        `Ontvangen: ${mailTime(receivedAt)}`,
-      ].join('\n'),
+      {
+        facts: [
+          { label: 'Naam', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Bestelling of dienst', value: order },
+          { label: 'Herroept', value: part === '' ? 'de hele bestelling' : part },
+          { label: 'Ontvangen', value: mailTime(receivedAt) },
+        ],
+      },
     ],
   });
 }

@@ -19,11 +19,13 @@ export function withdrawalReceiptMail(receipt: WithdrawalReceipt): MailText {
     greeting: 'Hallo,',
     paragraphs: [
       `We hebben op ${mailTime(receivedAt)} deze herroeping ontvangen:`,
-      [
-        `Naam: ${name}`,
-        `Bestelling: ${order}`,
-        part === '' ? 'Herroepen: de hele bestelling' : `Herroepen: ${part}`,
-      ].join('\n'),
+      {
+        facts: [
+          { label: 'Naam', value: name },
+          { label: 'Bestelling', value: order },
+          { label: 'Herroepen', value: part === '' ? 'de hele bestelling' : part },
+        ],
+      },
       'Je krijgt je geld terug op de manier waarop je betaalde, uiterlijk 14 dagen na deze herroeping. Vroeg je ons om direct te starten? Dan houden we de dagen in die je hebt gebruikt.',
       `Heb je dit niet gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Laat het ons weten via ${supportEmail}.`,
     ],

@@ -16,7 +16,7 @@ export function ticketAnsweredMail(ticket: TicketAnswered): MailText {
     greeting: `Hallo ${ticket.firstName},`,
     paragraphs: [
       `We hebben gereageerd op je ticket ‘${ticket.subject}’:`,
-      ticket.replyMessage,
+      { quote: ticket.replyMessage },
       'Wil je antwoorden? Doe dat in je dashboard, dan blijft alles bij elkaar.',
     ],
     link: { label: 'Bekijk je ticket', url: ticket.ticketUrl },

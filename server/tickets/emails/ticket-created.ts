@@ -20,8 +20,14 @@ export function ticketCreatedMail(ticket: TicketCreated): MailText {
     greeting: 'Hallo,',
     paragraphs: [
       `${ticket.name} (${ticket.email}) heeft een ticket aangemaakt.`,
-      `Onderwerp: ${ticket.subject}\nPrioriteit: ${TICKET_PRIORITY_LABELS[ticket.priority]}\nDienst: ${ticket.serviceName ?? 'Algemeen'}`,
-      ticket.message,
+      {
+        facts: [
+          { label: 'Onderwerp', value: ticket.subject },
+          { label: 'Prioriteit', value: TICKET_PRIORITY_LABELS[ticket.priority] },
+          { label: 'Dienst', value: ticket.serviceName ?? 'Algemeen' },
+        ],
+      },
+      { quote: ticket.message },
     ],
     link: { label: 'Naar het ticket', url: ticket.consoleUrl },
   });

@@ -17,7 +17,7 @@ export function ticketRepliedMail(ticket: TicketReplied): MailText {
     greeting: 'Hallo,',
     paragraphs: [
       `${ticket.name} (${ticket.email}) heeft gereageerd op het ticket ‘${ticket.subject}’:`,
-      ticket.replyMessage,
+      { quote: ticket.replyMessage },
     ],
     link: { label: 'Naar het ticket', url: ticket.consoleUrl },
   });
