@@ -8,7 +8,7 @@ import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
-import { PER_CYCLE, TERM_SENTENCES } from './labels.ts';
+import { PER_CYCLE, termSentences } from './labels.ts';
 
 type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle };
 
@@ -51,6 +51,7 @@ export function AgreementCard({ quote, cycle }: AgreementCardProps) {
 function Deal({ quote, cycle }: AgreementCardProps) {
   const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
+  const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
   return (
     <section aria-labelledby="deal-title" className="rounded-md border border-line bg-sunken p-4">
       <h2 id="deal-title" className="text-base font-semibold">
@@ -70,7 +71,7 @@ function Deal({ quote, cycle }: AgreementCardProps) {
         {method === null ? '' : ` Je betaalt met ${PAYMENT_METHOD_NAMES[method]}.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
-        {TERM_SENTENCES[cycle].map((sentence) => (
+        {termSentences(kind, cycle).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
@@ -85,6 +85,11 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
   }
 
   const { refusal, setRefusal, isPending, place } = usePlaceOrder(showFieldErrors);
+  // What only pointed at red fields has nothing left to say once they are mended.
+  const isMended =
+    refusal?.kind === 'fields' &&
+    refusal.sentences.length === 0 &&
+    Object.keys(form.formState.errors).length === 0;
 
   const submit = form.handleSubmit(
     (fields) => {
@@ -102,19 +107,19 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
-        <Section title="Naam van je dienst">
+        <Section step={1} title="Naam van je dienst">
           <ServiceNameField />
         </Section>
-        <Section title="Factuurgegevens">
+        <Section step={2} title="Factuurgegevens">
           <BillingForm />
         </Section>
-        <Section title="Betalen">
+        <Section step={3} title="Betalen">
           <MethodField methods={quote.methods} />
         </Section>
-        <Section title="Bestellen">
+        <Section step={4} title="Bestellen">
           <AgreementCard quote={quote} cycle={cycle} />
           <div className="mt-4 space-y-4">
-            {refusal === null ? null : (
+            {refusal === null || isMended ? null : (
               <RefusalCard
                 refusal={refusal}
                 onStartOver={() => {
@@ -146,10 +151,17 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+type SectionProps = { step: number; title: string; children: ReactNode };
+
+function Section({ step, title, children }: SectionProps) {
   return (
     <section>
-      <h2 className="mb-4 text-xl font-semibold">{title}</h2>
+      <h2 className="mb-4 flex items-baseline gap-2.5 text-xl font-semibold">
+        <span aria-hidden="true" className="figures text-green">
+          {step}
+        </span>
+        {title}
+      </h2>
       {children}
     </section>
   );

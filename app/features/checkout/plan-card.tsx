@@ -42,7 +42,10 @@ export function PlanCard({ quote, cycle, onCycleChange }: PlanCardProps) {
         <Row label="Prijs zonder btw" value={formatMoney(net)} />
         <Row label={`Btw ${VAT_PERCENT}%`} value={formatMoney(vat)} />
         <div className="flex items-baseline justify-between gap-4 pt-1.5">
-          <dt className="font-semibold">Totaal {PER_CYCLE[cycle]}, inclusief btw</dt>
+          <dt>
+            <span className="block font-semibold">Totaal {PER_CYCLE[cycle]}</span>
+            <span className="block text-sm text-ink-soft">inclusief btw</span>
+          </dt>
           <dd className="font-display text-2xl font-semibold" data-total="">
             {formatMoney(total)}
           </dd>

@@ -90,14 +90,14 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
   return (
     <Card>
       <h2 className="text-lg font-semibold">Overzicht</h2>
-      <dl className="figures mt-3 space-y-1.5 text-[0.9375rem]">
+      <dl className="mt-3 space-y-1.5 text-[0.9375rem]">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="min-w-0 text-right break-words">{value}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <div className="figures flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <dt>Totaal {PER_CYCLE[order.billingCycle]}</dt>
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
