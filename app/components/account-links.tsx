@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, type ButtonVariant } from '#app/ui/button.tsx';
 
-type AccountLinksProps = { onNavigate?: () => void };
+type AccountLinksProps = {
+  /** In a menu the quieter of the two has an edge too: there is no bar around it. */
+  look?: 'bar' | 'menu';
+  onNavigate?: () => void;
+};
 
 /**
  * Both pairs are in the page, which is the same for everyone; an attribute that is set before the
  * first paint shows the one that fits (see lib/boot-script.ts).
  */
-export function AccountLinks({ onNavigate }: AccountLinksProps) {
+export function AccountLinks({ look = 'bar', onNavigate }: AccountLinksProps) {
+  const quiet = look === 'menu' ? 'secondary' : 'ghost';
   return (
     <>
-      <Button asChild variant="ghost" className="signed-out-only">
+      <Button asChild variant={quiet} className="signed-out-only">
         <Link to={paths.login()} onClick={onNavigate}>
           Inloggen
         </Link>
@@ -27,12 +32,12 @@ export function AccountLinks({ onNavigate }: AccountLinksProps) {
           Dashboard
         </Link>
       </Button>
-      <SignOutButton />
+      <SignOutButton variant={quiet} />
     </>
   );
 }
 
-function SignOutButton() {
+function SignOutButton({ variant }: { variant: ButtonVariant }) {
   const [pending, setPending] = useState(false);
   const handleClick = async () => {
     setPending(true);
@@ -42,7 +47,7 @@ function SignOutButton() {
   };
   return (
     <Button
-      variant="ghost"
+      variant={variant}
       className="signed-in-only"
       pending={pending}
       onClick={() => void handleClick()}

@@ -1,15 +1,21 @@
+import type { ReactNode } from 'react';
 import type { AuthFailure } from '#app/lib/auth-answers.ts';
 import { Alert } from '#app/ui/alert.tsx';
 
+type RefusalAlertProps = {
+  refusal: AuthFailure | null;
+  /** The way on, where there is one. */
+  action?: ReactNode;
+};
+
 /** Why the server refused a form; what it says of a field stands at that field. */
-export function RefusalAlert({ refusal }: { refusal: AuthFailure | null }) {
-  if (refusal === null) return null;
+export function RefusalAlert({ refusal, action }: RefusalAlertProps) {
+  // That a password is too weak stands at its field, and its meter says why.
+  if (refusal === null || refusal.code === 'WEAK_PASSWORD') return null;
   const atFields = new Set(Object.values(refusal.fields));
-  // The meter of the password says why it is too weak.
-  const isWeak = refusal.code === 'WEAK_PASSWORD';
-  const reasons = isWeak ? [] : refusal.reasons.filter((reason) => !atFields.has(reason));
+  const reasons = refusal.reasons.filter((reason) => !atFields.has(reason));
   return (
-    <Alert tone="bad" title={refusal.message}>
+    <Alert tone="bad" title={refusal.message} action={action}>
       {reasons.length === 0 ? null : (
         <ul className="mt-1 list-disc pl-5">
           {reasons.map((reason) => (

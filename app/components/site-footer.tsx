@@ -37,8 +37,8 @@ export function SiteFooter() {
   const { siteName } = useSite();
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-5 py-14 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-8 gap-y-10 px-5 py-14 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <Logo name={siteName} />
           <CompanyData />
         </div>

@@ -130,7 +130,7 @@ function MobileMenu() {
                 to={link.to}
                 end={link.to === paths.home()}
                 onClick={close}
-                className="block py-3.5 text-lg font-medium aria-[current=page]:text-green"
+                className="block py-3.5 text-lg font-medium aria-[current=page]:font-bold aria-[current=page]:text-green"
               >
                 {link.label}
               </NavLink>
@@ -139,7 +139,7 @@ function MobileMenu() {
         </ul>
       </nav>
       <div className="mt-5 grid grid-cols-2 gap-3">
-        <AccountLinks onNavigate={close} />
+        <AccountLinks look="menu" onNavigate={close} />
       </div>
     </div>
   );

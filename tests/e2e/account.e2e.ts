@@ -82,15 +82,20 @@ test('a weak password is refused with the reasons, and what was typed stays', as
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeFocused();
 });
 
-test('an address that has an account already is refused', async ({ page, expectProblem }) => {
+test('an address that has an account already is refused, with the way in', async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/409.*sign-up/);
-  await page.goto('/register');
+  await page.goto('/register?plan=vps-starter');
   await fillRegistration(page, { 'E-mailadres': 'klant@hostwerk.test' });
   await createButton(page).click();
   await expect(toast(page, 'Registratie mislukt')).toContainText(
     'Er bestaat al een account met dit e-mailadres.',
   );
   await expect(page.getByLabel('E-mailadres')).toHaveValue('klant@hostwerk.test');
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/login?plan=vps-starter');
 });
 
 test('who registers is welcomed on the dashboard; the doors behind them lead there too', async ({

@@ -26,7 +26,7 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
     { route: '/services', heading: 'Kies je plek' },
     { route: '/service', heading: 'Kies je plek' },
     { route: '/pricing', heading: 'Prijzen zonder kleine lettertjes' },
-    { route: '/support', heading: 'Waar kunnen we mee helpen?' },
+    { route: '/support', heading: 'Waarmee kunnen we je helpen?' },
   ],
   [
     { route: '/contact', heading: 'Contact' },

@@ -43,17 +43,19 @@ export function EntryCard({ title, errand, orderingText, children, footer }: Ent
           </Button>
         </div>
       </section>
-      <aside className="hidden self-center lg:block">
-        <Gables className="h-40 text-green" />
-        <p className="mt-8 font-display text-2xl font-semibold">Alles van je hosting op één plek</p>
-        <ul className="mt-4 space-y-2.5 text-ink-soft">
+      <aside className="hidden flex-col justify-between gap-12 overflow-hidden rounded-lg bg-(--brick-c) px-10 pt-10 text-[#f4f1ea] lg:flex">
+        <p className="max-w-[16ch] font-display text-3xl leading-tight font-semibold">
+          Alles van je hosting op één plek
+        </p>
+        <ul className="-mt-6 space-y-2.5 text-[#cfdad4]">
           {PROMISES.map((promise) => (
             <li key={promise} className="flex items-baseline gap-3">
-              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-green" />
+              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-(--pane-led)" />
               {promise}
             </li>
           ))}
         </ul>
+        <Gables className="mt-auto -mb-1 w-full text-[#8fa89d]" />
       </aside>
     </div>
   );

@@ -48,7 +48,7 @@ function readPerson(fields: FormData): Person {
 }
 
 /** The length of the password is a hint only: the server says what it refuses, and why. */
-export function RegisterForm() {
+export function RegisterForm({ loginPath }: { loginPath: string }) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [refused, setRefused] = useState<RefusedPassword | null>(null);
@@ -98,11 +98,32 @@ export function RegisterForm() {
         refused={refused}
       />
       <TermsField error={errors['terms']} />
-      <RefusalAlert refusal={refusal} />
+      <RefusalAlert
+        refusal={refusal}
+        action={isTaken(refusal) ? <KnownHere loginPath={loginPath} /> : undefined}
+      />
       <Button type="submit" size="lg" className="w-full" pending={isPending}>
         Account aanmaken
       </Button>
     </EarlyForm>
+  );
+}
+
+function isTaken(refusal: AuthFailure | null): boolean {
+  return refusal?.code.startsWith('USER_ALREADY_EXISTS') ?? false;
+}
+
+/** For who forgot that they were here before; an order that waits goes along. */
+function KnownHere({ loginPath }: { loginPath: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <Button asChild variant="link">
+        <Link to={loginPath}>Log in</Link>
+      </Button>
+      <Button asChild variant="link">
+        <Link to={paths.forgotPassword()}>Wachtwoord vergeten?</Link>
+      </Button>
+    </div>
   );
 }
 

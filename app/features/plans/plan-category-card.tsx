@@ -26,9 +26,9 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
   const { category, from, lead = false, className = '' } = props;
   return (
     <article
-      className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green sm:p-8 ${lead ? 'flex-col justify-between gap-8' : 'items-end justify-between gap-6'} ${className}`}
+      className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green sm:p-8 justify-between ${lead ? 'flex-col gap-8 sm:flex-row sm:items-end sm:gap-6 lg:flex-col lg:items-stretch lg:gap-8' : 'items-end gap-6'} ${className}`}
     >
-      <div className={lead ? '' : 'self-start'}>
+      <div className={lead ? 'sm:self-start' : 'self-start'}>
         <h3 className={`${lead ? 'text-3xl' : 'text-2xl'} font-semibold`}>
           <Link
             to={paths.services(category.type)}

@@ -32,7 +32,7 @@ export function PlanTable({ plans, orderable }: PlanTableProps) {
 
 function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 py-5 md:grid-cols-[minmax(13rem,1.1fr)_minmax(0,1.6fr)_auto_auto] md:py-4">
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-5 md:grid-cols-[1fr_auto_auto] md:items-center md:gap-y-1.5 lg:grid-cols-[minmax(13rem,1.1fr)_minmax(0,1.6fr)_auto_auto] lg:py-4">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lg font-semibold tracking-normal">{plan.name}</h3>
@@ -40,20 +40,25 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
         </div>
         <p className="text-sm text-ink-soft">{plan.features[0] ?? PLAN_TYPE_LABELS[plan.type]}</p>
       </div>
-      <p className="col-span-2 row-start-2 text-[0.9375rem] text-ink-soft md:col-span-1 md:col-start-2 md:row-start-1">
+      <p className="col-span-2 row-start-2 text-[0.9375rem] text-ink-soft md:col-span-1 lg:col-start-2 lg:row-start-1">
         {plan.resources ? (
           <Resources resources={plan.resources} />
         ) : (
           plan.features.slice(0, 3).join(' · ')
         )}
       </p>
-      <p className="text-right leading-tight md:min-w-36">
+      <p className="text-right leading-tight md:row-span-2 md:min-w-36 lg:row-span-1">
         <Price gross={plan.priceCents} className="font-display text-xl font-semibold" />
         <span className="block text-[0.8125rem] text-ink-soft">
           per maand, <VatNote />
         </span>
       </p>
-      <Button asChild variant="secondary" size="sm" className="col-span-2 md:col-span-1 md:w-64">
+      <Button
+        asChild
+        variant="secondary"
+        size="sm"
+        className="col-span-2 md:col-span-1 md:row-span-2 md:w-64 lg:row-span-1"
+      >
         <Link to={to} prefetch="none">
           Kies {plan.name}
         </Link>
@@ -64,9 +69,13 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
 
 function Resources({ resources }: { resources: PlanResources }) {
   const { cpu, ram, storage, bandwidth } = resources;
+  // A line breaks between two of them, never within one.
   return (
-    <span className="figures">
-      {cpu} · {ram} geheugen · {storage} · {bandwidth}
+    <span className="figures flex flex-wrap gap-x-1.5">
+      <span className="whitespace-nowrap">{cpu} ·</span>
+      <span className="whitespace-nowrap">{ram} geheugen ·</span>
+      <span className="whitespace-nowrap">{storage} ·</span>
+      <span className="whitespace-nowrap">{bandwidth}</span>
     </span>
   );
 }

@@ -35,7 +35,11 @@ export default function RegisterPage() {
         </p>
       }
     >
-      {registrationsEnabled ? <RegisterForm /> : <RegistrationsClosed />}
+      {registrationsEnabled ? (
+        <RegisterForm loginPath={paths.login(errand)} />
+      ) : (
+        <RegistrationsClosed />
+      )}
     </EntryCard>
   );
 }

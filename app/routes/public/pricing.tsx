@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
 import type { PlanType } from '#domain/plan.ts';
+import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
@@ -77,6 +78,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         )}
         <Conditions />
+        <HelpCall other={{ to: paths.faq(), label: 'Veelgestelde vragen' }} />
       </div>
     </div>
   );
@@ -147,7 +149,7 @@ function Comparison({ section, plans, cycle }: ComparisonProps) {
       <div className="hidden lg:block">
         <PlanColumns caption={`${section.title} vergelijken`} plans={plans} cycle={cycle} />
       </div>
-      <div className="grid gap-5 md:grid-cols-2 lg:hidden">
+      <div className="grid gap-5 lg:hidden">
         {plans.map((plan) => (
           <PlanCard key={plan.slug} plan={plan} cycle={cycle} to={planLink(plan.slug, cycle)} />
         ))}

@@ -1,3 +1,4 @@
+import { HelpCall } from '#app/components/help-call.tsx';
 import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
@@ -68,6 +69,17 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
           Vier soorten hosting, van een kamer tot een heel pand. Je betaalt per maand of per jaar,
           en hebt 30 dagen om je te bedenken.
         </p>
+        <nav aria-label="Soorten hosting" className="mt-6 flex flex-wrap gap-2.5">
+          {PLAN_CATEGORIES.map(({ type, title }) => (
+            <a
+              key={type}
+              href={`#${type}`}
+              className="inline-flex h-10 items-center rounded-full border border-line-strong bg-surface px-4 text-[0.9375rem] font-semibold text-ink transition-colors hover:border-green hover:text-green"
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
       </PublicHeading>
       {orderable ? null : (
         <div className="mx-auto mt-10 max-w-7xl px-5 sm:px-8">
@@ -91,6 +103,9 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
           <PlanCards plans={others} />
         </section>
       ) : null}
+      <div className="mx-auto mt-20 max-w-7xl px-5 sm:px-8">
+        <HelpCall other={{ to: paths.pricing(), label: 'Vergelijk alle pakketten' }} />
+      </div>
     </div>
   );
 }
@@ -131,7 +146,7 @@ function CategorySection({
 function PlanCards({ plans }: { plans: readonly ListedPlan[] }) {
   const planLink = usePlanLink();
   return (
-    <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-8 grid gap-5 lg:grid-cols-3">
       {plans.map((plan) => (
         <PlanCard key={plan.slug} plan={plan} to={planLink(plan.slug)} />
       ))}

@@ -38,7 +38,7 @@ const FORM_HEADING = 'nieuw-ticket';
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="pb-24">
-      <PublicHeading title="Waar kunnen we mee helpen?">
+      <PublicHeading title="Waarmee kunnen we je helpen?">
         <p>Tijdens kantooruren heb je binnen 2 uur antwoord, daarbuiten binnen 6 uur.</p>
       </PublicHeading>
       <div className="mx-auto max-w-7xl px-5 sm:px-8">
@@ -53,7 +53,10 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             </p>
             <RequestForm />
           </section>
-          <OwnTickets />
+          <div className="space-y-12">
+            <OwnTickets />
+            <NextSteps />
+          </div>
         </div>
         <Questions questions={loaderData.questions} />
       </div>
@@ -153,6 +156,36 @@ function OwnTickets() {
           <OwnTicketSkeletonCard />
         )}
       </div>
+    </section>
+  );
+}
+
+const NEXT_STEPS = [
+  'Je krijgt meteen een e-mail dat je vraag binnen is.',
+  'Een mens leest hem en zoekt het voor je uit.',
+  'Het antwoord komt per e-mail. Als klant vind je het ook bij Mijn Tickets.',
+] as const;
+
+/** What happens to a question, for who is about to ask one. */
+function NextSteps() {
+  return (
+    <section aria-labelledby="hierna">
+      <h2 id="hierna" className="text-xl font-semibold">
+        Wat er daarna gebeurt
+      </h2>
+      <ol className="mt-4 space-y-3.5">
+        {NEXT_STEPS.map((step, place) => (
+          <li key={step} className="flex gap-3.5 text-ink-soft">
+            <span
+              aria-hidden="true"
+              className="figures font-display text-xl leading-6 font-bold text-green"
+            >
+              {place + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
