@@ -1,13 +1,21 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '#app/ui/card.tsx';
 
-type FormSectionProps = { title: string; intro: ReactNode; children: ReactNode };
+type FormSectionProps = {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+  /** What an address names it by, to be led to. */
+  anchor?: string;
+};
 
 /** A part of a long form: what it is about on the left, its fields on the right. */
-export function FormSection({ title, intro, children }: FormSectionProps) {
+export function FormSection({ title, intro, children, anchor }: FormSectionProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
       aria-labelledby={id}
       className="grid gap-x-10 gap-y-3 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,2.2fr)]"
     >

@@ -26,6 +26,17 @@ export type CustomerTab =
   | 'sessions'
   | 'audit';
 
+/** The parts of the settings, as addresses name them. */
+export type SettingsPart =
+  | 'algemeen'
+  | 'betaling'
+  | 'e-mail'
+  | 'services'
+  | 'bedrijfsgegevens'
+  | 'service-toewijzen'
+  | 'onderhoudsmodus'
+  | 'toegangscodes';
+
 /** The only maker of addresses within the site. */
 export const paths = {
   home: () => '/',
@@ -70,15 +81,18 @@ export const paths = {
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>
     `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,
   adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
+  adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
+  adminToDeliver: () => '/admin/services?view=te-leveren',
   adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
+  adminTicketsOf: (whom: 'mij' | 'niemand') => withQuery('/admin/tickets', { voor: whom }),
   adminTicket: (ticketId: string) => `/admin/tickets/${encodeURIComponent(ticketId)}`,
   adminCannedAnswers: () => '/admin/tickets/answers',
   adminReports: () => '/admin/reports',
   adminReportMonth: (month: string) => `/admin/reports/${encodeURIComponent(month)}`,
   adminTasks: () => '/admin/tasks',
-  adminSettings: () => '/admin/settings',
+  adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),
   adminPlans: () => '/admin/plans',

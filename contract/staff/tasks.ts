@@ -14,6 +14,8 @@ export const staffTask = z.strictObject({
   ]),
   /** The order it is about, where it has a page on which the task is settled. */
   orderId: idValue.nullable(),
+  /** Whose it is; their account may be gone. */
+  customerId: idValue.nullable(),
   customerName: z.string().nullable(),
   note: z.string(),
   createdAt: z.date(),

@@ -11,6 +11,7 @@ export async function listOpenTasks(db: Db, page: PageRequest): Promise<Page<Sta
       'staffTasks.id',
       'staffTasks.kind',
       'staffTasks.orderId',
+      'users.id as customerId',
       'users.name as customerName',
       'staffTasks.note',
       'staffTasks.createdAt',

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
@@ -9,15 +9,13 @@ import { shortId } from '#domain/short-id.ts';
 import { shownValue } from './audit-changes-table.tsx';
 import { actionLabel, subjectLabel } from './labels.ts';
 
-const LINK = 'underline decoration-line-strong underline-offset-4 hover:decoration-ink';
-
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;
   return (
     <span className="block max-w-60 truncate max-md:max-w-full">
-      <Link to={paths.adminAudit({ wie: actor.email || actor.id })} className={LINK}>
+      <RecordLink to={paths.adminAudit({ wie: actor.email || actor.id })}>
         {actor.name || shortId(actor.id)}
-      </Link>
+      </RecordLink>
       {actedBy === null ? null : <span className="text-ink-soft"> (door {actedBy.name})</span>}
     </span>
   );
@@ -51,12 +49,12 @@ export function auditColumns(onOpen: (entry: AuditEntry) => void): readonly Colu
       id: 'subject',
       header: 'Waarover',
       cell: ({ subjectType, subjectId }) => (
-        <Link
+        <RecordLink
           to={paths.adminAudit({ soort: subjectType, kenmerk: subjectId })}
-          className={`figures ${LINK}`}
+          className="figures"
         >
           {subjectLabel(subjectType)} {shortId(subjectId)}
-        </Link>
+        </RecordLink>
       ),
     },
     { id: 'changes', header: 'Wijziging', cell: (entry) => <Summary changes={entry.changes} /> },

@@ -71,20 +71,22 @@ export function BlockCustomerDialog({ customer, action, onClose }: BlockCustomer
   const mutation = mutations[shown];
   const texts = TEXTS[shown];
   const { errors } = form.formState;
+  const cancel = () => {
+    mutation.reset();
+    close();
+  };
   return (
     <Dialog
       open={action !== null}
       onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        mutation.reset();
-        close();
+        if (!isOpen) cancel();
       }}
       title={texts.title}
       description={`${customer.email} ${texts.consequence}`}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={cancel}>
             Annuleren
           </Button>
           <Button

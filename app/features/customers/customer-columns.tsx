@@ -1,28 +1,27 @@
-import { Link } from 'react-router';
+import Mail from 'lucide-react/icons/mail';
 import type { Column } from '#app/components/data-table.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { CustomerMenu, type CustomerChoice } from './customer-menu.tsx';
-import { fullName, NAMELESS, ROLE_LABELS } from './labels.ts';
+import { callName, fullName, NAMELESS, ROLE_LABELS } from './labels.ts';
 import { RoleBadge } from './role-badge.tsx';
 
 function CustomerName({ customer }: { customer: StaffCustomer }) {
   const name = fullName(customer);
   return (
     <span className="block max-w-44 truncate max-md:max-w-full lg:max-w-56 xl:max-w-80">
-      <Link
-        to={paths.adminCustomer(customer.id)}
-        className="underline-offset-4 hover:underline focus-visible:underline"
-      >
+      <RecordLink to={paths.adminCustomer(customer.id)}>
         {name === null ? (
           <span className="font-normal text-ink-soft italic">{NAMELESS}</span>
         ) : (
           <span className="font-medium">{name}</span>
         )}
-      </Link>
+      </RecordLink>
       {customer.blockedAt === null ? null : (
         <Badge tone="bad" className="ml-2">
           Geblokkeerd
@@ -86,7 +85,19 @@ export function customerColumns(
       align: 'right',
       actions: true,
       cell: (customer) => (
-        <CustomerMenu customer={customer} onChoose={(choice) => onChoose(customer, choice)} />
+        <span className="inline-flex gap-2 md:gap-0.5">
+          <Button
+            variant="ghost"
+            size="xs"
+            title="Stuur Email"
+            aria-label={`Stuur Email aan ${callName(customer)}`}
+            onClick={() => onChoose(customer, { kind: 'email' })}
+          >
+            <Mail aria-hidden="true" />
+            <span className="md:hidden">Stuur Email</span>
+          </Button>
+          <CustomerMenu customer={customer} onChoose={(choice) => onChoose(customer, choice)} />
+        </span>
       ),
     },
   ];

@@ -1,9 +1,11 @@
 /** What staff call the work of a queue. A queue that is not listed shows its own name. */
 const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.deliver': 'Service leveren',
+  'service.operate': 'Server bijwerken',
   'mail.send': 'E-mail versturen',
   'account.start-reset': 'Link voor nieuw wachtwoord',
   'service.adopt-price': 'Prijs van services bijwerken',
+  'data.export': 'Eigen gegevens klaarzetten',
   'payment.check': 'Betaling controleren',
   'refund.pay-back': 'Geld terugbetalen',
   'orders.expire': 'Verlopen bestellingen annuleren',

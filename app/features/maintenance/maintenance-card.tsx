@@ -44,6 +44,7 @@ export function MaintenanceCard() {
     <div className="flex flex-col gap-8">
       <ModeCard />
       <FormSection
+        anchor="toegangscodes"
         title="Nieuwe toegangscode"
         intro="Wie de code invult op de onderhoudspagina, komt erin. Hij werkt alleen vanaf het eerste IP-adres waar hij is gebruikt."
       >

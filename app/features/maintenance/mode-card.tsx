@@ -32,6 +32,7 @@ export function ModeCard() {
   useLoadFailure(isError, 'loadMaintenance');
   return (
     <FormSection
+      anchor="onderhoudsmodus"
       title="Onderhoudsmodus"
       intro="Sluit de site voor iedereen terwijl jullie eraan werken. Een owner kan altijd in het Admin Panel."
     >

@@ -1,5 +1,7 @@
+import { formatLongDate } from '#app/lib/format.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { EventType } from '#domain/event.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 
@@ -40,8 +42,11 @@ export const REFUND_STATUS_TONES: Readonly<Record<RefundStatus, BadgeTone>> = {
   done: 'good',
 };
 
+/** A ticket is no part of an order. */
+type HistoryType = Exclude<EventType, `ticket.${string}`>;
+
 /** What happened to an order, as staff read it. */
-const HISTORY_LABELS: Readonly<Record<string, string>> = {
+const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'order.placed': 'Bestelling geplaatst',
   'order.paid': 'Bestelling betaald',
   'order.completed': 'Bestelling voltooid',
@@ -62,6 +67,7 @@ const HISTORY_LABELS: Readonly<Record<string, string>> = {
   'invoice.overdue': 'Factuur vervallen',
   'invoice.credited': 'Factuur gecrediteerd',
   'service.ordered': 'Service besteld',
+  'service.created': 'Service aangemaakt',
   'service.delivered': 'Service geleverd',
   'service.delivery-failed': 'Levering mislukt',
   'service.suspended': 'Service opgeschort',
@@ -69,6 +75,7 @@ const HISTORY_LABELS: Readonly<Record<string, string>> = {
   'service.restarted': 'Service herstart',
   'service.back': 'Herstart klaar',
   'service.renamed': 'Service hernoemd',
+  'service.price-changed': 'Prijs van de service gewijzigd',
   'service.end-planned': 'Service opgezegd',
   'service.end-undone': 'Opzegging ingetrokken',
   'service.cancelled': 'Service beëindigd',
@@ -76,9 +83,10 @@ const HISTORY_LABELS: Readonly<Record<string, string>> = {
   'service.terminated': 'Gegevens van de service gewist',
 };
 
-/** A happening that is not listed shows its own name. */
+/** What an older program wrote and is not listed, shows its own name. */
 export function historyLabel(type: string): string {
-  return HISTORY_LABELS[type] ?? type;
+  const labels: Readonly<Record<string, string>> = HISTORY_LABELS;
+  return labels[type] ?? type;
 }
 
 /** Why the program itself did something, and other reasons that are codes and not sentences. */
@@ -99,8 +107,15 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   account: 'het account is gesloten',
   unpaid: 'niet betaald',
   abuse: 'misbruik',
+  payment: 'er is betaald',
 };
 
+const BUSINESS_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A code in words, `unpaid:2026-0001` with its invoice, a date as a date; else what was written. */
 export function reasonLabel(reason: string): string {
+  const [code, invoice] = reason.split(':');
+  if (code === 'unpaid' && invoice !== undefined) return `factuur ${invoice} is niet betaald`;
+  if (BUSINESS_DATE.test(reason)) return `per ${formatLongDate(reason)}`;
   return REASON_LABELS[reason] ?? reason;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -25,12 +25,9 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
       <h3 className="text-lg font-semibold">Bestelling</h3>
       <dl className="figures mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Klant">
-          <Link
-            to={paths.adminCustomer(order.customerId)}
-            className="font-medium text-green underline underline-offset-4"
-          >
+          <RecordLink to={paths.adminCustomer(order.customerId)} className="font-medium">
             {order.customerName || order.customerEmail}
-          </Link>{' '}
+          </RecordLink>{' '}
           <span className="text-ink-soft">({order.customerEmail})</span>
         </Fact>
         <Fact term="Factuuradres">
@@ -70,7 +67,10 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
             order.serviceName
           ) : (
             <span className="flex flex-wrap items-center gap-2">
-              {service.name} <ServiceBadge status={service.status} />
+              <RecordLink to={paths.adminServices(service.id)} className="min-w-0 break-words">
+                {service.name}
+              </RecordLink>
+              <ServiceBadge status={service.status} />
             </span>
           )}
         </Fact>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
@@ -83,28 +83,34 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
     id: 'id',
     header: 'Bestelling',
     cell: (order) => (
-      <Link
-        to={paths.adminOrder(order.id)}
-        className="figures font-medium text-green underline underline-offset-4"
-      >
+      <RecordLink to={paths.adminOrder(order.id)} className="figures font-medium">
         {shortId(order.id)}
-      </Link>
+      </RecordLink>
     ),
   },
   {
     id: 'customer',
     header: 'Klant',
     cell: (order) => (
-      <Link
+      <RecordLink
         to={paths.adminCustomer(order.customerId)}
-        className="block max-w-60 truncate underline-offset-4 hover:underline max-md:max-w-full"
         title={order.customerEmail}
+        className="block max-w-60 truncate max-md:max-w-full"
       >
         {order.customerName || order.customerEmail}
-      </Link>
+      </RecordLink>
     ),
   },
-  { id: 'plan', header: 'Plan', sort: 'plan', cell: (order) => order.planName },
+  {
+    id: 'plan',
+    header: 'Plan',
+    sort: 'plan',
+    cell: (order) => (
+      <span className="block max-w-56 truncate max-md:max-w-full" title={order.planName}>
+        {order.planName}
+      </span>
+    ),
+  },
   {
     id: 'amount',
     header: 'Bedrag',

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
+import { paths } from '#app/lib/paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { StaffPayment } from '#contract/staff/payments.ts';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -20,8 +22,9 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
     id: 'order',
     header: 'Bestelling',
     cell: (payment) => (
-      <span className="figures">
-        {shortId(payment.orderId)} · {payment.planName}
+      <span className="figures block max-w-72 truncate max-md:max-w-full">
+        <RecordLink to={paths.adminOrder(payment.orderId)}>{shortId(payment.orderId)}</RecordLink> ·{' '}
+        {payment.planName}
       </span>
     ),
   },

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
@@ -66,12 +66,13 @@ export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
     id: 'name',
     header: 'Pakket',
     cell: (plan) => (
-      <Link
+      <RecordLink
         to={paths.adminPlan(plan.id)}
-        className="font-medium text-green underline underline-offset-4"
+        title={plan.name}
+        className="block max-w-72 truncate font-medium max-md:max-w-full"
       >
         {plan.name}
-      </Link>
+      </RecordLink>
     ),
   },
   { id: 'type', header: 'Soort', cell: (plan) => PLAN_TYPE_LABELS[plan.type] },

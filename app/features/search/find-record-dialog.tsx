@@ -5,21 +5,16 @@ import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#app/lib/api.ts';
 import { FOUND_MAX, type FoundRecord, type FoundRecords } from '#contract/staff/search.ts';
-import { FOUND_GROUPS } from './labels.ts';
+import { FOUND_GROUPS, type Destination } from './labels.ts';
 
-/** A page or an action of the console that the palette opens. */
-export type Destination = {
-  to: string;
-  label: string;
-  /** Other words one may type for it. */
-  words?: string;
+type Ways = {
+  /** The pages of the console. */
+  pages: readonly Destination[];
+  /** What can be done, each as the place where it is done. */
+  actions: readonly Destination[];
 };
 
-type FindRecordDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  destinations: readonly Destination[];
-};
+type FindRecordDialogProps = Ways & { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Fewer letters find everything. */
 const SEARCH_MIN = 2;
@@ -78,13 +73,30 @@ function FoundGroup({ kind, records, text, onChoose }: GroupProps) {
   );
 }
 
-/** What is in the list: the ways that match what was typed, and what the shop has of it. */
-function Findings(props: {
-  text: string;
-  destinations: readonly Destination[];
+type WaysGroupProps = {
+  heading: string;
+  ways: readonly Destination[];
   onChoose: (to: string) => void;
-}) {
-  const { destinations, onChoose } = props;
+};
+
+function WaysGroup({ heading, ways, onChoose }: WaysGroupProps) {
+  if (ways.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className={GROUP}>
+      {ways.map(({ to, label }) => (
+        <Command.Item key={to} value={to} className={ITEM} onSelect={() => onChoose(to)}>
+          {label}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+type FindingsProps = Ways & { text: string; onChoose: (to: string) => void };
+
+/** What is in the list: the ways that match what was typed, and what the shop has of it. */
+function Findings(props: FindingsProps) {
+  const { onChoose } = props;
   const text = props.text.trim();
   const isSearch = text.length >= SEARCH_MIN;
   const query = useQuery({
@@ -92,10 +104,11 @@ function Findings(props: {
     enabled: isSearch,
     placeholderData: keepPreviousData,
   });
-  const ways = destinations.filter((destination) => matches(destination, text));
+  const pages = props.pages.filter((page) => matches(page, text));
+  const actions = props.actions.filter((action) => matches(action, text));
   const found = isSearch ? query.data : undefined;
   const nothing =
-    ways.length === 0 &&
+    pages.length + actions.length === 0 &&
     (found === undefined || Object.values(found).every((records) => records.length === 0));
   return (
     <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
@@ -104,15 +117,8 @@ function Findings(props: {
           {emptyText({ failed: isSearch && query.isError, searching: query.isFetching })}
         </p>
       ) : null}
-      {ways.length > 0 ? (
-        <Command.Group heading="Ga naar" className={GROUP}>
-          {ways.map(({ to, label }) => (
-            <Command.Item key={to} value={to} className={ITEM} onSelect={() => onChoose(to)}>
-              {label}
-            </Command.Item>
-          ))}
-        </Command.Group>
-      ) : null}
+      <WaysGroup heading="Ga naar" ways={pages} onChoose={onChoose} />
+      <WaysGroup heading="Doen" ways={actions} onChoose={onChoose} />
       {found === undefined
         ? null
         : (['customers', 'orders', 'services', 'tickets'] as const).map((kind) => (
@@ -129,7 +135,7 @@ function Findings(props: {
 }
 
 /** The command palette: a few letters find a record or a page, arrows and Enter open it. */
-export function FindRecordDialog({ open, onOpenChange, destinations }: FindRecordDialogProps) {
+export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDialogProps) {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed);
   const navigate = useNavigate();
@@ -158,7 +164,7 @@ export function FindRecordDialog({ open, onOpenChange, destinations }: FindRecor
               placeholder="Zoek een klant, bestelling, service, ticket of pagina"
               className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
             />
-            <Findings text={text} destinations={destinations} onChoose={choose} />
+            <Findings text={text} {...ways} onChoose={choose} />
           </Command>
         </DialogPrimitive.Content>
       </DialogPrimitive.Portal>

@@ -1,5 +1,6 @@
 import { paths } from '#app/lib/paths.ts';
 import type { FoundRecord, FoundRecords } from '#contract/staff/search.ts';
+import { may, type Permission, type Role } from '#domain/role.ts';
 
 type FoundGroup = {
   heading: string;
@@ -32,3 +33,75 @@ export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
     listOf: paths.adminTickets,
   },
 };
+
+/** A page or an action of the console that the palette opens. */
+export type Destination = {
+  to: string;
+  label: string;
+  /** Other words one may type for it. */
+  words?: string;
+};
+
+/** Pages that are no tab of their own. */
+export const MORE_PAGES: readonly Destination[] = [
+  { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
+  { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
+  { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
+];
+
+/** What one comes to the console to do, each where it is done. */
+const ACTIONS: readonly (Destination & { permission: Permission })[] = [
+  {
+    to: paths.adminTicketsOf('mij'),
+    label: 'Mijn tickets bekijken',
+    words: 'behandelaar toegewezen',
+    permission: 'tickets.read',
+  },
+  {
+    to: paths.adminTicketsOf('niemand'),
+    label: 'Tickets zonder behandelaar bekijken',
+    words: 'niemand nieuw',
+    permission: 'tickets.read',
+  },
+  {
+    to: paths.adminToDeliver(),
+    label: 'Services leveren',
+    words: 'te leveren geleverd',
+    permission: 'services.deliver',
+  },
+  {
+    to: paths.adminUnpaidOrders(),
+    label: 'Bestelling als betaald markeren',
+    words: 'in behandeling overschrijving bank open',
+    permission: 'orders.mark-paid',
+  },
+  {
+    to: paths.adminSettings('service-toewijzen'),
+    label: 'Service toewijzen',
+    words: 'nieuwe geven gratis',
+    permission: 'services.create',
+  },
+  {
+    to: paths.adminNewPlan(),
+    label: 'Nieuw pakket maken',
+    words: 'plan prijs',
+    permission: 'plans.write',
+  },
+  {
+    to: paths.adminSettings('onderhoudsmodus'),
+    label: 'Onderhoudsmodus in- of uitschakelen',
+    words: 'site dicht open maintenance',
+    permission: 'maintenance.switch',
+  },
+  {
+    to: paths.adminSettings('toegangscodes'),
+    label: 'Toegangscode maken',
+    words: 'onderhoud maintenance wachtwoord',
+    permission: 'access-codes.manage',
+  },
+];
+
+/** The actions that somebody with this role may do. */
+export function actionsFor(role: Role): readonly Destination[] {
+  return ACTIONS.filter(({ permission }) => may(role, permission));
+}

@@ -46,6 +46,10 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     onClose();
   };
   const remove = useDeleteAll(close);
+  const cancel = () => {
+    remove.reset();
+    close();
+  };
   const isTyped = typed.trim().toLowerCase() === WORD;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,15 +60,13 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        remove.reset();
-        close();
+        if (!isOpen) cancel();
       }}
       size="sm"
       title="Alle services verwijderen"
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={cancel}>
             Annuleren
           </Button>
           <Button

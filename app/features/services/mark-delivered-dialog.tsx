@@ -41,17 +41,22 @@ export function MarkDeliveredDialog({ service, open, onClose }: MarkDeliveredDia
     defaultValues: EMPTY,
   });
   const { errors } = form.formState;
+  // What was typed stays; why it failed is of this time only.
+  const cancel = () => {
+    mutation.reset();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen) cancel();
       }}
       title="Service geleverd"
       description={`${service.name} van ${service.customerName || service.customerEmail} wordt actief. De klant krijgt bericht.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Annuleren
           </Button>
           <Button type="submit" form={FORM_ID} pending={mutation.isPending}>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
@@ -72,13 +72,13 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (service) => (
-      <Link
+      <RecordLink
         to={paths.adminCustomer(service.customerId)}
-        className="block max-w-28 truncate underline-offset-4 hover:underline max-md:max-w-full"
         title={`${service.customerName} ${service.customerEmail}`}
+        className="block max-w-28 truncate max-md:max-w-full"
       >
         {service.customerName || service.customerEmail}
-      </Link>
+      </RecordLink>
     ),
   },
   {

@@ -11,6 +11,7 @@ import { SETTING_LABELS } from './labels.ts';
 export function CompanySettingsCard({ acceptsOrders }: { acceptsOrders: boolean }) {
   return (
     <FormSection
+      anchor="bedrijfsgegevens"
       title="Bedrijfsgegevens"
       intro="Staan op elke factuur die hierna gemaakt wordt, en onderaan de website. Facturen die er al zijn, veranderen niet."
     >

@@ -9,6 +9,7 @@ import { SETTING_LABELS } from './labels.ts';
 export function GeneralSettingsCard() {
   return (
     <FormSection
+      anchor="algemeen"
       title="Algemeen"
       intro="Hoe je winkel heet en wat bezoekers erover lezen. Staat na het opslaan meteen op de website."
     >

@@ -8,6 +8,7 @@ import { SETTING_LABELS } from './labels.ts';
 export function PaymentSettingsCard() {
   return (
     <FormSection
+      anchor="betaling"
       title="Betaling"
       intro="De publieke sleutel en de valuta. Geheime sleutels staan nooit in de database."
     >

@@ -7,6 +7,7 @@ import { SETTING_LABELS } from './labels.ts';
 export function ServiceSettingsCard() {
   return (
     <FormSection
+      anchor="services"
       title="Services"
       intro="Hoe services geleverd worden en hoeveel een klant er heeft."
     >

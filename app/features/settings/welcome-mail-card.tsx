@@ -19,6 +19,7 @@ export function WelcomeMailCard() {
   const isOn = useWatch<FormSettings, 'welcome_email_enabled'>({ name: 'welcome_email_enabled' });
   return (
     <FormSection
+      anchor="e-mail"
       title="E-mail"
       intro="De mail die een nieuwe klant krijgt na het registreren. Gaat hij niet weg, dan kan de klant toch verder."
     >

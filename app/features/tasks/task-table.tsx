@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
+import { NAMELESS } from '#app/features/customers/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
@@ -61,7 +63,21 @@ const COLUMNS: readonly Column<StaffTask>[] = [
     header: 'Taak',
     cell: (task) => <span className="font-medium">{TASK_KIND_LABELS[task.kind]}</span>,
   },
-  { id: 'customer', header: 'Klant', cell: (task) => task.customerName ?? '–' },
+  {
+    id: 'customer',
+    header: 'Klant',
+    cell: ({ customerId, customerName }) =>
+      customerId === null ? (
+        '–'
+      ) : (
+        <RecordLink
+          to={paths.adminCustomer(customerId)}
+          className="block max-w-48 truncate max-md:max-w-full"
+        >
+          {customerName || NAMELESS}
+        </RecordLink>
+      ),
+  },
   {
     id: 'note',
     header: 'Wat er speelt',

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
@@ -14,12 +14,9 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
       <div>
         <h3 className="text-base font-semibold">Klant</h3>
         <p className="mt-1 font-medium break-words">
-          <Link
-            to={paths.adminCustomer(ticket.customerId)}
-            className="text-green underline underline-offset-4"
-          >
-            {ticket.customerName}
-          </Link>
+          <RecordLink to={paths.adminCustomer(ticket.customerId)}>
+            {ticket.customerName || ticket.customerEmail}
+          </RecordLink>
         </p>
         <p className="break-all text-ink-soft">{ticket.customerEmail}</p>
       </div>
@@ -32,7 +29,13 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
             {services.map((service) => (
               <li key={service.id} className="flex items-start justify-between gap-3 py-2">
                 <span className="min-w-0">
-                  <span className="block truncate font-medium">{service.name}</span>
+                  <RecordLink
+                    to={paths.adminServices(service.id)}
+                    title={service.name}
+                    className="block truncate font-medium"
+                  >
+                    {service.name}
+                  </RecordLink>
                   <span className="block text-ink-soft">
                     {service.planName}
                     {service.expiresAt === null ? null : (

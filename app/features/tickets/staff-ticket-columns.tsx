@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate, formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
@@ -17,12 +18,12 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     sort: 'subject',
     cell: (ticket) => (
       <span className="block w-72 py-1 whitespace-normal max-md:w-auto">
-        <Link
+        <RecordLink
           to={paths.adminTicket(ticket.id)}
-          className="line-clamp-2 font-medium break-words underline-offset-4 hover:underline"
+          className="line-clamp-2 font-medium break-words"
         >
           {ticket.subject}
-        </Link>
+        </RecordLink>
         <span className="block font-normal break-words text-ink-soft max-md:text-sm">
           {ticket.preview}
         </span>
@@ -33,13 +34,13 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     id: 'customer',
     header: 'Klant',
     cell: (ticket) => (
-      <Link
+      <RecordLink
         to={paths.adminCustomer(ticket.customerId)}
-        className="block max-w-40 truncate underline-offset-4 hover:underline max-md:max-w-full"
         title={ticket.customerEmail}
+        className="block max-w-40 truncate max-md:max-w-full"
       >
         {ticket.customerName || ticket.customerEmail}
-      </Link>
+      </RecordLink>
     ),
   },
   {

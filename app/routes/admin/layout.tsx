@@ -10,6 +10,7 @@ import { RequireSession, useSignedInUser } from '#app/components/require-session
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastHost } from '#app/components/toast-host.tsx';
 import { ROLE_LABELS } from '#app/features/customers/labels.ts';
+import { actionsFor, MORE_PAGES } from '#app/features/search/labels.ts';
 import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
 import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -84,13 +85,6 @@ function Tabs() {
   return <TabLinks label="Admin" tabs={partsFor(role, data?.failedJobs ?? 0)} />;
 }
 
-/** What the palette opens beside the parts themselves. */
-const MORE_DESTINATIONS = [
-  { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
-  { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
-  { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
-];
-
 /** Opens by its button and by Ctrl-K; what it is made of is fetched when it first opens. */
 function Palette() {
   const role = useRole();
@@ -109,7 +103,8 @@ function Palette() {
           <FindRecordDialog
             open={state === 'open'}
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-            destinations={[...parts, ...MORE_DESTINATIONS]}
+            pages={[...parts, ...MORE_PAGES]}
+            actions={actionsFor(role)}
           />
         </Suspense>
       )}

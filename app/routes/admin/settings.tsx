@@ -4,12 +4,16 @@ import { FormSection } from '#app/components/form-section.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { MaintenanceCard } from '#app/features/maintenance/maintenance-card.tsx';
 import { AssignServiceForm } from '#app/features/services/assign-service-form.tsx';
+import { SettingsMenu } from '#app/features/settings/settings-menu.tsx';
 import { SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { useHashTarget } from '#app/lib/use-hash-target.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { may } from '#domain/role.ts';
 import type { Route } from './+types/settings.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -45,25 +49,29 @@ function LoadedSettings() {
     }),
   );
   useLoadFailure(query.isError, 'loadSettings');
+  useHashTarget(query.data !== undefined);
   if (query.data !== undefined) return <SettingsForm loaded={query.data} />;
   return query.isError ? <LoadError failure="loadSettings" query={query} /> : <SettingsSkeleton />;
 }
 
 /** Staff read here why the settings are not theirs, and give services: that they may. */
 export default function AdminSettingsPage() {
+  const role = useRole();
   return (
     <div className="flex flex-col gap-6">
       <h2 className="text-xl font-semibold">Instellingen</h2>
       <AdminsOnly permission="settings.read" what="instellingen">
+        <SettingsMenu />
         <LoadedSettings />
-        <MaintenanceCard />
       </AdminsOnly>
       <FormSection
+        anchor="service-toewijzen"
         title="Service toewijzen"
         intro="Geef een klant een service zonder bestelling. Die verlengt niet vanzelf; met handmatige levering is hij meteen actief."
       >
         <AssignServiceForm />
       </FormSection>
+      {may(role, 'maintenance.switch') ? <MaintenanceCard /> : null}
     </div>
   );
 }

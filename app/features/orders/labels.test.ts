@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { historyLabel, reasonLabel } from './labels.ts';
+
+test.each([
+  ['webhook', 'bericht van de betaaldienst'],
+  ['unpaid', 'niet betaald'],
+  ['unpaid:HW-2026-000012', 'factuur HW-2026-000012 is niet betaald'],
+  ['2026-12-01', 'per 1 december 2026'],
+  ['Op verzoek van de klant terugbetaald.', 'Op verzoek van de klant terugbetaald.'],
+])('the reason %j reads as %j', (reason, words) => {
+  expect(reasonLabel(reason)).toBe(words);
+});
+
+test('what an older program wrote shows its own name', () => {
+  expect(historyLabel('order.paid')).toBe('Bestelling betaald');
+  expect(historyLabel('order.pondered')).toBe('order.pondered');
+});

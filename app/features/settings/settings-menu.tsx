@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { paths, type SettingsPart } from '#app/lib/paths.ts';
+
+const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
+  ['algemeen', 'Algemeen'],
+  ['betaling', 'Betaling'],
+  ['e-mail', 'E-mail'],
+  ['services', 'Services'],
+  ['bedrijfsgegevens', 'Bedrijfsgegevens'],
+  ['service-toewijzen', 'Service toewijzen'],
+  ['onderhoudsmodus', 'Onderhoudsmodus'],
+  ['toegangscodes', 'Toegangscodes'],
+];
+
+/** Stays in sight on a page that is many screens long: the way to each of its parts. */
+export function SettingsMenu() {
+  return (
+    <nav
+      aria-label="Onderdelen van de instellingen"
+      className="sticky top-0 z-20 -mx-5 overflow-x-auto border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8"
+    >
+      <ul className="flex min-w-max gap-1">
+        {PARTS.map(([part, label]) => (
+          <li key={part}>
+            <Link
+              to={paths.adminSettings(part)}
+              className="inline-flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
