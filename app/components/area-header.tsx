@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '#app/components/logo.tsx';
 import { ThemeSwitch } from '#app/components/theme-switch.tsx';
+import { classNames } from '#app/lib/class-names.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
 
@@ -10,10 +11,12 @@ type AreaHeaderProps = {
   intro: ReactNode;
   /** Buttons and links of the area. */
   actions: ReactNode;
+  /** As wide as the area below it: lists want more room than pages that are read. */
+  wide?: boolean;
 };
 
 /** The top of dashboard and console: whose shop this is, where one is, and the ways out. */
-export function AreaHeader({ title, intro, actions }: AreaHeaderProps) {
+export function AreaHeader({ title, intro, actions, wide = false }: AreaHeaderProps) {
   const { siteName } = useSite();
   return (
     <header className="border-b border-line bg-surface print:hidden">
@@ -23,7 +26,12 @@ export function AreaHeader({ title, intro, actions }: AreaHeaderProps) {
       >
         Naar de inhoud
       </a>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-3 px-5 sm:gap-x-6 py-3 sm:px-8">
+      <div
+        className={classNames(
+          'mx-auto flex flex-wrap items-center gap-x-3 gap-y-3 px-5 py-3 sm:gap-x-6 sm:px-8',
+          wide ? 'max-w-[96rem]' : 'max-w-7xl',
+        )}
+      >
         <Link to={paths.home()} aria-label={`${siteName}, naar de homepage`}>
           <Logo name={siteName} />
         </Link>

@@ -8,24 +8,32 @@ type AreaSkeletonProps = {
   cards: 4 | 5;
 };
 
-const GRIDS = { 4: 'lg:grid-cols-4 lg:gap-4', 5: 'sm:grid-cols-3 xl:grid-cols-5' } as const;
+const GRIDS = {
+  4: 'gap-3 lg:grid-cols-4 lg:gap-4',
+  5: 'gap-2 sm:grid-cols-3 lg:grid-cols-5',
+} as const;
+const WIDTHS = { 4: 'max-w-7xl', 5: 'max-w-[96rem]' } as const;
+const GAPS = { 4: 'gap-6 py-6', 5: 'gap-4 py-5' } as const;
+const CARD_HEIGHTS = { 4: 'h-24', 5: 'h-16' } as const;
 
 /** The frame of dashboard and console in the shape it will have. */
 export function AreaSkeleton({ label, cards }: AreaSkeletonProps) {
   return (
     <>
       <div className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-7xl items-center gap-6 px-5 py-3 sm:px-8">
+        <div className={`mx-auto flex items-center gap-6 px-5 py-3 sm:px-8 ${WIDTHS[cards]}`}>
           <Skeleton className="size-8" />
           <p role="status" className="py-2.5 text-ink-soft">
             {label}...
           </p>
         </div>
       </div>
-      <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 sm:px-8">
-        <div className={`grid grid-cols-2 gap-3 ${GRIDS[cards]}`}>
+      <main
+        className={`mx-auto flex w-full flex-1 flex-col px-5 sm:px-8 ${WIDTHS[cards]} ${GAPS[cards]}`}
+      >
+        <div className={`grid grid-cols-2 ${GRIDS[cards]}`}>
           {PLACES.slice(0, cards).map((place) => (
-            <Skeleton key={place} className="h-24 rounded-md" />
+            <Skeleton key={place} className={`rounded-md ${CARD_HEIGHTS[cards]}`} />
           ))}
         </div>
         <Skeleton className="h-11 w-full" />

@@ -45,7 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch, landmark }: S
         placeholder={placeholder}
         maxLength={100}
         autoComplete="off"
-        className="h-10 pl-10"
+        className="h-10! pl-10 md:h-9! md:text-sm"
         value={draft ?? value}
         onChange={(event) => {
           const text = event.target.value;

@@ -15,6 +15,22 @@ type DialogProps = {
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
 
+/**
+ * Where one begins: in the first field, else on what the text offers, such as copying a code, else
+ * on the first button below it, which is the one that changes nothing. Fingers begin where the browser says: a field would bring up the keyboard of the screen.
+ */
+function beginInside(event: Event): void {
+  if (matchMedia('(pointer: coarse)').matches || !(event.target instanceof HTMLElement)) return;
+  const fields = '[data-dialog-body] :is(input, select, textarea):not(:disabled, [hidden])';
+  const first =
+    event.target.querySelector<HTMLElement>(fields) ??
+    event.target.querySelector<HTMLElement>('[data-dialog-body] button') ??
+    event.target.querySelector<HTMLElement>('[data-dialog-footer] button');
+  if (first === null) return;
+  event.preventDefault();
+  first.focus();
+}
+
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md' } = props;
   return (
@@ -22,6 +38,7 @@ export function Dialog(props: DialogProps) {
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
         <DialogPrimitive.Content
+          onOpenAutoFocus={beginInside}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-card`}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -43,9 +60,14 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden="true" className="size-5" />
             </DialogPrimitive.Close>
           </div>
-          <div className="overflow-y-auto px-6 py-5">{children}</div>
+          <div data-dialog-body className="overflow-y-auto px-6 py-5">
+            {children}
+          </div>
           {footer === undefined ? null : (
-            <div className="flex flex-col-reverse gap-2.5 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
+            <div
+              data-dialog-footer
+              className="flex flex-col-reverse gap-2.5 border-t border-line px-6 py-4 sm:flex-row sm:justify-end"
+            >
               {footer}
             </div>
           )}

@@ -28,7 +28,7 @@ function Choice({ label, all, values, labelOf, value = '', onChange }: ChoicePro
     <div className="w-full sm:w-56">
       <Select
         aria-label={label}
-        className="h-10!"
+        className="h-10! md:h-9! md:py-0 md:text-sm"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -58,7 +58,7 @@ export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
       {label}
       <Input
         type="date"
-        className="h-10! w-auto"
+        className="h-10! w-auto md:h-9! md:text-sm"
         value={params.get(name) ?? ''}
         onChange={(event) => params.change({ [name]: event.target.value })}
       />

@@ -14,19 +14,22 @@ export function CustomerTotalsCard() {
     return <LoadError failure="loadCustomers" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatisticsCard label="Totaal klanten" value={data && formatCount(data.customers)} />
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <StatisticsCard dense label="Totaal klanten" value={data && formatCount(data.customers)} />
       <StatisticsCard
+        dense
         label="Admin gebruikers"
         value={data && formatCount(data.admins)}
         note="medewerkers, admins en owners"
       />
       <StatisticsCard
+        dense
         label="Actieve services"
         value={data && formatCount(data.services)}
         note="niet geannuleerd"
       />
       <StatisticsCard
+        dense
         label="Totale omzet"
         value={data && formatMoney(data.revenueCents)}
         note="inclusief btw"

@@ -50,7 +50,7 @@ function RefundAction({ order }: { order: StaffOrder }) {
   return (
     <>
       <GuardedButton
-        variant="secondary"
+        variant="ghost"
         size="xs"
         reason={reasonFor('orders.refund')}
         onClick={() => setOpen(true)}

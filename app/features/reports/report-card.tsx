@@ -17,32 +17,38 @@ function FigureCards({ report }: Shown) {
   const month = report?.months.at(-1);
   const average = report?.averageOrderCents;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-3 xl:grid-cols-6">
       <StatisticsCard
+        dense
         label="Totale omzet"
         value={report && formatMoney(report.paid.cents)}
         note="sinds het begin"
       />
       <StatisticsCard
+        dense
         label="Omzet deze maand"
         value={month && formatMoney(month.revenueCents)}
         note={month && orders(month.orders)}
       />
       <StatisticsCard
+        dense
         label="Gemiddelde bestelling"
         value={report && (average === null || average === undefined ? '–' : formatMoney(average))}
       />
       <StatisticsCard
+        dense
         label="Openstaande betalingen"
         value={report && formatMoney(report.pending.cents)}
         note={report && orders(report.pending.count)}
       />
       <StatisticsCard
+        dense
         label="Terugbetalingen"
         value={report && formatMoney(report.refunded.cents)}
         note={report && orders(report.refunded.count)}
       />
       <StatisticsCard
+        dense
         label="Betaalde bestellingen"
         value={report && formatCount(report.paid.count)}
         note="betaald en voltooid"
@@ -57,13 +63,15 @@ function InsightCards({ report }: Shown) {
       <h3 id="inzichten" className="text-lg font-semibold">
         Inzichten
       </h3>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid gap-2 sm:grid-cols-2">
         <StatisticsCard
+          dense
           label="Conversie"
           value={report && formatPercent(report.conversionRate)}
           note="deel van de bestellingen van deze maand dat betaald is"
         />
         <StatisticsCard
+          dense
           label="Groei"
           value={report && formatGrowth(report.growthRate)}
           note="omzet van deze maand tot nu toe tegenover de hele vorige maand"

@@ -17,7 +17,7 @@ export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
 export const SERVICE_TYPE_LABELS: Readonly<Record<PlanType, string>> = {
   web: 'Webhosting',
   vps: 'VPS',
-  game: 'Game server',
+  game: 'Gameserver',
   dedicated: 'Dedicated server',
   other: 'Overig',
 };

@@ -14,15 +14,16 @@ export function ServiceTotalsCard() {
     return <LoadError failure="loadServices" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       <StatisticsCard
+        dense
         label="Totaal services"
         value={data && formatCount(data.total)}
         note="niet geannuleerd"
       />
-      <StatisticsCard label="Actief" value={data && formatCount(data.active)} />
-      <StatisticsCard label="Opgeschort" value={data && formatCount(data.suspended)} />
-      <StatisticsCard label="In behandeling" value={data && formatCount(data.pending)} />
+      <StatisticsCard dense label="Actief" value={data && formatCount(data.active)} />
+      <StatisticsCard dense label="Opgeschort" value={data && formatCount(data.suspended)} />
+      <StatisticsCard dense label="In behandeling" value={data && formatCount(data.pending)} />
     </dl>
   );
 }

@@ -58,7 +58,10 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     header: 'Service',
     sort: 'name',
     cell: (service) => (
-      <span className="block max-w-36 truncate font-medium max-md:max-w-full" title={service.name}>
+      <span
+        className="block max-w-36 truncate font-medium max-md:max-w-full xl:max-w-64"
+        title={service.name}
+      >
         {service.name}
       </span>
     ),
@@ -75,7 +78,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
       <RecordLink
         to={paths.adminCustomer(service.customerId)}
         title={`${service.customerName} ${service.customerEmail}`}
-        className="block max-w-28 truncate max-md:max-w-full"
+        className="block max-w-28 truncate max-md:max-w-full xl:max-w-44"
       >
         {service.customerName || service.customerEmail}
       </RecordLink>
@@ -85,7 +88,10 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'plan',
     header: 'Plan',
     cell: (service) => (
-      <span className="block max-w-36 truncate max-md:max-w-full" title={service.planName}>
+      <span
+        className="block max-w-36 truncate max-md:max-w-full xl:max-w-52"
+        title={service.planName}
+      >
         {service.planName}
       </span>
     ),

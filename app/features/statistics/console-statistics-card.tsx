@@ -14,20 +14,22 @@ export function ConsoleStatisticsCard() {
     return <LoadError failure="loadStatistics" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-      <StatisticsCard label="Totaal gebruikers" value={data && formatCount(data.users)} />
-      <StatisticsCard label="Bestellingen" value={data && formatCount(data.orders)} />
+    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <StatisticsCard dense label="Totaal gebruikers" value={data && formatCount(data.users)} />
+      <StatisticsCard dense label="Bestellingen" value={data && formatCount(data.orders)} />
       <StatisticsCard
+        dense
         label="Services"
         value={data && formatCount(data.services)}
         note={data && data.toDeliver > 0 ? `${formatCount(data.toDeliver)} te leveren` : null}
       />
       <StatisticsCard
+        dense
         label="Omzet deze maand"
         value={data && formatMoney(data.monthlyRevenueCents)}
         note="inclusief btw"
       />
-      <StatisticsCard label="Open tickets" value={data && formatCount(data.openTickets)} />
+      <StatisticsCard dense label="Open tickets" value={data && formatCount(data.openTickets)} />
     </dl>
   );
 }

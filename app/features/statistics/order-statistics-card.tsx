@@ -12,15 +12,17 @@ export function OrderStatisticsCard() {
     return <LoadError failure="loadStatistics" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatisticsCard label="Totaal bestellingen" value={data && formatCount(data.total)} />
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <StatisticsCard dense label="Totaal bestellingen" value={data && formatCount(data.total)} />
       <StatisticsCard
+        dense
         label="Betaald"
         value={data && formatCount(data.paid)}
         note="voltooide meegeteld"
       />
-      <StatisticsCard label="In behandeling" value={data && formatCount(data.pending)} />
+      <StatisticsCard dense label="In behandeling" value={data && formatCount(data.pending)} />
       <StatisticsCard
+        dense
         label="Omzet"
         value={data && formatMoney(data.revenueCents)}
         note="inclusief btw"

@@ -6,10 +6,31 @@ type StatisticsCardProps = {
   /** Not there yet: a skeleton of the same height. */
   value: ReactNode | undefined;
   note?: ReactNode;
+  /** In the console, where lists matter more than figures: its note beside the figure. */
+  dense?: boolean;
 };
 
 /** One figure with its name and what it is part of. */
-export function StatisticsCard({ label, value, note }: StatisticsCardProps) {
+export function StatisticsCard({ label, value, note, dense = false }: StatisticsCardProps) {
+  if (dense) {
+    return (
+      <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2">
+        <dt className="text-[0.8125rem] leading-5 font-medium text-ink-soft">{label}</dt>
+        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          {value === undefined ? (
+            <Skeleton className="my-1 h-5 w-16" />
+          ) : (
+            <span className="figures min-w-0 truncate font-display text-lg leading-7 font-semibold">
+              {value}
+            </span>
+          )}
+          {value === undefined || !note ? null : (
+            <span className="text-[0.8125rem] leading-5 text-ink-soft">{note}</span>
+          )}
+        </dd>
+      </div>
+    );
+  }
   return (
     <div className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3.5">
       <dt className="text-[0.8125rem] font-medium text-ink-soft">{label}</dt>

@@ -10,11 +10,11 @@ export function CountsCard() {
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadTickets" query={query} />;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatisticsCard label="Totaal tickets" value={data && formatCount(data.total)} />
-      <StatisticsCard label="Open" value={data && formatCount(data.open)} />
-      <StatisticsCard label="In behandeling" value={data && formatCount(data.inProgress)} />
-      <StatisticsCard label="Gesloten" value={data && formatCount(data.closed)} />
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <StatisticsCard dense label="Totaal tickets" value={data && formatCount(data.total)} />
+      <StatisticsCard dense label="Open" value={data && formatCount(data.open)} />
+      <StatisticsCard dense label="In behandeling" value={data && formatCount(data.inProgress)} />
+      <StatisticsCard dense label="Gesloten" value={data && formatCount(data.closed)} />
     </dl>
   );
 }

@@ -17,7 +17,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Onderwerp',
     sort: 'subject',
     cell: (ticket) => (
-      <span className="block w-72 py-1 whitespace-normal max-md:w-auto">
+      <span className="block w-72 py-1 xl:w-112 whitespace-normal max-md:w-auto">
         <RecordLink
           to={paths.adminTicket(ticket.id)}
           className="line-clamp-2 font-medium break-words"

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
@@ -8,6 +9,8 @@ import { useSignedInUser } from '#app/components/require-session.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
+import { paths } from '#app/lib/paths.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { STAFF_TICKET_SORTS } from '#contract/staff/tickets.ts';
 import { TICKET_PRIORITIES, TICKET_PRIORITY_LABELS, TICKET_STATUSES } from '#domain/ticket.ts';
@@ -47,11 +50,18 @@ export function StaffTicketTable() {
     <>
       <ListToolbar
         actions={
-          <ExportButton
-            fileName="tickets"
-            columns={TICKET_CSV}
-            open={(signal) => api.staff.tickets.export({ ...params.order, ...filters }, { signal })}
-          />
+          <>
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminCannedAnswers()}>Standaardantwoorden</Link>
+            </Button>
+            <ExportButton
+              fileName="tickets"
+              columns={TICKET_CSV}
+              open={(signal) =>
+                api.staff.tickets.export({ ...params.order, ...filters }, { signal })
+              }
+            />
+          </>
         }
       >
         <SearchField
@@ -104,7 +114,7 @@ function AssigneeFilter({ value = '', onChange }: AssigneeFilterProps) {
     <div className="w-full sm:w-52">
       <Select
         aria-label="Filter op behandelaar"
-        className="h-10!"
+        className="h-10! md:h-9! md:py-0 md:text-sm"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminCustomersPage() {
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">Klanten</h2>
+      <h2 className="sr-only">Klanten</h2>
       <CustomerTotalsCard />
       <CustomerTable />
     </div>

@@ -118,6 +118,7 @@ function Console() {
   return (
     <>
       <AreaHeader
+        wide
         title="Admin Panel"
         intro={`Ingelogd als ${user.email} (${ROLE_LABELS[role]})`}
         actions={
@@ -130,7 +131,7 @@ function Console() {
       {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
         id="inhoud"
-        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-5 px-5 py-6 max-sm:pb-36 sm:px-8"
+        className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col gap-4 px-5 py-5 max-sm:pb-36 sm:px-8"
       >
         <ConsoleStatisticsCard />
         <Tabs />

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminOrdersPage() {
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">Bestellingen</h2>
+      <h2 className="sr-only">Bestellingen</h2>
       <OrderStatisticsCard />
       <StaffOrderTable />
     </div>

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminPlansPage() {
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">Pakketten</h2>
+      <h2 className="sr-only">Pakketten</h2>
       <AdminsOnly permission="plans.write" what="pakketten">
         <StaffPlanTable />
       </AdminsOnly>

@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminReportsPage() {
   return (
     <div className="flex flex-col gap-5">
-      <h2 className="text-xl font-semibold">Rapporten</h2>
+      <h2 className="sr-only">Rapporten</h2>
       <ReportCard />
     </div>
   );

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminServicesPage() {
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">Services</h2>
+      <h2 className="sr-only">Services</h2>
       <ServiceTotalsCard />
       <StaffServiceTable />
     </div>

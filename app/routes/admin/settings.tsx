@@ -59,7 +59,7 @@ export default function AdminSettingsPage() {
   const role = useRole();
   return (
     <div className="flex flex-col gap-6">
-      <h2 className="text-xl font-semibold">Instellingen</h2>
+      <h2 className="sr-only">Instellingen</h2>
       <AdminsOnly permission="settings.read" what="instellingen">
         <SettingsMenu />
         <LoadedSettings />

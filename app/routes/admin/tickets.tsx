@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { CountsCard } from '#app/features/tickets/counts-card.tsx';
 import { StaffTicketTable } from '#app/features/tickets/staff-ticket-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -12,15 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminTicketsPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-xl font-semibold">Tickets</h2>
-        <Link
-          to={paths.adminCannedAnswers()}
-          className="text-sm font-medium text-green underline underline-offset-4"
-        >
-          Standaardantwoorden
-        </Link>
-      </div>
+      <h2 className="sr-only">Tickets</h2>
       <CountsCard />
       <StaffTicketTable />
     </div>
