@@ -10,7 +10,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       <Gables className="h-20 text-ink-soft" />
       <p className="mt-5 font-display text-lg font-semibold">{title}</p>
       {children ? <div className="mt-1.5 max-w-[52ch] text-ink-soft">{children}</div> : null}
-      {action ? <div className="mt-5">{action}</div> : null}
+      {action ? <div className="mt-5 empty:hidden">{action}</div> : null}
     </div>
   );
 }

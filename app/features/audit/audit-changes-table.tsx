@@ -1,16 +1,39 @@
-import { formatMoney } from '#app/lib/format.ts';
+import { ROLE_LABELS } from '#app/features/customers/labels.ts';
+import { INVOICE_STATUS_LABELS } from '#app/features/invoices/labels.ts';
+import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts';
+import { SERVICE_STATUS_LABELS } from '#app/features/services/labels.ts';
+import { TICKET_STATUS_LABELS } from '#app/features/tickets/labels.ts';
+import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { cents } from '#domain/money.ts';
+import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';
+import { fieldLabel } from './labels.ts';
 
 type Change = AuditEntry['changes'][number];
 
 const WORDS: Readonly<Record<string, string>> = { true: 'ja', false: 'nee', '': '(leeg)' };
 
-/** Amounts as amounts, yes and no as words; anything else as it was written down. */
+/** Where a value is one of a list, what the screens call it. */
+const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: {
+    ...INVOICE_STATUS_LABELS,
+    ...TICKET_STATUS_LABELS,
+    ...SERVICE_STATUS_LABELS,
+    ...ORDER_STATUS_LABELS,
+  },
+  priority: TICKET_PRIORITY_LABELS,
+  role: ROLE_LABELS,
+  cycle: BILLING_CYCLE_LABELS,
+};
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Amounts, moments and statuses as the screens show them; anything else as it was written down. */
 export function shownValue({ field }: Pick<Change, 'field'>, value: string | null): string {
   if (value === null) return '–';
   if (/cents$/i.test(field) && /^-?\d{1,12}$/.test(value)) return formatMoney(cents(Number(value)));
-  return WORDS[value] ?? value;
+  if (MOMENT.test(value)) return formatDateTime(value);
+  return LISTED[field]?.[value] ?? WORDS[value] ?? value;
 }
 
 /** Field by field what it was and what it became. */
@@ -22,7 +45,9 @@ export function AuditChangesTable({ changes }: { changes: readonly Change[] }) {
     <dl className="flex flex-col divide-y divide-line rounded-md border border-line text-[0.9375rem]">
       {changes.map((change) => (
         <div key={change.field} className="grid gap-x-4 gap-y-1 p-3 sm:grid-cols-[11rem_1fr]">
-          <dt className="font-semibold break-words">{change.field}</dt>
+          <dt className="font-semibold break-words" title={change.field}>
+            {fieldLabel(change.field)}
+          </dt>
           <dd className="flex min-w-0 flex-col gap-1">
             {change.before === null ? null : (
               <del className="rounded-sm bg-bad-soft px-2 py-0.5 break-words whitespace-pre-wrap text-ink">

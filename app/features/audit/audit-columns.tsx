@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/short-id.ts';
 import { shownValue } from './audit-changes-table.tsx';
-import { actionLabel, subjectLabel } from './labels.ts';
+import { actionLabel, fieldLabel, subjectLabel } from './labels.ts';
 
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;
@@ -23,8 +23,9 @@ function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
 
 function changeText(change: AuditEntry['changes'][number]): string {
   const after = shownValue(change, change.after);
-  if (change.before === null) return `${change.field}: ${after}`;
-  return `${change.field}: ${shownValue(change, change.before)} → ${after}`;
+  const field = fieldLabel(change.field);
+  if (change.before === null) return `${field}: ${after}`;
+  return `${field}: ${shownValue(change, change.before)} → ${after}`;
 }
 
 function Summary({ changes }: Pick<AuditEntry, 'changes'>) {

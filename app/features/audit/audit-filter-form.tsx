@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ClearFilters } from '#app/components/clear-filters.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { actionLabel, subjectLabel } from './labels.ts';
@@ -52,7 +52,6 @@ type AuditFilterFormProps = {
 /** Who, what, about what and when. */
 export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
   const { data } = useQuery(orpc.staff.audit.options.queryOptions());
-  const isNarrowed = AUDIT_FILTERS.some((name) => params.get(name) !== undefined);
   const day = (name: 'van' | 'tot', label: string) => (
     <label className="flex items-center gap-2 text-sm font-medium whitespace-nowrap">
       {label}
@@ -102,17 +101,7 @@ export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
         />
         {day('van', 'Van')}
         {day('tot', 'tot en met')}
-        {isNarrowed ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() =>
-              params.change(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, undefined])))
-            }
-          >
-            Filters wissen
-          </Button>
-        ) : null}
+        <ClearFilters params={params} names={AUDIT_FILTERS} />
       </div>
     </div>
   );

@@ -156,6 +156,64 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   user: 'Account',
 };
 
+/** What a field of a record is called on the screens. A field that is not listed shows its own name. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  address: 'Adres',
+  amountCents: 'Bedrag',
+  assignedTo: 'Behandelaar',
+  blocked: 'Geblokkeerd',
+  byHand: 'Met de hand',
+  cancelAt: 'Stopt op',
+  cancelledAt: 'Beëindigd op',
+  cancelledBy: 'Beëindigd door',
+  changed: 'Gewijzigd',
+  company: 'Bedrijf',
+  creditNumber: 'Creditfactuur',
+  customerId: 'Klant',
+  cycle: 'Betaalt',
+  deliveryError: 'Fout bij levering',
+  deliveryState: 'Levering',
+  email: 'E-mailadres',
+  endService: 'Service beëindigd',
+  expiresAt: 'Verloopt',
+  fileName: 'Bestand',
+  hostname: 'Hostname',
+  invoiceNumber: 'Factuurnummer',
+  isStaff: 'Van een medewerker',
+  kind: 'Soort',
+  method: 'Betaalwijze',
+  moduleBusyUntil: 'Bezig tot',
+  moduleError: 'Fout van de server',
+  moduleState: 'Stand van de server',
+  name: 'Naam',
+  note: 'Notitie',
+  noteId: 'Notitie',
+  orderId: 'Bestelling',
+  plan: 'Pakket',
+  priceCents: 'Prijs',
+  priority: 'Prioriteit',
+  reason: 'Reden',
+  replyId: 'Reactie',
+  role: 'Rol',
+  rows: 'Rijen',
+  serviceId: 'Service',
+  sizeBytes: 'Grootte',
+  status: 'Status',
+  subject: 'Onderwerp',
+  subjectId: 'Waarover',
+  suspendReason: 'Reden van opschorten',
+  terminateAt: 'Wordt gewist op',
+  text: 'Tekst',
+  totalCents: 'Bedrag',
+  userId: 'Account',
+  winning: 'Betaalde de bestelling',
+  yearlyPriceCents: 'Prijs per jaar',
+};
+
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field;
+}
+
 export function actionLabel(action: string): string {
   return ACTION_LABELS[action] ?? action;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { ClearFilters } from '#app/components/clear-filters.tsx';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
@@ -86,7 +87,12 @@ export function CustomerTable() {
         params={params}
         noun={['klant', 'klanten']}
         failure="loadCustomers"
-        empty={<EmptyState title="Geen klanten gevonden" />}
+        empty={
+          <EmptyState
+            title="Geen klanten gevonden"
+            action={<ClearFilters params={params} names={['q', 'rol']} />}
+          />
+        }
       />
       {chosen === null ? null : (
         <CustomerChoiceDialog {...chosen} onClose={() => setChosen(null)} />

@@ -18,6 +18,8 @@ import { RefundOrderDialog } from './refund-order-dialog.tsx';
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
+type OrderActionsProps = { order: StaffOrder; place?: 'row' | 'page' };
+
 function PendingActions({ order }: { order: StaffOrder }) {
   const [mark, setMark] = useState<OrderMark | null>(null);
   const reasonFor = useRefusal();
@@ -44,13 +46,14 @@ function PendingActions({ order }: { order: StaffOrder }) {
   );
 }
 
-function RefundAction({ order }: { order: StaffOrder }) {
+function RefundAction({ order, place }: OrderActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const reasonFor = useRefusal();
   return (
     <>
       <GuardedButton
-        variant="ghost"
+        // In a list it stands in nearly every row and should not shout.
+        variant={place === 'row' ? 'ghost' : 'secondary'}
         size="xs"
         reason={reasonFor('orders.refund')}
         onClick={() => setOpen(true)}
@@ -68,12 +71,16 @@ function useRefusal() {
 }
 
 /** What staff may do with an order as it stands. */
-export function OrderActions({ order }: { order: StaffOrder }) {
+export function OrderActions({ order, place = 'row' }: OrderActionsProps) {
   const actions = orderActions(order.status);
   if (!actions.markPaid.ok && !actions.refund.ok) return null;
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
-      {actions.markPaid.ok ? <PendingActions order={order} /> : <RefundAction order={order} />}
+      {actions.markPaid.ok ? (
+        <PendingActions order={order} />
+      ) : (
+        <RefundAction order={order} place={place} />
+      )}
     </div>
   );
 }

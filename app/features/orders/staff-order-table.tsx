@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ClearFilters } from '#app/components/clear-filters.tsx';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
@@ -60,7 +61,12 @@ export function StaffOrderTable() {
         params={params}
         noun={['bestelling', 'bestellingen']}
         failure="loadAllOrders"
-        empty={<EmptyState title="Geen bestellingen gevonden" />}
+        empty={
+          <EmptyState
+            title="Geen bestellingen gevonden"
+            action={<ClearFilters params={params} names={['q', 'status']} />}
+          />
+        }
       />
     </>
   );

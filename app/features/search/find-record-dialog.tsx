@@ -25,11 +25,12 @@ const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft';
 
 function matches({ label, words = '' }: Destination, text: string): boolean {
-  const haystack = `${label} ${words}`.toLowerCase();
+  const known = `${label} ${words}`.toLowerCase().split(/\s+/);
+  // By how a word begins: two letters are in the middle of nearly everything.
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => haystack.includes(word));
+    .every((word) => known.some((one) => one.startsWith(word)));
 }
 
 function emptyText({ failed, searching }: { failed: boolean; searching: boolean }): string {
@@ -165,6 +166,9 @@ export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDial
               className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
             />
             <Findings text={text} {...ways} onChoose={choose} />
+            <p className="border-t border-line px-5 py-2 text-[0.8125rem] text-ink-soft max-md:hidden">
+              Pijltjes om te kiezen, Enter om te openen, Esc om te sluiten
+            </p>
           </Command>
         </DialogPrimitive.Content>
       </DialogPrimitive.Portal>

@@ -59,7 +59,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     sort: 'name',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate font-medium max-md:max-w-full xl:max-w-64"
+        className="block max-w-36 truncate font-medium max-md:max-w-full xl:max-w-48 2xl:max-w-56"
         title={service.name}
       >
         {service.name}
@@ -78,7 +78,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
       <RecordLink
         to={paths.adminCustomer(service.customerId)}
         title={`${service.customerName} ${service.customerEmail}`}
-        className="block max-w-28 truncate max-md:max-w-full xl:max-w-44"
+        className="block max-w-28 truncate max-md:max-w-full xl:max-w-36"
       >
         {service.customerName || service.customerEmail}
       </RecordLink>
@@ -89,7 +89,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     header: 'Plan',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate max-md:max-w-full xl:max-w-52"
+        className="block max-w-36 truncate max-md:max-w-full xl:max-w-40"
         title={service.planName}
       >
         {service.planName}

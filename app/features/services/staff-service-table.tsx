@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ClearFilters } from '#app/components/clear-filters.tsx';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
@@ -125,7 +126,14 @@ export function StaffServiceTable() {
         params={params}
         noun={['service', 'services']}
         failure="loadServices"
-        empty={<EmptyState title={title}>{sentence}</EmptyState>}
+        empty={
+          <EmptyState
+            title={title}
+            action={<ClearFilters params={params} names={['q', 'status', 'type', 'view']} />}
+          >
+            {sentence}
+          </EmptyState>
+        }
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ClearFilters } from '#app/components/clear-filters.tsx';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
@@ -99,7 +100,12 @@ export function StaffTicketTable() {
         params={params}
         noun={['ticket', 'tickets']}
         failure="loadTickets"
-        empty={<EmptyState title="Geen tickets gevonden" />}
+        empty={
+          <EmptyState
+            title="Geen tickets gevonden"
+            action={<ClearFilters params={params} names={['q', 'status', 'prioriteit', 'voor']} />}
+          />
+        }
       />
     </>
   );

@@ -35,7 +35,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
         </h2>
         <OrderBadge status={order.status} />
         <div className="sm:ml-auto">
-          <OrderActions order={order} />
+          <OrderActions order={order} place="page" />
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
