@@ -117,6 +117,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'session.sign-out': 'Uitgelogd',
   'settings.save': 'Instellingen gewijzigd',
   'support.receive': 'Bericht van bezoeker',
+  'support.withdraw': 'Herroeping ontvangen',
   'task.complete': 'Taak afgehandeld',
   'task.open': 'Taak gemaakt',
   'ticket.assign': 'Ticket toegewezen',
