@@ -176,7 +176,7 @@ test('the list is sorted, narrowed and taken along, as its address says', async 
   await expect(entry(page, 'klant@hostwerk.test')).toHaveCount(0);
 
   if (isMobile) await page.getByLabel('Sorteren').selectOption('Email, oplopend');
-  else await page.getByRole('button', { name: 'Email' }).click();
+  else await page.getByRole('button', { name: 'Email', exact: true }).click();
   await expect(page).toHaveURL(/sort=email&dir=asc/);
   await page.reload();
   const lines = page.getByRole('main').getByText('@hostwerk.test');

@@ -66,7 +66,7 @@ function TicketHead({ ticket }: { ticket: StaffConversation }) {
       <h2 className="text-xl font-semibold break-words">{ticket.subject}</h2>
       <p className="text-sm text-ink-soft">
         {ticket.customerName} ({ticket.customerEmail}) op{' '}
-        <span className="figures">{formatDateTime(ticket.createdAt)}</span>, ticket{' '}
+        <span className="figures whitespace-nowrap">{formatDateTime(ticket.createdAt)}</span>, ticket{' '}
         <span className="figures">{shortId(ticket.id)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
