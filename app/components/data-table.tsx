@@ -34,10 +34,14 @@ type DataTableProps<Row> = {
   /** The page in the URL; none for a list that is shown whole. */
   params?: ListParams | undefined;
   noun: readonly [one: string, many: string];
+  /** From which width on it fits as a table; below that its rows are cards. */
+  tableFrom?: 'tablet' | 'laptop';
   empty: ReactNode;
   /** Which failure of the catalogue a failed load is. */
   failure: FailureName;
 };
+
+const WIDTHS = { tablet: '48rem', laptop: '64rem' } as const;
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -80,9 +84,17 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey'
   rows: readonly Row[];
 };
 
+/** What one can do to a row stays in sight where a table is wider than its screen. */
+const ACTIONS_IN_SIGHT = classNames(
+  '[&_td:last-child]:sticky [&_td:last-child]:right-0 [&_td:last-child]:bg-surface',
+  '[&_th:last-child]:sticky [&_th:last-child]:right-0 [&_th:last-child]:bg-sunken',
+  '[&_tbody_tr:hover>td:last-child]:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]',
+);
+
 function WideRows<Row>({ caption, columns, rows, rowKey, params }: RowsProps<Row>) {
+  const hasActions = columns.at(-1)?.actions === true;
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className={hasActions ? ACTIONS_IN_SIGHT : undefined}>
       <Head columns={columns} params={params} />
       <TBody>
         {rows.map((row) => (
@@ -116,7 +128,7 @@ type CardListProps<Row> = Pick<RowsProps<Row>, 'caption' | 'rows' | 'rowKey'> & 
 
 function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<Row>) {
   return (
-    <ul aria-label={caption} className="flex flex-col gap-3">
+    <ul aria-label={caption} className="grid gap-3 md:grid-cols-2">
       {rows.map((row) => (
         <li key={rowKey(row)} className="rounded-md border border-line bg-surface p-4 text-sm">
           <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
@@ -126,7 +138,14 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
               .map((column) => (
                 <div key={column.id} className="contents">
                   <dt className="text-ink-soft">{column.header}</dt>
-                  <dd className="figures min-w-0 text-right break-words">{column.cell(row)}</dd>
+                  <dd
+                    className={classNames(
+                      'min-w-0 text-right break-words',
+                      column.align === 'right' && 'figures',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </dd>
                 </div>
               ))}
           </dl>
@@ -145,7 +164,7 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
 
 function SkeletonCards() {
   return (
-    <ul aria-busy="true" className="flex flex-col gap-3">
+    <ul aria-busy="true" className="grid gap-3 md:grid-cols-2">
       {SKELETON_ROWS.slice(0, 4).map((row) => (
         <li key={row} className="rounded-md border border-line bg-surface p-4">
           <Skeleton className="h-5 w-2/3" />
@@ -160,7 +179,7 @@ function SkeletonCards() {
 /** A list that the server pages: a table, on phones cards, with its loading, empty and error faces. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, query, rowKey, params, noun, empty, failure } = props;
-  const isWide = useMediaQuery('(min-width: 48rem)');
+  const isWide = useMediaQuery(`(min-width: ${WIDTHS[props.tableFrom ?? 'tablet']})`);
   const { data } = query;
   useLoadFailure(query.isError, failure);
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { signedIn } from '#contract/errors.ts';
-import { centsValue, dateValue } from '#contract/values.ts';
+import { centsValue, dateValue, idValue } from '#contract/values.ts';
 
 export const dashboardSummary = z.strictObject({
   activeServices: z.int().nonnegative(),
@@ -14,6 +16,39 @@ export const dashboardSummary = z.strictObject({
 
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
+/** As many of each as are told by name; the figures say how many there are. */
+export const WAITING_SHOWN = 3;
+
+export const waitingForCustomer = z.strictObject({
+  /** The one due first comes first. */
+  invoices: z
+    .array(
+      z.strictObject({
+        id: idValue,
+        invoiceNumber: z.string(),
+        status: z.enum(OPEN_INVOICE_STATUSES),
+        totalCents: centsValue,
+        dueDate: dateValue,
+      }),
+    )
+    .max(WAITING_SHOWN),
+  /** Orders that nobody paid and that have no invoice yet. */
+  orders: z
+    .array(
+      z.strictObject({
+        id: idValue,
+        serviceName: z.string(),
+        totalCents: centsValue,
+        paymentMethod: z.enum(PAYMENT_METHODS),
+      }),
+    )
+    .max(WAITING_SHOWN),
+  /** Tickets in which staff asked something. */
+  tickets: z.array(z.strictObject({ id: idValue, subject: z.string() })).max(WAITING_SHOWN),
+});
+
+export type WaitingForCustomer = z.infer<typeof waitingForCustomer>;
+
 export const dashboard = {
   summary: signedIn
     .route({
@@ -23,4 +58,12 @@ export const dashboard = {
       tags: ['Account'],
     })
     .output(dashboardSummary),
+  waiting: signedIn
+    .route({
+      method: 'GET',
+      path: '/dashboard/waiting',
+      summary: 'What only goes on when its customer does something',
+      tags: ['Account'],
+    })
+    .output(waitingForCustomer),
 };

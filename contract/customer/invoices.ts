@@ -8,6 +8,7 @@ import {
   ownListInput,
   pageOutput,
   pdfFile,
+  severalOf,
 } from '#contract/values.ts';
 
 export const customerInvoice = z.strictObject({
@@ -73,7 +74,7 @@ export const invoices = {
       summary: 'Own invoices, newest first',
       tags: ['Invoices'],
     })
-    .input(z.strictObject(ownListInput))
+    .input(z.strictObject({ ...ownListInput, status: severalOf(INVOICE_STATUSES) }))
     .output(pageOutput(customerInvoice)),
   years: signedIn
     .route({

@@ -17,6 +17,7 @@ const GOAL = 2;
 /** What each tab of the dashboard asks when it opens. */
 const TABS: Readonly<Record<string, { procedure: string; input?: object }>> = {
   'the four cards': { procedure: 'customer/dashboard/summary' },
+  'what waits for them': { procedure: 'customer/dashboard/waiting' },
   services: { procedure: 'customer/services/list', input: { limit: 50 } },
   orders: { procedure: 'customer/orders/list', input: { limit: 50 } },
   invoices: { procedure: 'customer/invoices/list', input: { limit: 50 } },

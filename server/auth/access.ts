@@ -50,6 +50,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.notifications.setPreference': 'own.profile.write',
   'customer.security.stopActing': 'own.read',
   'customer.dashboard.summary': 'own.read',
+  'customer.dashboard.waiting': 'own.read',
   'customer.checkout.quote': 'own.orders.place',
   'customer.checkout.place': 'own.orders.place',
   'customer.orders.list': 'own.read',

@@ -51,6 +51,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.notifications.setPreference': SIGNED_IN,
   'customer.security.stopActing': SIGNED_IN,
   'customer.dashboard.summary': SIGNED_IN,
+  'customer.dashboard.waiting': SIGNED_IN,
   'customer.checkout.quote': SIGNED_IN,
   'customer.checkout.place': SIGNED_IN,
   'customer.orders.list': SIGNED_IN,

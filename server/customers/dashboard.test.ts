@@ -55,3 +55,48 @@ test('the figures count what is there: yearly by the month, ended not at all, of
   });
   expect(nextPaymentDate).toBe('2026-12-07');
 });
+
+test('what waits for a customer is told by name, of oneself only, and is gone once it is done', async () => {
+  const customer = await make.customer();
+  const own = api.as(customer).customer;
+  expect(await own.dashboard.waiting()).toEqual({ invoices: [], orders: [], tickets: [] });
+
+  const unpaid = await make.pendingOrder({ customer, serviceName: 'per-ideal' });
+  const transfer = await make.pendingOrder({ customer, method: 'bank_transfer' });
+  await make.paidOrder({ customer });
+  await make.pendingOrder();
+  const { id: ticketId } = await own.tickets.create({ subject: 'Vraag', message: 'Hoi' });
+  await own.tickets.create({ subject: 'Nog niet gelezen', message: 'Hoi' });
+  const staff = api.as(await make.staff()).staff;
+  await staff.tickets.setStatus({ ticketId, status: 'in_progress' });
+  await staff.tickets.setStatus({ ticketId, status: 'waiting' });
+
+  const { items } = await own.invoices.list({});
+  const open = items.find(({ status }) => status === 'unpaid');
+  expect(await own.dashboard.waiting()).toEqual({
+    // The transfer has an invoice, and is told once.
+    invoices: [
+      {
+        id: open?.id,
+        invoiceNumber: open?.invoiceNumber,
+        status: 'unpaid',
+        totalCents: transfer.totalCents,
+        dueDate: '2026-12-07',
+      },
+    ],
+    orders: [
+      {
+        id: unpaid.orderId,
+        serviceName: 'per-ideal',
+        totalCents: unpaid.totalCents,
+        paymentMethod: 'test_ideal',
+      },
+    ],
+    tickets: [{ id: ticketId, subject: 'Vraag' }],
+  });
+
+  await own.orders.cancel({ orderId: unpaid.orderId });
+  await own.orders.cancel({ orderId: transfer.orderId });
+  await own.tickets.reply({ ticketId, message: 'Kijk maar.' });
+  expect(await own.dashboard.waiting()).toEqual({ invoices: [], orders: [], tickets: [] });
+});

@@ -9,6 +9,7 @@ import {
   getStaffCustomer,
   listStaffCustomers,
 } from './queries.ts';
+import { readWaiting } from './read-waiting.ts';
 import { sendEmail } from './send-email.ts';
 import { sendTestWelcome } from './send-test-welcome.ts';
 
@@ -31,6 +32,9 @@ export const customerAccount = {
 export const customerDashboard = {
   summary: signedIn.customer.dashboard.summary.handler(({ context }) =>
     getDashboardSummary(context.db, context.actor.id),
+  ),
+  waiting: signedIn.customer.dashboard.waiting.handler(({ context }) =>
+    readWaiting(context.db, { customerId: context.actor.id, now: context.now() }),
   ),
 };
 

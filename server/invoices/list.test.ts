@@ -42,6 +42,11 @@ describe('own orders and invoices', () => {
     expect(await invoices({ search: '2024-', year: 2026 })).toEqual([]);
   });
 
+  test('invoices are narrowed to what is still to be paid', async () => {
+    expect(await invoices({ status: ['unpaid', 'overdue'] })).toEqual([]);
+    expect(await invoices({ status: ['overdue', 'paid'], year: 2026 })).toEqual(['2026-000001']);
+  });
+
   test('have the years from the first to the last, newest first', async () => {
     expect(await customer.invoices.years()).toEqual({ years: [2026, 2025, 2024] });
     const stranger = api.as(await createFactories(api).customer());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
+import type { InvoiceStatus } from '#domain/invoice.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
@@ -23,13 +24,16 @@ export type OwnListRequest = PageRequest & {
   year?: number | undefined;
 };
 
+type OwnInvoicesRequest = OwnListRequest & { status?: InvoiceStatus[] | undefined };
+
 /** A customer's invoices and credit invoices, newest first. */
 export async function listCustomerInvoices(
   db: Db,
-  { customerId, request }: { customerId: string; request: OwnListRequest },
+  { customerId, request }: { customerId: string; request: OwnInvoicesRequest },
 ): Promise<Page<CustomerInvoice>> {
-  const { search = '', year, ...page } = request;
+  const { search = '', year, status = [], ...page } = request;
   let query = db.selectFrom('invoices').select(SHOWN).where('userId', '=', customerId);
+  if (status.length > 0) query = query.where('status', 'in', status);
   if (year !== undefined) query = query.where(madeInYear('invoices', year));
   if (search !== '') {
     query = query.where(sql<string>`lower(invoices.invoice_number)`, 'like', likePattern(search));

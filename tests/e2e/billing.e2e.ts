@@ -76,6 +76,40 @@ test('an invoice is had as a PDF, and a year of them as one zip', async ({ page 
   await expect(page.getByRole('searchbox', { name: 'Zoek facturen' })).toHaveValue('1999-');
 });
 
+test('what is still to be paid is told on the first screen, with the way to pay it', async ({
+  page,
+}) => {
+  await registerCustomer(page);
+  const service = uniqueName('per-bank');
+  await fillCheckout(page, { plan: 'web-starter', service, method: 'Bankoverschrijving' });
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Je bestelling' })).toBeVisible();
+  const online = uniqueName('per-ideal');
+  await orderOnline(page, { plan: 'web-starter', service: online });
+
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: 'Dit wacht op jou' });
+  const order = waiting.getByRole('listitem').filter({ hasText: online });
+  await expect(order).toContainText(money('4,99'));
+  await order.getByRole('button', { name: 'Betaal nu' }).click();
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, online)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(order).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await waiting.getByRole('link', { name: /^Factuur .* betalen$/ }).click();
+  await expect(page.getByText(/^Maak €\s4,99 over, uiterlijk op /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Alle facturen' }).click();
+  await page.getByRole('button', { name: 'Openstaand' }).click();
+  await expect(page).toHaveURL(/[?&]status=unpaid/);
+  await expect(invoiceEntry(page, /\d{4}-\d{6}/)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Factuur .* betalen$/ })).toBeVisible();
+});
+
 test('an order that is not paid yet is found and withdrawn', async ({ page }) => {
   await makeCustomer(page);
   const service = uniqueName('toch-niet');

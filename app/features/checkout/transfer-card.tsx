@@ -1,17 +1,7 @@
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
-import { CopyField } from '#app/components/copy-field.tsx';
+import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
-
-/** `NL91 ABNA 0417 1643 00`: as people read it from the screen. */
-function spacedIban(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** `12,99`: what a bank's form takes in its field for the amount. */
-function plainAmount(shown: string): string {
-  return shown.replaceAll(/[^0-9,]/g, '');
-}
 
 /** What to fill in at one's bank. The reference is how we know whose money it is. */
 export function TransferCard({ order }: { order: CustomerOrderDetail }) {
@@ -29,16 +19,13 @@ export function TransferCard({ order }: { order: CustomerOrderDetail }) {
             <strong className="font-semibold">{formatLongDate(transfer.dueDate)}</strong> en neem
             het kenmerk over. Dan weten we dat het van jou komt en maken we je service aan.
           </p>
-          <dl className="mt-4 rounded-md border border-line bg-paper px-4">
-            <CopyField label="IBAN" shown={spacedIban(transfer.iban)} copied={transfer.iban} />
-            <CopyField label="Op naam van" shown={transfer.name} copied={transfer.name} />
-            <CopyField label="Bedrag" shown={amount} copied={plainAmount(amount)} />
-            <CopyField
-              label="Betalingskenmerk"
-              shown={transfer.reference}
-              copied={transfer.reference}
+          <div className="mt-4">
+            <BankDetailsCard
+              to={transfer}
+              amountCents={order.totalCents}
+              reference={transfer.reference}
             />
-          </dl>
+          </div>
           <p className="mt-4 text-sm text-ink-soft">
             Een overboeking duurt soms een werkdag. Zodra het geld binnen is, zie je dat hier en
             krijg je een e-mail.

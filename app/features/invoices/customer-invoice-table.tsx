@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { YearFilter } from '#app/components/year-filter.tsx';
@@ -11,11 +12,15 @@ import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerInvoice } from '#contract/customer/invoices.ts';
+import { isOpenInvoice } from '#domain/invoice.ts';
 import { InvoiceArchiveForm } from './invoice-archive-form.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
-import { INVOICE_KIND_LABELS } from './labels.ts';
+import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from './labels.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useOwnList } from './use-own-list.ts';
+
+/** What is to be paid first; what is not issued yet nobody sees. */
+const SHOWN_STATUSES = ['unpaid', 'overdue', 'paid', 'credited'] as const;
 
 function nameOf({ kind, invoiceNumber }: CustomerInvoice): string {
   return `${INVOICE_KIND_LABELS[kind]} ${invoiceNumber}`;
@@ -32,6 +37,21 @@ function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
       onClick={() => download.mutate(invoice.id)}
     >
       Download
+    </Button>
+  );
+}
+
+/** What is still to be paid leads to how. */
+function OpenLink({ invoice }: { invoice: CustomerInvoice }) {
+  const isOpen = isOpenInvoice(invoice.status);
+  return (
+    <Button asChild variant={isOpen ? 'primary' : 'ghost'} size="xs">
+      <Link
+        to={paths.invoice(invoice.id)}
+        aria-label={`${nameOf(invoice)} ${isOpen ? 'betalen' : 'bekijken'}`}
+      >
+        {isOpen ? 'Betalen' : 'Bekijken'}
+      </Link>
     </Button>
   );
 }
@@ -67,11 +87,7 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     actions: true,
     cell: (invoice) => (
       <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
-        <Button asChild variant="ghost" size="xs">
-          <Link to={paths.invoice(invoice.id)} aria-label={`${nameOf(invoice)} bekijken`}>
-            Bekijken
-          </Link>
-        </Button>
+        <OpenLink invoice={invoice} />
         <DownloadButton invoice={invoice} />
       </div>
     ),
@@ -82,9 +98,10 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
 export function CustomerInvoiceTable() {
   const params = useListParams();
   const { search, year, years, filters, isFiltered } = useOwnList(params);
+  const status = params.several('status', SHOWN_STATUSES);
   const query = useQuery(
     orpc.customer.invoices.list.queryOptions({
-      input: { ...params.page, ...filters },
+      input: { ...params.page, ...filters, ...(status.length > 0 ? { status } : {}) },
       placeholderData: keepPreviousData,
     }),
   );
@@ -99,6 +116,13 @@ export function CustomerInvoiceTable() {
         />
         <YearFilter years={years} value={year} onChange={(jaar) => params.change({ jaar })} />
       </ListToolbar>
+      <FilterChips
+        label="Filter op status"
+        values={SHOWN_STATUSES}
+        labels={INVOICE_STATUS_LABELS}
+        chosen={status}
+        onChange={(chosen) => params.change({ status: chosen })}
+      />
       <DataTable
         caption="Facturen"
         columns={COLUMNS}
@@ -106,11 +130,12 @@ export function CustomerInvoiceTable() {
         rowKey={(invoice) => invoice.id}
         params={params}
         noun={['factuur', 'facturen']}
+        tableFrom="laptop"
         failure="loadBilling"
         empty={
           <EmptyState title="Geen facturen gevonden">
-            {isFiltered
-              ? 'Zoek op een ander nummer of kies een ander jaar.'
+            {isFiltered || status.length > 0
+              ? 'Zoek op een ander nummer, of kies een ander jaar of een andere status.'
               : 'Je krijgt een factuur zodra een bestelling betaald is.'}
           </EmptyState>
         }

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { formatDate, formatIban, formatMoney } from '#app/lib/format.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
@@ -30,7 +30,7 @@ function PartyLines({ party }: { party: Party }) {
       ))}
       {party.kvk !== '' && <span className="block">KvK {party.kvk}</span>}
       {party.vatId !== '' && <span className="block">Btw-id {party.vatId}</span>}
-      {party.iban !== '' && <span className="block">IBAN {party.iban}</span>}
+      {party.iban !== '' && <span className="block">IBAN {formatIban(party.iban)}</span>}
     </address>
   );
 }
@@ -118,7 +118,7 @@ function Facts({ invoice }: { invoice: InvoiceDocument }) {
     ...(reason === null ? [] : [{ term: 'Reden', value: reason }]),
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm figures">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
       {facts.map((fact) => (
         <div key={fact.term} className="contents">
           <dt className="text-ink-soft">{fact.term}</dt>

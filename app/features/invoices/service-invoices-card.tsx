@@ -1,21 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
-import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
-
-/** The newest few; the whole list is under Facturering. */
-const SHOWN = 5;
+import { useServiceInvoices } from './use-service-invoices.ts';
 
 function Invoices({ serviceId }: { serviceId: string }) {
-  const query = useQuery(
-    orpc.customer.services.invoices.queryOptions({ input: { serviceId, limit: SHOWN } }),
-  );
+  const query = useServiceInvoices(serviceId);
   useLoadFailure(query.isError, 'loadBilling');
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadBilling" query={query} />;
@@ -34,11 +28,11 @@ function Invoices({ serviceId }: { serviceId: string }) {
             <span className="min-w-0">
               <Link
                 to={paths.invoice(invoice.id)}
-                className="figures font-medium text-green underline underline-offset-4"
+                className="font-medium text-green underline underline-offset-4"
               >
                 {invoice.invoiceNumber}
               </Link>
-              <span className="figures block text-ink-soft">{formatDate(invoice.createdAt)}</span>
+              <span className="block text-ink-soft">{formatDate(invoice.createdAt)}</span>
             </span>
             <span className="flex items-center gap-3">
               <InvoiceBadge invoice={invoice} />

@@ -37,6 +37,7 @@ export function CustomerOrderTable() {
         rowKey={(order) => order.id}
         params={params}
         noun={['bestelling', 'bestellingen']}
+        tableFrom="laptop"
         failure="loadBilling"
         empty={
           <EmptyState title="Geen bestellingen gevonden">

@@ -34,7 +34,7 @@ export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
   HAS_UNPAID_INVOICES: {
     sentence: ({ unpaidInvoices }) =>
       `Er ${unpaidInvoices === 1 ? 'staat' : 'staan'} nog ${count(unpaidInvoices, ['factuur', 'facturen'])} open.`,
-    to: paths.invoices(),
+    to: paths.openInvoices(),
     label: 'Naar mijn facturen',
   },
   HAS_OPEN_MONEY: {

@@ -75,7 +75,7 @@ export const SUSPEND_REASON_LABELS: Readonly<Record<SuspendReason, string>> = {
 
 const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
   unpaid:
-    'Je service is opgeschort omdat er een factuur openstaat. Zodra die betaald is, zetten we hem weer aan.',
+    'Je service is opgeschort omdat er niet op tijd is betaald. Zodra het geld binnen is, zetten we hem weer aan.',
   abuse:
     'Je service is opgeschort na een melding van misbruik. Open een ticket, dan lossen we het samen op.',
   staff: 'Je service is opgeschort door een medewerker. Open een ticket als je wilt weten waarom.',
@@ -97,6 +97,16 @@ export function noteOf(
     default:
       return null;
   }
+}
+
+/** Under way: somebody or something is at work on it, and it will be over soon. */
+export function isBusy({
+  status,
+  deliveryState,
+  isDelayed,
+}: Pick<CustomerService, 'status' | 'deliveryState' | 'isDelayed'>): boolean {
+  const isComing = status === 'pending' && deliveryState !== 'waiting_for_staff';
+  return isComing || (status === 'offline' && !isDelayed);
 }
 
 function activeSentence({ cancelAt, expiresAt, renews }: CustomerServiceDetail): string {

@@ -2,28 +2,25 @@ import { useState } from 'react';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Pencil from 'lucide-react/icons/pencil';
+import ReceiptEuro from 'lucide-react/icons/receipt-euro';
 import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useServiceInvoices } from '#app/features/invoices/use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ERRORS } from '#contract/errors.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { isOpenInvoice } from '#domain/invoice.ts';
 import { canEndOwn } from '#domain/service-end.ts';
 import { CancelServiceDialog } from './cancel-service-dialog.tsx';
-import { stateSentence } from './labels.ts';
+import { isBusy, stateSentence } from './labels.ts';
 import { RenameServiceDialog } from './rename-service-dialog.tsx';
 import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
 import { useOwnService } from './use-own-service.ts';
-
-/** Under way: somebody or something is at work on it. */
-function isBusy({ status, deliveryState, isDelayed }: CustomerServiceDetail): boolean {
-  const isComing = status === 'pending' && deliveryState !== 'waiting_for_staff';
-  return isComing || (status === 'offline' && !isDelayed);
-}
 
 function State({ service }: { service: CustomerServiceDetail }) {
   return (
@@ -53,6 +50,21 @@ function UndoButton({ service }: { service: CustomerServiceDetail }) {
   );
 }
 
+/** Off because of money: the shortest way to what has to be paid. */
+function PayLink({ service: { id } }: { service: CustomerServiceDetail }) {
+  const { data } = useServiceInvoices(id);
+  const unpaid = data?.items.find(({ status }) => isOpenInvoice(status));
+  if (unpaid === undefined) return null;
+  return (
+    <Button asChild>
+      <Link to={paths.invoice(unpaid.id)}>
+        <ReceiptEuro aria-hidden="true" />
+        Factuur betalen
+      </Link>
+    </Button>
+  );
+}
+
 function Actions({ service }: { service: CustomerServiceDetail }) {
   const [dialog, setDialog] = useState<'rename' | 'cancel' | null>(null);
   const close = () => setDialog(null);
@@ -61,6 +73,9 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <UndoButton service={service} />
+      {service.status === 'suspended' && service.suspendReason === 'unpaid' ? (
+        <PayLink service={service} />
+      ) : null}
       {isOver ? null : <RestartServiceDialog service={service} size="md" />}
       <Button asChild variant="secondary">
         <Link to={paths.newTicket(isOver ? undefined : service.id)}>
@@ -76,7 +91,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
           </Button>
           <GuardedButton
             variant="ghost"
-            className="text-bad"
+            className="text-bad!"
             reason={canEnd.ok ? null : ERRORS[canEnd.reason].message}
             onClick={() => setDialog('cancel')}
           >

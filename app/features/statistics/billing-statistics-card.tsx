@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { browserNow } from '#app/lib/clock.ts';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
 import type { DashboardSummary } from '#contract/customer/dashboard.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 
 function nextPayment(summary: DashboardSummary): string {
   return summary.nextPaymentDate === null ? 'Geen' : formatDate(summary.nextPaymentDate);
+}
+
+/** Overdue is said as such: the day alone looks like one that is still to come. */
+function NextPaymentNote({ date }: { date: string | null }) {
+  if (date === null) return 'niets te betalen';
+  if (date >= amsterdamDate(browserNow())) return 'uiterlijk op deze dag';
+  return <span className="font-medium text-bad">had al betaald moeten zijn</span>;
 }
 
 /** The three cards of the billing tab; the figures are the dashboard's. */
@@ -15,7 +24,7 @@ export function BillingStatisticsCard() {
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadBilling" query={query} />;
   return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:gap-4">
+    <dl className="grid grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-3 lg:gap-4">
       <StatisticsCard
         label="Totaal Uitgegeven"
         value={data && formatMoney(data.totalSpentCents)}
@@ -26,7 +35,11 @@ export function BillingStatisticsCard() {
         value={data && formatCount(data.openInvoices)}
         note="nog te betalen"
       />
-      <StatisticsCard label="Volgende Betaling" value={data && nextPayment(data)} />
+      <StatisticsCard
+        label="Volgende Betaling"
+        value={data && nextPayment(data)}
+        note={data && <NextPaymentNote date={data.nextPaymentDate} />}
+      />
     </dl>
   );
 }

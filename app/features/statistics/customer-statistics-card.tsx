@@ -26,7 +26,11 @@ export function CustomerStatisticsCard() {
         value={data && formatMoney(data.monthlyCostCents)}
         note="inclusief btw"
       />
-      <StatisticsCard label="Open tickets" value={data && formatCount(data.openTickets)} />
+      <StatisticsCard
+        label="Open tickets"
+        value={data && formatCount(data.openTickets)}
+        note="nog niet gesloten"
+      />
       <StatisticsCard label="Uptime" value={formatPercent(UPTIME_PROMISE)} note="SLA" />
     </dl>
   );

@@ -5,6 +5,7 @@ import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { InvoiceCard } from '#app/features/invoices/invoice-card.tsx';
+import { OpenInvoiceCard } from '#app/features/invoices/open-invoice-card.tsx';
 import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -27,9 +28,12 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
   useLoadFailure(query.isError && !missing, 'loadBilling');
   if (query.data !== undefined) {
     return (
-      <Card className="sm:p-10 print:border-0 print:p-0 print:shadow-none">
-        <InvoiceCard invoice={query.data} />
-      </Card>
+      <>
+        <OpenInvoiceCard invoice={query.data} />
+        <Card className="sm:p-10 print:border-0 print:p-0 print:shadow-none">
+          <InvoiceCard invoice={query.data} />
+        </Card>
+      </>
     );
   }
   if (missing) {

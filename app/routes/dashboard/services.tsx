@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { Paging } from '#app/components/paging.tsx';
 import { ServiceCard } from '#app/features/services/service-card.tsx';
+import { WaitingCard } from '#app/features/waiting/waiting-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
@@ -32,7 +33,7 @@ function ServiceCardSkeleton() {
 /** Those that run, or those that ended, as the address says. */
 const ENDED = 'beeindigd';
 
-function ServiceCards() {
+function ServiceCards({ isHeld }: { isHeld: boolean }) {
   const params = useListParams();
   const ended = params.get('toon') === ENDED;
   const query = useQuery(
@@ -51,7 +52,7 @@ function ServiceCards() {
   if (data === undefined && query.isError) {
     return <LoadError failure="loadServices" query={query} />;
   }
-  if (data === undefined) {
+  if (data === undefined || isHeld) {
     return (
       <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
         <ServiceCardSkeleton />
@@ -114,8 +115,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DashboardServicesPage() {
   const ended = useListParams().get('toon') === ENDED;
+  const waiting = useQuery(orpc.customer.dashboard.waiting.queryOptions());
   return (
     <section aria-labelledby="services-title" className="flex flex-col gap-4">
+      {ended ? null : <WaitingCard query={waiting} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="services-title" className="text-xl font-semibold">
           {ended ? 'Beëindigde services' : 'Mijn services'}
@@ -128,7 +131,8 @@ export default function DashboardServicesPage() {
           </Link>
         </Button>
       </div>
-      <ServiceCards />
+      {/* Shown together, so that what comes above pushes nothing away. */}
+      <ServiceCards isHeld={waiting.isPending} />
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { isOpenInvoice } from '#domain/invoice.ts';
+import { BankDetailsCard } from './bank-details-card.tsx';
+
+/** Above an invoice that waits for money: until when, and what to fill in at one's bank. */
+export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
+  const { status, totalCents, dueDate, seller, invoiceNumber } = invoice;
+  if (!isOpenInvoice(status)) return null;
+  const isLate = status === 'overdue';
+  const amount = formatMoney(totalCents);
+  return (
+    <Alert
+      tone={isLate ? 'bad' : 'warn'}
+      className="print:hidden"
+      title={
+        isLate
+          ? `${amount} had op ${formatLongDate(dueDate)} betaald moeten zijn`
+          : `Maak ${amount} over, uiterlijk op ${formatLongDate(dueDate)}`
+      }
+      action={<BankDetailsCard to={seller} amountCents={totalCents} reference={invoiceNumber} />}
+    >
+      {isLate
+        ? 'Maak het alsnog over en neem het kenmerk over. Heb je net betaald? Dan hoef je niets te doen: een overboeking duurt soms een werkdag.'
+        : 'Neem het kenmerk over, dan weten we dat het van jou komt. Een overboeking duurt soms een werkdag.'}
+    </Alert>
+  );
+}
