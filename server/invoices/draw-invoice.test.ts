@@ -141,7 +141,7 @@ describe('what it prints', () => {
       'Btw 21% over € 10,74',
       '€ 2,25',
       '€ 12,99',
-      'Maak € 12,99 uiterlijk op 5 december 2026 over naar NL91ABNA0417164300',
+      'Maak € 12,99 uiterlijk op 5 december 2026 over naar NL91 ABNA 0417 1643 00',
     ]) {
       expect(text).toContain(part);
     }

@@ -32,6 +32,20 @@ function text(value: string): ContentText {
   return LONG_WORD.test(value) ? { text: value, wordBreak: 'break-all' } : { text: value };
 }
 
+/** A long name on a line of its own, where it is broken only when it does not fit there either. */
+function describe(description: string): ContentText[] {
+  return description
+    .split(/(\S{32,})/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => text(part));
+}
+
+/** `NL91 ABNA 0417 1643 00`, kept on one line. */
+function spaced(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+}
+
 /**
  * What an invoice prints: the mandatory fields (Wet OB art. 35a) from the snapshot of its issue and
  * nothing that changes afterwards, so that a copy of years later is the same document.
@@ -57,7 +71,7 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
       { ...factTable(invoice), margin: [0, 22, 0, 22] },
       lineTable(invoice.lines),
       { ...totalTable(invoice), margin: [0, 14, 0, 22] },
-      { ...text(paymentText(invoice)), margin: [0, 0, 0, 0] },
+      paymentBox(invoice),
     ],
   };
 }
@@ -75,7 +89,7 @@ function partyStack(title: string, party: Party): Content[] {
     countryName(party.country),
     party.kvk === '' ? '' : `KvK ${party.kvk}`,
     party.vatId === '' ? '' : `Btw-id ${party.vatId}`,
-    party.iban === '' ? '' : `IBAN ${party.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
+    party.iban === '' ? '' : `IBAN ${spaced(party.iban)}`,
   ].filter((line) => line !== '');
   return [
     { text: title, style: 'soft', margin: [0, 0, 0, 3] },
@@ -140,7 +154,7 @@ function lineRow(line: Line): TableCell[] {
       : [{ text: `${day(line.periodStart)} t/m ${day(line.periodEnd)}`, style: 'soft' }];
   const right = (value: string): TableCell => ({ text: value, alignment: 'right', noWrap: true });
   return [
-    { stack: [text(line.description), ...period] },
+    { stack: [...describe(line.description), ...period] },
     right(String(line.quantity)),
     right(unitPrice.format(line.netCents / 100 / line.quantity)),
     right(`${line.vatPercent}%`),
@@ -180,6 +194,14 @@ function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
   };
 }
 
+/** What is expected of who reads it, apart from the figures. */
+function paymentBox(invoice: InvoiceDocument): ContentTable {
+  return {
+    layout: 'boxed',
+    table: { widths: ['*'], body: [[text(paymentText(invoice))]] },
+  };
+}
+
 /** Whether it was paid when it was issued: what was paid later is not part of the document. */
 function isBornPaid({ paidAt, createdAt }: InvoiceDocument): boolean {
   return paidAt !== null && paidAt <= createdAt;
@@ -191,5 +213,5 @@ function paymentText(invoice: InvoiceDocument): string {
     return `Deze creditfactuur hoort bij factuur ${credits.invoiceNumber}. Je hoeft hierop niets te betalen.`;
   }
   if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
-  return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${seller.iban} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
+  return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${spaced(seller.iban)} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
 }

@@ -11,6 +11,7 @@ const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS));
 const INK = '#14211d';
 const SOFT = '#55635d';
 const LINE = '#d9d3c8';
+const GROUND = '#f4efe6';
 
 pdfmake.setFonts({ Roboto: { ...FONTS, italics: FONTS.normal, bolditalics: FONTS.bold } });
 // Nothing in a document may make this program read a file or an address but its own fonts.
@@ -26,6 +27,16 @@ pdfmake.setTableLayouts({
     paddingBottom: () => 6,
     paddingLeft: (column) => (column === 0 ? 0 : 8),
     paddingRight: (column, node) => (column + 1 === node.table.widths?.length ? 0 : 8),
+  },
+  /** Stands apart on a ground of its own. */
+  boxed: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    fillColor: () => GROUND,
+    paddingTop: () => 9,
+    paddingBottom: () => 8,
+    paddingLeft: () => 12,
+    paddingRight: () => 12,
   },
 });
 
