@@ -32,7 +32,9 @@ export function CopyField({ label, shown, copied }: CopyFieldProps) {
     <div className="border-b border-line py-2.5 last:border-b-0">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="flex items-center justify-between gap-3">
-        <span className="figures min-w-0 font-semibold break-words select-all">{shown}</span>
+        <span className="min-w-0 font-semibold max-sm:text-[0.9375rem] break-words select-all">
+          {shown}
+        </span>
         <Button
           variant="secondary"
           size="sm"

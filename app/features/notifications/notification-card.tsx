@@ -46,7 +46,7 @@ export function NotificationCard({ notification, onOpen }: NotificationCardProps
         </span>
         <time
           dateTime={createdAt.toISOString()}
-          className="figures mt-0.5 block text-[0.8125rem] text-ink-soft"
+          className="mt-0.5 block text-[0.8125rem] text-ink-soft"
         >
           {formatDateTime(createdAt)}
         </time>

@@ -27,7 +27,9 @@ export function ErasureCard() {
         <LoadError failure="loadUser" query={query} />
       ) : null}
       {query.data === undefined && !query.isError ? (
-        <Skeleton aria-busy="true" className="h-32 w-full" />
+        <div aria-busy="true">
+          <Skeleton className="h-32 w-full" />
+        </div>
       ) : null}
       {query.data === undefined ? null : <Erasure view={query.data} />}
     </Card>

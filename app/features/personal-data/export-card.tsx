@@ -41,7 +41,9 @@ export function ExportCard() {
         <LoadError failure="loadUser" query={query} />
       ) : null}
       {query.data === undefined && !query.isError ? (
-        <Skeleton aria-busy="true" className="h-11 w-48" />
+        <div aria-busy="true">
+          <Skeleton className="h-11 w-48" />
+        </div>
       ) : null}
       {query.data === undefined ? null : <ExportState made={query.data.export} />}
     </Card>
@@ -94,7 +96,7 @@ function Ready({ made: { id, sizeBytes, createdAt, expiresAt } }: { made: DataEx
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line p-4">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">Je bestand staat klaar</p>
-        <p className="figures text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">
           Gemaakt op {formatDateTime(createdAt)}, {formatBytes(sizeBytes ?? 0)}. Te downloaden tot{' '}
           {formatLongDate(expiresAt)}.
         </p>

@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: StoryEntry }) {
         className={`absolute top-1.5 -left-[5px] size-2.5 rounded-full ring-4 ring-surface ${STORY_DOTS[entry.type]}`}
       />
       <p className="text-[0.9375rem] break-words">{storySentence(entry)}</p>
-      <p className="figures text-[0.8125rem] text-ink-soft">
+      <p className="text-[0.8125rem] text-ink-soft">
         <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
         {STORY_ACTOR_LABELS[entry.by] === '' ? '' : ` · ${STORY_ACTOR_LABELS[entry.by]}`}
       </p>

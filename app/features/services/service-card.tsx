@@ -6,7 +6,7 @@ import { paths } from '#app/lib/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
-import { noteOf } from './labels.ts';
+import { isBusy, noteOf } from './labels.ts';
 import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
@@ -52,12 +52,12 @@ function StateNote({ service }: ServiceCardProps) {
         isTrouble ? 'bg-warn-soft text-warn' : 'bg-blue-soft text-blue',
       )}
     >
-      {isTrouble ? null : (
+      {isBusy(service) ? (
         <LoaderCircle
           aria-hidden
           className="mt-0.5 size-4 shrink-0 animate-spin motion-reduce:animate-none"
         />
-      )}
+      ) : null}
       {sentence}
     </p>
   );
@@ -72,9 +72,7 @@ function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: Servi
   return (
     <p>
       <span className="text-ink-soft">{isOver ? 'Beëindigd op ' : planned}</span>
-      <time className="figures" dateTime={date.toISOString()}>
-        {formatDate(date)}
-      </time>
+      <time dateTime={date.toISOString()}>{formatDate(date)}</time>
     </p>
   );
 }
@@ -83,12 +81,12 @@ function Expiry({ service: { status, expiresAt, cancelAt, cancelledAt } }: Servi
 function Actions({ service }: ServiceCardProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button asChild size="sm">
+      <Button asChild variant="secondary" size="sm">
         <Link to={paths.service(service.id)} aria-label={`${service.name} beheren`}>
           Beheren
         </Link>
       </Button>
-      <Button asChild variant="secondary" size="sm">
+      <Button asChild variant="ghost" size="sm">
         <Link to={paths.service(service.id)} aria-label={`Details van ${service.name}`}>
           Details
         </Link>
@@ -104,9 +102,7 @@ export function ServiceCard({ service }: ServiceCardProps) {
       <div aria-live="polite" className="flex flex-col gap-3">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h3 className="truncate text-lg font-semibold" title={service.name}>
-              {service.name}
-            </h3>
+            <h3 className="text-lg font-semibold break-words">{service.name}</h3>
             <p className="mt-1 text-sm text-ink-soft">
               <ServiceTypeBadge type={service.planType} />
             </p>

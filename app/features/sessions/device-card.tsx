@@ -83,8 +83,9 @@ function Device({ session }: { session: AccountSession }) {
           {deviceName(session)}
           {session.isCurrent ? <Badge tone="good">Dit apparaat</Badge> : null}
         </p>
-        <p className="figures text-sm text-ink-soft">
-          Laatst gebruikt {used}
+        <p className="text-sm text-ink-soft">
+          <span className="inline-block">Laatst gebruikt</span>{' '}
+          <span className="whitespace-nowrap">{used}</span>
           {session.address === '' ? null : (
             <span className="inline-block max-w-full break-all">&nbsp;· {session.address}</span>
           )}

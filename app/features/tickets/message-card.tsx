@@ -34,7 +34,7 @@ export function MessageCard(props: MessageCardProps) {
         ) : null}
         <span className="font-semibold">{author}</span>
         {mark === undefined ? null : <span className="text-ink-soft">{mark}</span>}
-        <time dateTime={at.toISOString()} className="figures ml-auto text-ink-soft">
+        <time dateTime={at.toISOString()} className="ml-auto text-ink-soft">
           {formatDateTime(at)}
         </time>
       </header>

@@ -77,8 +77,7 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
         <TicketBadge status={ticket.status} />
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
-        <span className="figures">{formatDate(ticket.createdAt)}</span> ·{' '}
-        {ticket.serviceName ?? NO_SERVICE} · Prioriteit{' '}
+        {formatDate(ticket.createdAt)} · {ticket.serviceName ?? NO_SERVICE} · Prioriteit{' '}
         {TICKET_PRIORITY_LABELS[ticket.priority].toLowerCase()}
       </p>
     </li>

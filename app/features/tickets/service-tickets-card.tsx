@@ -38,7 +38,7 @@ function Tickets({ serviceId }: { serviceId: string }) {
               >
                 {ticket.subject}
               </Link>
-              <span className="figures block text-ink-soft">{formatDate(ticket.createdAt)}</span>
+              <span className="block text-ink-soft">{formatDate(ticket.createdAt)}</span>
             </span>
             <TicketBadge status={ticket.status} />
           </li>

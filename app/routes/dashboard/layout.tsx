@@ -15,6 +15,7 @@ import { ToastHost } from '#app/components/toast-host.tsx';
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
 import { LoginRequiredCard } from '#app/features/tickets/login-required-card.tsx';
+import { classNames } from '#app/lib/class-names.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
 import { paths } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
@@ -63,6 +64,7 @@ function Header() {
 
 function Dashboard() {
   const streamState = useChangeEvents();
+  const isFirst = useLocation().pathname === paths.dashboard();
   return (
     <>
       <ActingBanner />
@@ -73,7 +75,8 @@ function Dashboard() {
         className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 max-sm:pb-36 sm:px-8 print:p-0"
       >
         {streamState === 'lost' ? <StaleNotice /> : null}
-        <div className="print:hidden">
+        {/* On a phone the figures stand on the first screen; elsewhere one comes for something else. */}
+        <div className={classNames('print:hidden', !isFirst && 'max-sm:hidden')}>
           <CustomerStatisticsCard />
         </div>
         <TabLinks label="Dashboard" tabs={TABS} className="print:hidden" />
