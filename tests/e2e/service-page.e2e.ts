@@ -44,7 +44,7 @@ test('a service tells how it is, what it has, what it costs and what happened to
   const service = await openOwnService(page);
   const main = page.getByRole('main');
   await expect(main.getByText(/^Je service werkt\. Hij verlengt vanzelf op /)).toBeVisible();
-  await expect(main.getByText(money('4,99')).first()).toBeVisible();
+  await expect(main.getByText(money('4,99')).filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByText('10 GB SSD')).toBeVisible();
   await expect(main.getByText('Volgende factuur')).toBeVisible();
   await expect(main.getByText(/\.demo\.hostwerk\.test$/)).toBeVisible();
