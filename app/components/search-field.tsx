@@ -29,7 +29,7 @@ export function SearchField({ label, placeholder, value, onSearch, landmark }: S
     <form
       role="search"
       aria-label={landmark}
-      className="relative w-full sm:max-w-sm"
+      className="relative w-full sm:w-auto sm:max-w-sm sm:min-w-52 sm:flex-1"
       onSubmit={(event) => {
         event.preventDefault();
         searchNow(draft ?? value);

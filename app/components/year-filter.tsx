@@ -14,7 +14,7 @@ export function YearFilter({ years, value, onChange }: YearFilterProps) {
     <div className="w-full sm:w-40">
       <Select
         aria-label="Filter op jaar"
-        className="h-10!"
+        className="h-10! md:h-9! md:py-0 md:text-sm"
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       >

@@ -13,22 +13,6 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** What is filled in, and of a choice what is chosen. */
-const FIELDS = [
-  'input[type=radio]:checked',
-  'input:not([readonly], [hidden], [type=radio]), select, textarea',
-];
-
-/** Who opens a form wants to fill it in: its first field has the focus, not the cross above it. */
-function focusFirstField(event: Event): void {
-  const content = event.currentTarget;
-  if (!(content instanceof HTMLElement)) return;
-  const field = FIELDS.map((fields) => content.querySelector<HTMLElement>(fields)).find(Boolean);
-  if (!field) return;
-  event.preventDefault();
-  field.focus({ preventScroll: true });
-}
-
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
 
 /**
@@ -56,7 +40,6 @@ export function Dialog(props: DialogProps) {
         <DialogPrimitive.Content
           onOpenAutoFocus={beginInside}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-card`}
-          onOpenAutoFocus={focusFirstField}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div className="flex items-start gap-4 px-6 pt-5">
