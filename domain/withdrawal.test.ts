@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directStartSentence, payBackBy, withdrawalEndsOn } from './withdrawal.ts';
+import { directStartSentence, mayWithdraw, payBackBy, withdrawalEndsOn } from './withdrawal.ts';
 
 describe('the days of a withdrawal', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('the days of a withdrawal', () => {
   ])('from %s it runs through %s', (placed, last) => {
     expect(withdrawalEndsOn(new Date(placed))).toBe(last);
     expect(payBackBy(new Date(placed))).toBe(last);
+  });
+
+  it.each([
+    ['consumer', '2026-11-21T10:00:00Z', true],
+    ['consumer', '2026-12-05T22:59:00Z', true],
+    ['consumer', '2026-12-05T23:01:00Z', false],
+    ['business', '2026-11-21T10:00:00Z', false],
+  ] as const)('a %s may at %s: %s', (kind, now, may) => {
+    const createdAt = new Date('2026-11-21T10:00:00Z');
+    expect(mayWithdraw({ kind, createdAt }, new Date(now))).toBe(may);
   });
 
   it('who asked for a direct start is told what that costs, who did not gets all back', () => {

@@ -1,4 +1,5 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
+import type { CustomerKind } from './checkout.ts';
 
 /** How long a consumer may withdraw, counted from the day after the order (BW art. 6:230o). */
 const WITHDRAWAL_DAYS = 14;
@@ -11,6 +12,11 @@ export const WITHDRAWAL_MAX_LENGTH = { name: 100, order: 80, part: 200 } as cons
 /** The last day (`YYYY-MM-DD`, Amsterdam) on which a consumer may withdraw from an order. */
 export function withdrawalEndsOn(placedAt: Date): string {
   return addDays(amsterdamDate(placedAt), WITHDRAWAL_DAYS);
+}
+
+/** Whether a consumer may still withdraw from an order today. */
+export function mayWithdraw(order: { kind: CustomerKind; createdAt: Date }, now: Date): boolean {
+  return order.kind === 'consumer' && amsterdamDate(now) <= withdrawalEndsOn(order.createdAt);
 }
 
 /** The last day (`YYYY-MM-DD`, Amsterdam) on which the money of a withdrawal is paid back. */

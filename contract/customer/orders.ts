@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { CUSTOMER_KINDS } from '#domain/checkout.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
@@ -26,6 +27,9 @@ export const customerOrderDetail = z.strictObject({
   vatCents: centsValue,
   /** The terms that were agreed to, which stay readable. */
   termsVersion: z.string(),
+  kind: z.enum(CUSTOMER_KINDS),
+  /** Whether a consumer asked for a start within the days of withdrawal. */
+  directStart: z.boolean(),
   /** The newest attempt to pay. */
   payment: z
     .strictObject({ id: idValue, status: z.enum(PAYMENT_STATUSES), payUrl: z.string().nullable() })

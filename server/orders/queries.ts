@@ -186,7 +186,13 @@ export async function getCustomerOrderDetail(
   { customerId, orderId }: { customerId: string; orderId: string },
 ): Promise<CustomerOrderDetail> {
   const row = await selectCustomerOrders(db, customerId)
-    .select(['orders.netCents', 'orders.vatCents', 'orders.termsVersion'])
+    .select([
+      'orders.netCents',
+      'orders.vatCents',
+      'orders.termsVersion',
+      'orders.directStart',
+      'orders.billing',
+    ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
@@ -223,8 +229,10 @@ export async function getCustomerOrderDetail(
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const { billing, ...order } = row;
   return {
-    ...row,
+    ...order,
+    kind: billing.kind,
     payment: payment ?? null,
     service: service ?? null,
     refund: refund ?? null,

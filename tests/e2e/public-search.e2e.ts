@@ -83,6 +83,7 @@ test('machines read who sells, what for, and what is asked', async ({ page, base
       name: 'Hostwerk',
       url: new URL('/', baseURL).href,
       legalName: 'Hostwerk Voorbeeld B.V.',
+      identifier: { propertyID: 'KvK', value: expect.stringMatching(/^\d{8}$/) },
       address: { addressCountry: 'NL' },
     },
   ]);
@@ -95,7 +96,12 @@ test('machines read who sells, what for, and what is asked', async ({ page, base
   expect(products[0]).toMatchObject({
     '@type': 'Product',
     name: 'Webhosting Starter',
-    offers: { '@type': 'Offer', price: '4.99', priceCurrency: 'EUR' },
+    offers: {
+      '@type': 'Offer',
+      price: '4.99',
+      priceCurrency: 'EUR',
+      priceSpecification: { price: '4.99', valueAddedTaxIncluded: true, unitCode: 'MON' },
+    },
   });
   await page.goto('/faq');
   const [faq] = await structuredData(page);

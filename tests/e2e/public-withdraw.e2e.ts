@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
-import { toast, uniqueName } from '#tests/support/journeys.ts';
+import { expect, expectNoAxeViolations, registerCustomer, test } from '#tests/support/browser.ts';
+import { orderOnline, answerBank, toast, uniqueName } from '#tests/support/journeys.ts';
 
 function withdrawal(page: Page) {
   const form = page.getByRole('form', { name: 'Wat herroep je?' });
@@ -65,4 +65,19 @@ test('what is missing or is no withdrawal is said at its field, and stays there'
   await confirm.click();
   await expect(part).toHaveAccessibleDescription(/Gebruik gewone tekst, zonder links/);
   await expect(part).toHaveValue('Klik op https://boef.test');
+});
+
+test('an order leads there while one may, and to the terms that it agreed to', async ({ page }) => {
+  await registerCustomer(page);
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('herroep') });
+  await answerBank(page, 'Betaald');
+  await expect(page.getByText(/^Tot en met \d+ \w+ \d{4} kun je deze/)).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'algemene voorwaarden, versie 2026-11' }),
+  ).toHaveAttribute('href', '/terms?versie=2026-11');
+  const number = /Bestelling ([0-9a-f]{8})/.exec(
+    (await page.getByRole('main').textContent()) ?? '',
+  );
+  await page.getByRole('link', { name: 'overeenkomst herroepen' }).click();
+  await expect(withdrawal(page).order).toHaveValue(number?.[1] ?? '');
 });

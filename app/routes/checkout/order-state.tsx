@@ -4,14 +4,16 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
+import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { PER_CYCLE } from '#app/features/checkout/labels.ts';
 import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
 import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { browserNow } from '#app/lib/clock.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
-import { formatMoney } from '#app/lib/format.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -112,7 +114,26 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
         </Link>
         .
       </p>
+      <WithdrawalNote order={order} />
     </Card>
+  );
+}
+
+/** As long as the law gives a consumer (BW art. 6:230o); there is nothing to take back of what ended. */
+function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
+  const isOver = order.status === 'cancelled' || order.status === 'failed';
+  if (isOver || order.status === 'refunded' || !mayWithdraw(order, browserNow())) return null;
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      Tot en met {formatLongDate(withdrawalEndsOn(order.createdAt))} kun je deze{' '}
+      <Link
+        to={paths.withdraw(shortId(order.id))}
+        className="text-green underline underline-offset-4"
+      >
+        overeenkomst herroepen
+      </Link>
+      . {directStartSentence(order.directStart)}
+    </p>
   );
 }
 

@@ -47,6 +47,7 @@ function organisationData(origin: string, { siteName, company, supportEmail }: S
       : {
           legalName: company.legalName,
           vatID: company.vatId,
+          identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: company.kvk },
           address: {
             '@type': 'PostalAddress',
             streetAddress: company.street,

@@ -36,6 +36,13 @@ function productData(plan: ListedPlan, origin: string) {
       '@type': 'Offer',
       price: (plan.priceCents / 100).toFixed(2),
       priceCurrency: 'EUR',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (plan.priceCents / 100).toFixed(2),
+        priceCurrency: 'EUR',
+        valueAddedTaxIncluded: true,
+        unitCode: 'MON',
+      },
       availability: 'https://schema.org/InStock',
       url: `${origin}${paths.services(plan.type)}`,
     },
