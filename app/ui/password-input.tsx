@@ -16,8 +16,8 @@ export function PasswordInput({
       <button
         type="button"
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink noscript:hidden"
+        // Its name says what a press does; 'pressed' beside it would say the opposite.
         aria-label={shown ? 'Verberg wachtwoord' : 'Toon wachtwoord'}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         <FrameIcon name={shown ? 'eyeOff' : 'eye'} />
