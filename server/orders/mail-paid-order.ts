@@ -1,5 +1,6 @@
 import { shortId } from '#domain/short-id.ts';
 import { settingValue } from '#domain/settings.ts';
+import { mayWithdraw } from '#domain/withdrawal.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
@@ -31,8 +32,13 @@ export async function mailPaidOrder(
         amount: mailMoney(order.totalCents),
         cycle: order.billingCycle,
         vatPercent: order.vatPercent,
-        kind: order.billing.kind,
+        mayWithdraw: mayWithdraw(
+          { kind: order.billing.kind, createdAt: order.createdAt },
+          ctx.now(),
+        ),
         termsVersion: order.termsVersion,
+        placedAt: order.createdAt,
+        directStart: order.directStart,
         orderNumber: shortId(order.id),
         shopUrl: ctx.config.appUrl,
       },

@@ -17,6 +17,7 @@ export type ReceivedOrder = {
   totalCents: Cents;
   vatPercent: number;
   billing: { kind: CustomerKind };
+  directStart: boolean;
   invoiceId: string;
   invoiceNumber: string;
   dueDate: string;
@@ -50,8 +51,10 @@ export async function mailReceivedOrder(
         amount: mailMoney(order.totalCents),
         cycle: order.billingCycle,
         vatPercent: order.vatPercent,
-        kind: order.billing.kind,
+        mayWithdraw: order.billing.kind === 'consumer',
         termsVersion: settingValue(order.settings, 'terms_version'),
+        placedAt: ctx.now(),
+        directStart: order.directStart,
         orderNumber: shortId(order.id),
         shopUrl: ctx.config.appUrl,
       },

@@ -32,7 +32,22 @@ describe('the confirmation of an order', () => {
     const withdraw = `http://localhost:3000/withdraw?bestelling=${shortId(orderId)}`;
     expect(text).toContain(`Overeenkomst herroepen: ${withdraw}`);
     expect(html).toContain(`href="${withdraw}"`);
+    // Placed on 23 November: the last day, and the consent to a direct start, are confirmed.
+    expect(text).toContain('tot en met 7 december 2026 zonder reden herroepen');
+    expect(text).toContain('Je vroeg ons direct te starten.');
     expect(text).toContain('http://localhost:3000/terms?versie=2026-11');
+  });
+
+  test('of a transfer that came late says nothing of a right that is over', async () => {
+    const { orderId } = await make.pendingOrder({ method: 'bank_transfer' });
+    await api.jobsDone();
+    expect(sentAbout(/nog te betalen$/).text).toContain('tot en met 7 december 2026');
+    const { now } = api.clock;
+    api.clock.set('2026-12-08T10:00:00Z');
+    await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
+    await api.jobsDone();
+    expect(sentAbout(/^Betaling ontvangen/).text).not.toMatch(/herroep/iu);
+    api.clock.set(now.toISOString());
   });
 
   test('of a transfer says where to, and to a company nothing of withdrawing', async () => {

@@ -187,6 +187,7 @@ async function invoiceAhead(
     vatCents: quoted.vatCents,
     vatPercent: VAT_PERCENT,
     billing: input.billing,
+    directStart: input.directStart,
   };
   const { id: invoiceId, invoiceNumber } = await issueInvoice(ctx, tx, {
     order: printed,

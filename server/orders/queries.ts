@@ -285,6 +285,8 @@ export function orderToPay(tx: Tx) {
       'orders.paymentMethod',
       'orders.billing',
       'orders.termsVersion',
+      'orders.directStart',
+      'orders.createdAt',
       'plans.module',
       'users.email',
       'users.firstName',

@@ -1,5 +1,6 @@
 import type { BillingCycle } from '#domain/billing-cycle.ts';
-import type { CustomerKind } from '#domain/checkout.ts';
+import { directStartSentence, withdrawalEndsOn } from '#domain/withdrawal.ts';
+import { mailDate } from '#server/mails/format.ts';
 import type { MailBlock, MailFact } from '#server/mails/layout.ts';
 
 /** What was agreed when the order was placed. */
@@ -9,8 +10,12 @@ export type Deal = {
   amount: string;
   cycle: BillingCycle;
   vatPercent: number;
-  kind: CustomerKind;
+  /** A consumer, while it is not too late. */
+  mayWithdraw: boolean;
   termsVersion: string;
+  placedAt: Date;
+  /** Whether a consumer asked for a start within the days of withdrawal. */
+  directStart: boolean;
   /** As the order's page calls it. */
   orderNumber: string;
   /** The address of the shop, without a slash at its end. */
@@ -28,16 +33,18 @@ export function dealFacts(deal: Deal): MailFact[] {
 
 /**
  * What must be kept in writing about a sale at a distance (BW art. 6:230v lid 7): the terms as they
- * were accepted and, for a consumer, the way back.
+ * were accepted (they go along as a file) and, for a consumer, the way back and what they asked of
+ * the start.
  */
-export function dealRights({ kind, termsVersion, orderNumber, shopUrl }: Deal): MailBlock[] {
+export function dealRights(deal: Deal): MailBlock[] {
+  const { termsVersion, orderNumber, shopUrl } = deal;
   const terms = {
     label: `Algemene voorwaarden, versie ${termsVersion}`,
     url: `${shopUrl}/terms?versie=${termsVersion}`,
   };
-  if (kind === 'business') return [{ links: [terms] }];
+  if (!deal.mayWithdraw) return [{ links: [terms] }];
   return [
-    'Je mag deze bestelling binnen 14 dagen zonder reden herroepen. Dat doe je online; het modelformulier staat in bijlage B van de voorwaarden.',
+    `Je mag deze bestelling tot en met ${mailDate(withdrawalEndsOn(deal.placedAt))} zonder reden herroepen. Dat doe je online; het modelformulier staat in bijlage B van de voorwaarden. ${directStartSentence(deal.directStart)}`,
     {
       links: [
         { label: 'Overeenkomst herroepen', url: `${shopUrl}/withdraw?bestelling=${orderNumber}` },
