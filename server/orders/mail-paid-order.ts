@@ -32,6 +32,7 @@ export async function mailPaidOrder(
         amount: mailMoney(order.totalCents),
         cycle: order.billingCycle,
         vatPercent: order.vatPercent,
+        kind: order.billing.kind,
         mayWithdraw: mayWithdraw(
           { kind: order.billing.kind, createdAt: order.createdAt },
           ctx.now(),

@@ -51,6 +51,7 @@ export async function mailReceivedOrder(
         amount: mailMoney(order.totalCents),
         cycle: order.billingCycle,
         vatPercent: order.vatPercent,
+        kind: order.billing.kind,
         mayWithdraw: order.billing.kind === 'consumer',
         termsVersion: settingValue(order.settings, 'terms_version'),
         placedAt: ctx.now(),

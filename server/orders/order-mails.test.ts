@@ -32,6 +32,8 @@ describe('the confirmation of an order', () => {
     const withdraw = `http://localhost:3000/withdraw?bestelling=${shortId(orderId)}`;
     expect(text).toContain(`Overeenkomst herroepen: ${withdraw}`);
     expect(html).toContain(`href="${withdraw}"`);
+    expect(text).toContain('Je neemt de dienst voor minimaal 1 jaar.');
+    expect(text).toContain('Na het eerste jaar kun je elke dag opzeggen');
     // Placed on 23 November: the last day, and the consent to a direct start, are confirmed.
     expect(text).toContain('tot en met 7 december 2026 zonder reden herroepen');
     expect(text).toContain('Je vroeg ons direct te starten.');

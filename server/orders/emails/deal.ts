@@ -1,4 +1,6 @@
+import { termSentences } from '#domain/agreement.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { CustomerKind } from '#domain/checkout.ts';
 import { directStartSentence, withdrawalEndsOn } from '#domain/withdrawal.ts';
 import { mailDate } from '#server/mails/format.ts';
 import type { MailBlock, MailFact } from '#server/mails/layout.ts';
@@ -10,6 +12,7 @@ export type Deal = {
   amount: string;
   cycle: BillingCycle;
   vatPercent: number;
+  kind: CustomerKind;
   /** A consumer, while it is not too late. */
   mayWithdraw: boolean;
   termsVersion: string;
@@ -42,8 +45,10 @@ export function dealRights(deal: Deal): MailBlock[] {
     label: `Algemene voorwaarden, versie ${termsVersion}`,
     url: `${shopUrl}/terms?versie=${termsVersion}`,
   };
-  if (!deal.mayWithdraw) return [{ links: [terms] }];
+  const running = termSentences(deal.kind, deal.cycle).join('\n');
+  if (!deal.mayWithdraw) return [running, { links: [terms] }];
   return [
+    running,
     `Je mag deze bestelling tot en met ${mailDate(withdrawalEndsOn(deal.placedAt))} zonder reden herroepen. Dat doe je online; het modelformulier staat in bijlage B van de voorwaarden. ${directStartSentence(deal.directStart)}`,
     {
       links: [
