@@ -14,6 +14,7 @@ const ONCE = [
   'account-forms',
   'account-recovery',
   'accounts',
+  'catalogue',
   'console',
   'console-palette',
   'console-reports',

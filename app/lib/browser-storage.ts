@@ -13,6 +13,18 @@ export function readItem(kind: Kind, name: string): string | null {
   }
 }
 
+/** Removes every item whose name begins with one of these. */
+export function removeItems(kind: Kind, beginnings: readonly string[]): void {
+  try {
+    const storage = storageOf(kind);
+    for (const name of Object.keys(storage)) {
+      if (beginnings.some((beginning) => name.startsWith(beginning))) storage.removeItem(name);
+    }
+  } catch {
+    // Refused: then nothing was kept either.
+  }
+}
+
 /** Null removes the item. */
 export function writeItem(kind: Kind, name: string, value: string | null): void {
   try {

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from './browser-storage.ts';
+import { readItem, removeItems, writeItem } from './browser-storage.ts';
 import { SESSION_EVENT, SESSION_ITEM, showSessionHint } from './session-hint.ts';
 import {
   eventBetween,
@@ -70,6 +70,11 @@ export function forgetSession(): void {
   writeItem('local', REMEMBER_ITEM, null);
   writeItem('session', ASKED_ITEM, null);
   showSessionHint();
+}
+
+/** What was being written in this tab: whoever leaves by the button leaves none of it behind. */
+export function forgetDrafts(): void {
+  removeItems('session', ['hostwerk.draft.', 'hostwerk.form.', 'hostwerk.order-draft']);
 }
 
 export function readActingSession(): StoredSession | null {

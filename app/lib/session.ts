@@ -30,6 +30,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 import {
+  forgetDrafts,
   forgetSession,
   getSessionState,
   hasAskedCookie,
@@ -226,6 +227,7 @@ export async function signOut(): Promise<void> {
   if (readActingSession() !== null) return stopActing();
   // Before the call: what is open would ask on with a session that is ending.
   forgetSession();
+  forgetDrafts();
   endAccess();
   setSessionState(LEAVING);
   const answer = await callSignOut();

@@ -108,6 +108,17 @@ test('logging out forgets the session at once, and leads home a moment later', a
   await expect(page).toHaveURL('/');
 });
 
+test('logging out leaves nothing behind of what was being written', async ({ page }) => {
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await registerCustomer(page);
+  await page.goto('/dashboard/support/new');
+  await page.getByLabel('Onderwerp').fill('Dit gaat niemand iets aan');
+  await expect.poll(kept).toContain('Dit gaat niemand iets aan');
+  await signOutButton(page).click();
+  await expect(page).toHaveURL('/');
+  expect(await kept()).not.toContain('Dit gaat niemand iets aan');
+});
+
 test('logging out that fails leads home all the same, and says so there', async ({
   page,
   expectProblem,

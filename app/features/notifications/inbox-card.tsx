@@ -6,6 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -54,6 +55,7 @@ export function InboxCard() {
 
 function Newest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const query = useNotifications({ limit: NEWEST });
+  useLoadFailure(query.isError, 'loadUser');
   const { markRead, markAllRead, isPending } = useMarkRead();
   const items = query.data?.items;
   const newest = items?.[0];

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button, type ButtonSize } from '#app/ui/button.tsx';
@@ -18,7 +18,9 @@ export function PayOrderForm({ order, size }: PayOrderFormProps) {
   const pay = useMutation(
     orpc.customer.orders.pay.mutationOptions({
       onSuccess: ({ payUrl }) => window.location.assign(payUrl),
-      onError: (error) => showFailure('unknown', errorText(error)),
+      // What nobody expected is told in the words of the catalogue.
+      onError: (error) =>
+        showFailure('unknown', errorCode(error) === 'INTERNAL' ? undefined : errorText(error)),
     }),
   );
   if (!isOnlineMethod(order.paymentMethod)) {

@@ -5,6 +5,7 @@ import type { ErasureView } from '#contract/customer/personal-data.ts';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatLongDate } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -15,6 +16,7 @@ import { REFUSALS } from './labels.ts';
 /** Deleting the account: first what it means and what stands in its way, then the button. */
 export function ErasureCard() {
   const query = useQuery(orpc.customer.personalData.erasure.queryOptions());
+  useLoadFailure(query.isError, 'loadUser');
   return (
     <Card className="flex flex-col gap-5">
       <div>

@@ -122,14 +122,16 @@ function activeSentence({ cancelAt, expiresAt, renews }: CustomerServiceDetail):
     : `Je service werkt tot ${formatLongDate(expiresAt)} en stopt daarna.`;
 }
 
-function endedSentence({ cancelledAt, undoUntil }: CustomerServiceDetail): string {
+function endedSentence(service: CustomerServiceDetail): string {
+  const { cancelledAt, undoUntil, deliveryState } = service;
   const ended =
     cancelledAt === null
       ? 'Deze service is beëindigd.'
       : `Deze service is beëindigd op ${formatLongDate(cancelledAt)}.`;
-  return undoUntil === null
-    ? ended
-    : `${ended} Tot ${formatDateTime(undoUntil)} kun je hem terugzetten; daarna wissen we de gegevens.`;
+  if (undoUntil === null) return ended;
+  return deliveryState === 'done'
+    ? `${ended} Tot ${formatDateTime(undoUntil)} kun je hem terugzetten; daarna wissen we de gegevens.`
+    : `${ended} Hij was nog niet geleverd. Tot ${formatDateTime(undoUntil)} kun je hem alsnog laten maken.`;
 }
 
 /** How a service is, in one or two sentences. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
 import { MailFrame } from '#app/components/mail-frame.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
@@ -13,6 +14,7 @@ type PreviewWelcomeDialogProps = {
 /** The welcome as the one who looks would get it. */
 export function PreviewWelcomeDialog({ draft, onClose }: PreviewWelcomeDialogProps) {
   const query = useQuery(orpc.staff.welcomeMail.preview.queryOptions({ input: draft, gcTime: 0 }));
+  useLoadFailure(query.isError, 'loadSettings');
   return (
     <Dialog
       open

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 
 /** The four cards above the orders. */
 export function OrderStatisticsCard() {
   const query = useQuery(orpc.staff.orders.totals.queryOptions());
   const { data } = query;
+  useLoadFailure(query.isError, 'loadStatistics');
   if (data === undefined && query.isError) {
     return <LoadError failure="loadStatistics" query={query} />;
   }

@@ -3,11 +3,13 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 
 /** The four figures above the list of tickets. */
 export function CountsCard() {
   const query = useQuery(orpc.staff.tickets.counts.queryOptions());
   const { data } = query;
+  useLoadFailure(query.isError, 'loadTickets');
   if (data === undefined && query.isError) return <LoadError failure="loadTickets" query={query} />;
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">

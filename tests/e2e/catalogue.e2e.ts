@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { entry, orderOnline, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+
+// Literal texts of the specification that no other journey passes.
+
+const ADMIN = 'beheer@hostwerk.test';
+
+/** Has a call fail for as long as the answer is not wanted. */
+async function fail(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const address = `**/rpc/${procedure}*`;
+  await page.route(address, (route) => route.fulfill({ status: 500 }));
+  return () => page.unroute(address);
+}
+
+test('the console says that it checks the right, has five cards, and leads back', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/rpc/customer/account/me*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Admin toegang controleren...', { exact: true })).toBeVisible();
+  held.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  for (const card of [
+    'Totaal gebruikers',
+    'Bestellingen',
+    'Services',
+    'Omzet deze maand',
+    'Open tickets',
+  ]) {
+    await expect(page.getByRole('term').getByText(card, { exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Terug naar dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('figures and orders that do not load are told, each with another try', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/500/);
+  await signIn(page, ADMIN);
+  let mend = await fail(page, 'staff/statistics/get');
+  await page.goto('/admin');
+  await expect(toast(page, 'Fout bij laden statistieken')).toContainText(
+    'Kon statistieken niet laden.',
+  );
+  await mend();
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('term').getByText('Totaal gebruikers')).toBeVisible();
+
+  mend = await fail(page, 'staff/orders/list');
+  await page.getByRole('link', { name: 'Bestellingen' }).click();
+  await expect(toast(page, 'Fout bij laden bestellingen')).toContainText(
+    'Kon bestellingen niet laden.',
+  );
+  await mend();
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('table', { name: 'Bestellingen' })).toBeVisible();
+
+  // The figures above a list are told of too.
+  mend = await fail(page, 'staff/orders/totals');
+  await page.goto('/admin/orders');
+  await expect(toast(page, 'Fout bij laden statistieken')).toBeVisible();
+  await mend();
+});
+
+test('an order that could not be marked or paid is told, and stays as it was', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/500/);
+  const { email } = await registerCustomer(page);
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('mislukt') });
+  await page.goto('/dashboard/billing');
+  // Ordered and not invoiced yet: there is nothing to pay by a date.
+  await expect(page.getByRole('term').getByText('Volgende Betaling')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('Geen', { exact: true })).toBeVisible();
+  await fail(page, 'customer/orders/pay');
+  await page.getByRole('button', { name: 'Betaal nu' }).click();
+  await expect(toast(page, 'Er ging iets mis')).toContainText(
+    /^Er ging iets misProbeer het later opnieuw\./,
+  );
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await searchConsole(admin, '/admin/orders', 'Zoek bestellingen', email);
+  const order = entry(admin, 'Webhosting Starter');
+  await fail(admin, 'staff/orders/markFailed');
+  await order.getByRole('button', { name: 'Markeer Mislukt' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Markeer Mislukt' }).click();
+  await expect(toast(admin, 'Fout bij bijwerken')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(order).toContainText('In behandeling');
+});
+
+test('the settings say where the secret key is, and what the public one is for', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin/settings');
+  await expect(page.getByText(/stel je in bij de server function secrets/)).toBeVisible();
+  await expect(page.getByText('MOLLIE_API_KEY')).toBeVisible();
+  await expect(page.getByLabel(/^Publieke betaalsleutel/)).toHaveAccessibleDescription(
+    /vragen er geen: je mag het leeg laten/,
+  );
+  await expect(page.getByLabel('Standaardvaluta')).toHaveAccessibleDescription(/in euro/);
+});
