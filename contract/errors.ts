@@ -67,6 +67,10 @@ export const ERRORS = {
     message: 'Dit is het account van een collega. Inloggen als collega kan niet.',
   },
   TARGET_IS_BLOCKED: { status: 409, message: 'Dit account is geblokkeerd.' },
+  TARGET_IS_ERASED: {
+    status: 409,
+    message: 'Deze klant heeft het account verwijderd. Er is niemand meer.',
+  },
   TARGET_NOT_BLOCKED: { status: 409, message: 'Dit account is niet (meer) geblokkeerd.' },
   PLAN_NOT_AVAILABLE: {
     status: 409,

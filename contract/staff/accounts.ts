@@ -87,7 +87,10 @@ export const accounts = {
       summary: 'Lets a blocked account in again',
       tags: ['Staff'],
     })
-    .errors({ TARGET_NOT_BLOCKED: ERRORS.TARGET_NOT_BLOCKED })
+    .errors({
+      TARGET_NOT_BLOCKED: ERRORS.TARGET_NOT_BLOCKED,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+    })
     .input(blockInput)
     .output(accountAccess),
   logInAs: signedIn

@@ -107,6 +107,7 @@ export const customers = {
       OWN_ROLE: ERRORS.OWN_ROLE,
       TARGET_IS_OWNER: ERRORS.TARGET_IS_OWNER,
       ROLE_UNCHANGED: ERRORS.ROLE_UNCHANGED,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
     })
     .input(z.strictObject({ customerId: idValue, role: z.enum(ROLES) }))
     .output(z.strictObject({ customerId: idValue, role: z.enum(ROLES) })),
@@ -118,7 +119,7 @@ export const customers = {
       summary: 'Mails a customer',
       tags: ['Staff'],
     })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED })
     .input(
       z.strictObject({
         customerId: idValue,

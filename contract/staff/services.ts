@@ -97,6 +97,7 @@ function onSome(path: `/staff/${string}`, summary: string) {
 const CREATE_ERRORS = {
   PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
   TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
+  TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
 };
 
 export const services = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { refuseErased } from '#server/customers/refuse-erased.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -16,6 +17,7 @@ export async function unblockAccount(
 ) {
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx, { actor: ctx.actor, customerId });
+    await refuseErased(tx, { customerId });
     if (account.blockedAt === null) throw new AppError('TARGET_NOT_BLOCKED');
     await tx
       .updateTable('users')

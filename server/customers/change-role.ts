@@ -3,6 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { refuseErased } from './refuse-erased.ts';
 import { writeRole } from './write-role.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function changeRole(
     const roles = await lockRoles(tx, [ctx.actor.id, customerId]);
     const before = roles.get(customerId);
     if (before === undefined) throw new AppError('NOT_FOUND');
+    await refuseErased(tx, { customerId });
     const actor = { id: ctx.actor.id, role: roles.get(ctx.actor.id) ?? DEFAULT_ROLE };
     const allowed = mayChangeRole(actor, { id: customerId, role: before }, role);
     if (!allowed.ok) throw new AppError(allowed.reason);

@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { staffMessageMail } from './emails/staff-message.ts';
+import { refuseErased } from './refuse-erased.ts';
 
 export type EmailToCustomer = {
   customerId: string;
@@ -28,6 +29,7 @@ export async function sendEmail(
       .where('id', '=', customerId)
       .executeTakeFirst();
     if (customer === undefined) throw new AppError('NOT_FOUND');
+    await refuseErased(tx, { customerId });
     const subject = hideLinks(typed.subject);
     const isNew = await queueMail(ctx, tx, {
       kind: 'staff-message',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
@@ -59,6 +60,22 @@ describe('deleting the account', () => {
     const anew = await signedUp(api, { ...signUpBody(), email: person.email });
     expect(anew.status).toBe(200);
   });
+});
+
+test('staff mail, give and open nothing to somebody who is gone', async () => {
+  const person = await makePerson(api);
+  await erase(person);
+  const staff = api.as(await make.staff('owner')).staff;
+  const plan = await make.plan({ module: 'manual' });
+  const letter = { messageId: randomUUID(), subject: 'Hallo', message: 'Hallo' };
+  const { id: customerId } = person;
+  const outcomes = [
+    staff.customers.sendEmail({ customerId, ...letter }),
+    staff.customers.changeRole({ customerId, role: 'admin' }),
+    staff.accounts.unblock({ customerId, reason: 'Vergissing' }),
+    staff.services.create({ customerId, planId: plan.id, name: 'cadeau', days: 30 }),
+  ].map((answer) => outcomeOf(answer));
+  expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => 'TARGET_IS_ERASED'));
 });
 
 describe('the log', () => {

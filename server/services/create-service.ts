@@ -6,6 +6,7 @@ import { firstDeliveryState } from '#domain/service.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { refuseErased } from '#server/customers/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
@@ -27,6 +28,7 @@ export async function createService(
   return transact(ctx, async (tx) => {
     const room = await lockServiceRoom(tx, input.customerId);
     if (!room.exists) throw new AppError('NOT_FOUND');
+    await refuseErased(tx, { customerId: input.customerId });
     const plan = await findPlanToGive(tx, input.planId);
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
     const maxServices = settingValue(plan.settings, 'max_services_per_user');

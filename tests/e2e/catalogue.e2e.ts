@@ -77,7 +77,7 @@ test('an order that could not be marked or paid is told, and stays as it was', a
 }) => {
   test.slow();
   expectProblem(/500/);
-  const { email } = await registerCustomer(page);
+  await registerCustomer(page);
   await orderOnline(page, { plan: 'web-starter', service: uniqueName('mislukt') });
   await page.goto('/dashboard/billing');
   // Ordered and not invoiced yet: there is nothing to pay by a date.
@@ -89,10 +89,14 @@ test('an order that could not be marked or paid is told, and stays as it was', a
     /^Er ging iets misProbeer het later opnieuw\./,
   );
 
+  const orderId = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^[0-9a-f]{8}$/ })
+    .innerText();
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
-  await searchConsole(admin, '/admin/orders', 'Zoek bestellingen', email);
-  const order = entry(admin, 'Webhosting Starter');
+  await searchConsole(admin, '/admin/orders', 'Zoek bestellingen', orderId.trim());
+  const order = entry(admin, orderId.trim());
   await fail(admin, 'staff/orders/markFailed');
   await order.getByRole('button', { name: 'Markeer Mislukt' }).click();
   const dialog = admin.getByRole('dialog');
@@ -101,6 +105,12 @@ test('an order that could not be marked or paid is told, and stays as it was', a
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(order).toContainText('In behandeling');
+});
+
+test('a customer without a service is led to what there is to order', async ({ page }) => {
+  await registerCustomer(page);
+  await page.getByRole('main').getByRole('link', { name: 'Nieuwe Service' }).first().click();
+  await expect(page).toHaveURL('/services');
 });
 
 test('the settings say where the secret key is, and what the public one is for', async ({

@@ -1,0 +1,12 @@
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Of a person who was forgotten only the row is left: nothing is sent, given or opened there again. */
+export async function refuseErased(tx: Tx, { customerId }: { customerId: string }): Promise<void> {
+  const row = await tx
+    .selectFrom('users')
+    .select('erasedAt')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (row !== undefined && row.erasedAt !== null) throw new AppError('TARGET_IS_ERASED');
+}
