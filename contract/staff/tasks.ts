@@ -1,17 +1,11 @@
 import * as z from 'zod';
+import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { ERRORS, signedIn } from '#contract/errors.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffTask = z.strictObject({
   id: idValue,
-  kind: z.enum([
-    'credit-received',
-    'payment-mismatch',
-    'refund-by-hand',
-    'refund-failed',
-    'service-withdrawn',
-    'withdrawal',
-  ]),
+  kind: z.enum(STAFF_TASK_KINDS),
   /** The order it is about, where it has a page on which the task is settled. */
   orderId: idValue.nullable(),
   /** Whose it is; their account may be gone. */
@@ -22,12 +16,6 @@ export const staffTask = z.strictObject({
 });
 
 export type StaffTask = z.infer<typeof staffTask>;
-
-/** Whether it is off the list only by what is done on the order's page. */
-export function isSettledAtOrder({ kind, orderId }: Pick<StaffTask, 'kind' | 'orderId'>): boolean {
-  // Of a withdrawal a person may also decide that nothing goes back.
-  return orderId !== null && kind !== 'service-withdrawn';
-}
 
 /** What only a person can settle, such as money that came in for an order that had ended. */
 export const tasks = {

@@ -2,19 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentKind } from '#domain/attachment.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Fixed } from './column-types.ts';
-
-export const STAFF_TASK_KINDS = [
-  'credit-received',
-  'payment-mismatch',
-  'refund-by-hand',
-  'refund-failed',
-  'service-withdrawn',
-  'withdrawal',
-] as const;
+import type { StaffTaskKind } from '#domain/staff-task.ts';
 
 export type StaffTasksTable = {
   id: Generated<string>;
-  kind: (typeof STAFF_TASK_KINDS)[number];
+  kind: StaffTaskKind;
   userId: string | null;
   subjectId: string;
   orderId: string | null;

@@ -14,9 +14,10 @@ import { ROLES } from '#domain/role.ts';
 import { CANCELLED_BY } from '#domain/service-end.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/service-module.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
+import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES, STAFF_TASK_KINDS } from './record-tables.ts';
+import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES } from './record-tables.ts';
 import { GATEWAYS, TEST_GATEWAY_STATUSES } from './schema.ts';
 
 /** Columns whose text is one of a few, and which: the check in the database says the same. */

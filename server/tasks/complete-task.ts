@@ -1,7 +1,7 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { isSettledAtOrder } from '#contract/staff/tasks.ts';
+import { isSettledAtOrder } from '#domain/staff-task.ts';
 
 /** A person settled a task; done once. */
 export async function completeTask(

@@ -1,10 +1,10 @@
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { STAFF_TASK_KINDS } from '#server/db/record-tables.ts';
+import type { StaffTaskKind } from '#domain/staff-task.ts';
 
 export type StaffTask = {
-  kind: (typeof STAFF_TASK_KINDS)[number];
+  kind: StaffTaskKind;
   userId: string | null;
   subjectId: string;
   /** The order on whose page it is settled. */

@@ -13,8 +13,9 @@ import { paths } from '#app/lib/paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
-import { isSettledAtOrder, type StaffTask } from '#contract/staff/tasks.ts';
+import type { StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/role.ts';
+import { isSettledAtOrder } from '#domain/staff-task.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
 
 const PAGE_SIZE = 50;
