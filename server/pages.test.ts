@@ -40,12 +40,16 @@ function createShown(
     start: async () => undefined,
     stop: async () => undefined,
   };
-  const serve = createPages({ changes, db, log: createCollectingLog().logger }, async () => {
-    state.renders += 1;
-    const { body, headers = SHOWS_PLANS, status = 200 } = state.shown;
-    await state.hold;
-    return new Response(body, { headers, status });
-  });
+  const serve = createPages(
+    { changes, db, log: createCollectingLog().logger },
+    async ({ method }) => {
+      state.renders += 1;
+      const { body, headers = SHOWS_PLANS, status = 200 } = state.shown;
+      await state.hold;
+      // As the renderer of the site does.
+      return new Response(method === 'HEAD' ? null : body, { headers, status });
+    },
+  );
   return {
     state,
     get: (headers: Record<string, string> = {}, path = '', method = 'GET') =>
@@ -205,6 +209,12 @@ describe('an answer', () => {
       await response.text(),
       response.headers.get('content-length'),
     ]).toEqual([200, '', '3']);
+  });
+
+  test('is whole for who asks after a HEAD', async () => {
+    const pages = createShown({ body: 'een' });
+    await pages.get({}, '', 'HEAD');
+    expect(await pages.text()).toBe('een');
   });
 
   test('allows exactly the inline scripts it was rendered with', async () => {

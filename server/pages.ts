@@ -160,6 +160,8 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
   }
 
   return async (request: Request): Promise<Response> => {
+    // Whoever asks for the headers alone is answered from the whole page, as the next one is.
+    const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     const { pathname, search } = new URL(request.url);
     const key = pathname + search;
     const kept = stored.get(key);
@@ -169,7 +171,7 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     }
     // Only addresses without a query are kept: others could be invented without end.
     const page =
-      search === '' ? await refreshOnce(key, request) : await toStored(await render(request));
+      search === '' ? await refreshOnce(key, whole) : await toStored(await render(whole));
     return answer(page, request);
   };
 }
