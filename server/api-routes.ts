@@ -52,14 +52,10 @@ export function createApiRoutes({ appUrl, callContext }: Parts): Hono<HttpEnv> {
       context: callContext(c.req.raw, c.var),
     });
     if (response === undefined) return c.notFound();
-    response.headers.set('cache-control', 'no-store');
     // A file is for keeping, never for showing: it may be anything.
     const disposition = response.headers.get('content-disposition');
     if (disposition !== null) {
       response.headers.set('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
-    }
-    if (response.status === 503 && !response.headers.has('retry-after')) {
-      response.headers.set('retry-after', '5');
     }
     return response;
   });

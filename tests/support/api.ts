@@ -127,7 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = createApp(context, options.site?.(context) ?? EMPTY_SITE);
 
   const http: TestApp['http'] = async (path, { address = '192.0.2.1', ...init } = {}) =>
-    app.fetch(new Request(new URL(path, ORIGIN), init), connectionFrom(address));
+    ask(app, new Request(new URL(path, ORIGIN), init), address);
   const signIn: TestApp['signIn'] = (user) => openSession(context, user.id);
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = ({ id }: { id: string }) => {
@@ -140,7 +140,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       new RPCLink({
         url: `${ORIGIN}/rpc`,
         headers,
-        fetch: async (request) => app.fetch(request, connectionFrom('192.0.2.1')),
+        fetch: (request) => ask(app, request),
       }),
     );
   return {
@@ -167,9 +167,25 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** The handler reads nothing else of Node's connection than the address at its other end. */
-function connectionFrom(remoteAddress: string): HttpBindings {
-  return { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings;
+/**
+ * Asks the program without a network: of Node's connection it reads the address at the other end,
+ * and what it sets on Node's response belongs to every answer that does not say otherwise.
+ */
+export async function ask(
+  app: ReturnType<typeof createApp>,
+  request: Request,
+  remoteAddress = '192.0.2.1',
+): Promise<Response> {
+  const headers = new Headers();
+  const connection = {
+    incoming: { socket: { remoteAddress } },
+    outgoing: { setHeader: (name: string, value: string) => headers.set(name, value) },
+  } as unknown as HttpBindings;
+  const response = await app.fetch(request, connection);
+  for (const [name, value] of headers) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
 }
 
 async function openSession(

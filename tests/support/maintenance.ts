@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { asSystem } from '#server/context.ts';
 import { createContext } from '#server/create-context.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
-import { ORIGIN, type Api, type TestApp } from './api.ts';
+import { ask, ORIGIN, type Api, type TestApp } from './api.ts';
 import { post, sendBack, signUpBody } from './auth-calls.ts';
 import { createCollectingLog } from './fakes.ts';
 
@@ -102,9 +102,9 @@ export async function startSecondCopy(api: TestApp): Promise<Copy> {
     servePage: async () => new Response('page'),
   });
   const http: TestApp['http'] = async (path, init) =>
-    app.fetch(new Request(new URL(path, ORIGIN), init));
+    ask(app, new Request(new URL(path, ORIGIN), init));
   const nobody: Api = createORPCClient(
-    new RPCLink({ url: `${ORIGIN}/rpc`, fetch: async (request) => app.fetch(request) }),
+    new RPCLink({ url: `${ORIGIN}/rpc`, fetch: (request) => ask(app, request) }),
   );
   return {
     http,
