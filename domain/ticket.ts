@@ -67,9 +67,11 @@ export const TICKET_PREVIEW_LENGTH = 60;
 
 /** The beginning of a message on one line, as a row of the list shows it. */
 export function ticketPreview(message: string): string {
-  const line = Array.from(message.replaceAll(/\s+/g, ' ').trim());
-  if (line.length <= TICKET_PREVIEW_LENGTH) return line.join('');
-  return `${line.slice(0, TICKET_PREVIEW_LENGTH).join('').trimEnd()}…`;
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  // A character has one or two code units: in so many stand more characters than are shown.
+  const characters = Array.from(line.slice(0, 2 * TICKET_PREVIEW_LENGTH + 1));
+  if (characters.length <= TICKET_PREVIEW_LENGTH) return line;
+  return `${characters.slice(0, TICKET_PREVIEW_LENGTH).join('').trimEnd()}…`;
 }
 
 /** A conversation longer than this goes on in a new ticket, so that one page can hold it. */

@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE, mayLogInAs, type Role } from '#domain/role.ts';
 import type { Context } from '#server/context.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
 
 /** Who is signed in, as of this request. */
 export type Session = {
@@ -62,16 +63,9 @@ export function createSessionReader({
   };
 }
 
-/**
- * Session, person and role in one query: logging out, blocking and a new role act at once. Of a
- * session that a colleague opened, theirs and their right to it are asked along.
- */
-async function findSession(
-  db: Context['db'],
-  claims: Claims,
-  instant: Date,
-): Promise<Session | null> {
-  const row = await db
+/** Asked at every call. */
+const readLive = compileOnce((db) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('userRoles', 'userRoles.userId', 'users.id')
@@ -92,11 +86,22 @@ async function findSession(
       'colleagueRoles.role as colleagueRole',
       'origin.expiresAt as originExpiresAt',
     ])
-    .where('sessions.id', '=', claims.sessionId)
-    .where('users.id', '=', claims.userId)
-    .where('sessions.expiresAt', '>', instant)
-    .where('users.blockedAt', 'is', null)
-    .executeTakeFirst();
+    .where('sessions.id', '=', slot<string>('sessionId'))
+    .where('users.id', '=', slot<string>('userId'))
+    .where('sessions.expiresAt', '>', slot<Date>('instant'))
+    .where('users.blockedAt', 'is', null),
+);
+
+/**
+ * Session, person and role in one query: logging out, blocking and a new role act at once. Of a
+ * session that a colleague opened, theirs and their right to it are asked along.
+ */
+async function findSession(
+  db: Context['db'],
+  { sessionId, userId: ownerId }: Claims,
+  instant: Date,
+): Promise<Session | null> {
+  const [row] = await readLive(db, { sessionId, userId: ownerId, instant });
   if (row === undefined) return null;
   const { colleagueId, colleagueName, colleagueRole, colleagueBlockedAt, originExpiresAt } = row;
   const { id, userId, email, emailVerified, firstName, lastName } = row;

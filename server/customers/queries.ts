@@ -12,14 +12,16 @@ import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { DEFAULT_ROLE, ROLES, type Role } from '#domain/role.ts';
 import type { Db } from '#server/db/database.ts';
 import {
+  countBeside,
   readPage,
+  readWholePage,
   sortByCreation,
   type Page,
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
 import { readTotals } from '#server/reports/queries.ts';
-import { likePattern, shortIdPrefix } from '#server/db/search.ts';
+import { findMatches, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
@@ -32,6 +34,9 @@ export type StaffCustomersRequest = PageRequest<StaffCustomerSort> & {
   search?: string | undefined;
   role?: Role[] | undefined;
 };
+
+/** Literals, for a plan that serves every page. */
+const PAID = PAID_ORDER_STATUSES.map((status) => sql.lit(status));
 
 function selectStaffCustomers(db: Db) {
   return db
@@ -51,13 +56,13 @@ function selectStaffCustomers(db: Db) {
         .selectFrom('services')
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('services.userId', '=', 'users.id')
-        .where('services.status', '<>', 'cancelled')
+        .where(sql<boolean>`services.status <> 'cancelled'`)
         .as('servicesCount'),
       eb
         .selectFrom('orders')
         .select(sql<number>`coalesce(sum(total_cents), 0)`.as('sum'))
         .whereRef('orders.userId', '=', 'users.id')
-        .where('orders.status', 'in', PAID_ORDER_STATUSES)
+        .where('orders.status', 'in', PAID)
         .as('totalSpentCents'),
     ]);
 }
@@ -83,20 +88,42 @@ function present<Row extends StaffCustomerRow>(row: Row) {
 /** Customers for staff, each with what it has and has spent. */
 export async function listStaffCustomers(
   db: Db,
-  { search, role: roles = [], ...page }: StaffCustomersRequest,
+  { search = '', role: roles = [], ...page }: StaffCustomersRequest,
 ): Promise<Page<StaffCustomer>> {
-  let query = selectStaffCustomers(db);
-  if (roles.length > 0) query = query.where(hasRole(roles));
-  if (search !== undefined && search !== '') {
-    query = query.where((eb) =>
-      eb.or([
-        eb('users.searchText', 'like', likePattern(search)),
-        ...shortIdPrefix('users.id', search),
-      ]),
-    );
-  }
-  const rows = await readPage(query, 'users', page, STAFF_CUSTOMER_ORDERS);
+  const found = search === '' ? null : await findCustomers(db, search);
+  if (roles.length === 0) return presentPage(await readAllCustomers(db, page, found));
+  let query = selectStaffCustomers(db).where(hasRole(roles));
+  if (found !== null) query = query.where(found.condition);
+  return presentPage(await readPage(query, 'users', page, STAFF_CUSTOMER_ORDERS));
+}
+
+/** Without filters: all there are, or all that were found. */
+function readAllCustomers(db: Db, page: PageRequest<StaffCustomerSort>, found: Matches | null) {
+  const kept = found?.kept ?? { name: 'customers', condition: sql<boolean>`true`, values: {} };
+  const build = () => selectStaffCustomers(db).where(kept.condition);
+  const count = found?.count ?? (() => countBeside(db.selectFrom('users')));
+  return readWholePage({ db, ...kept, build, count }, 'users', page, STAFF_CUSTOMER_ORDERS);
+}
+
+function presentPage(
+  rows: Page<StaffCustomerRow & Pick<StaffCustomer, 'blockedAt' | 'createdAt'>>,
+) {
   return { ...rows, items: rows.items.map(present) };
+}
+
+/** By name, address or company, or the first characters of the id. */
+function findCustomers(db: Db, search: string): Promise<Matches> {
+  const text = sql.ref('users.search_text');
+  return findMatches(db, {
+    name: 'customers',
+    id: 'users.id',
+    search,
+    branches: ({ has, begins }) => [
+      sql`select id from users where ${begins('users.id')}`,
+      sql`select id from users where ${has(text)}`,
+    ],
+    ofRow: ({ has, begins }) => sql`(${begins('users.id')} or ${has(text)})`,
+  });
 }
 
 /** Everything that the page of one customer opens with. */

@@ -1,12 +1,55 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A query without arguments whose SQL is built at its first use, for what every visitor asks. */
-export function compileOnce<Row>(build: (db: Db) => Compilable<Row>): (db: Db) => Promise<Row[]> {
-  const known = new WeakMap<Db, CompiledQuery<Row>>();
-  return async (db) => {
-    const query = known.get(db) ?? build(db).compile();
-    known.set(db, query);
-    return (await db.executeQuery(query)).rows;
+/** Stands in a compiled query for a value that each run brings along. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export type SlotValues = Readonly<Record<string, unknown>>;
+
+/** The place of a value in a query that is compiled before the value is known. */
+export function slot<Value>(name: string): RawBuilder<Value> {
+  return sql<Value>`${new Slot(name)}`;
+}
+
+/** A query whose SQL is built at its first use, for what is asked often; its slots take these values. */
+export function compileOnce<Row>(
+  build: (db: Db) => Compilable<Row>,
+): (db: Db, values?: SlotValues) => Promise<Row[]> {
+  const store = createQueryStore<Row>();
+  return (db, values = {}) => store.run(db, { key: '', build: () => build(db).compile(), values });
+}
+
+type KeyedQuery<Row> = { key: string; build: () => CompiledQuery<Row>; values: SlotValues };
+
+/** Queries whose SQL is built at the first use of a key; there must be few keys. */
+export function createQueryStore<Row>(): {
+  run(db: Db, query: KeyedQuery<Row>): Promise<Row[]>;
+} {
+  const stores = new WeakMap<Db, Map<string, CompiledQuery<Row>>>();
+  return {
+    async run(db, { key, build, values }) {
+      const known = stores.get(db) ?? new Map<string, CompiledQuery<Row>>();
+      stores.set(db, known);
+      const query = known.get(key) ?? build();
+      known.set(key, query);
+      return (await db.executeQuery(fill(query, values))).rows;
+    },
   };
+}
+
+function fill<Row>(query: CompiledQuery<Row>, values: SlotValues): CompiledQuery<Row> {
+  if (query.parameters.length === 0) return query;
+  const parameters = query.parameters.map((parameter) => {
+    if (!(parameter instanceof Slot)) return parameter;
+    const { name } = parameter;
+    if (!Object.hasOwn(values, name)) throw new Error(`no value for ${name}`);
+    return values[name];
+  });
+  return { ...query, parameters };
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { COUNT_BOUND, readPage, sortByCreation, type Sorts } from './page.ts';
+import {
+  COUNT_BOUND,
+  countBeside,
+  readPage,
+  readWholePage,
+  sortByCreation,
+  type Count,
+  type Sorts,
+} from './page.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -105,6 +113,81 @@ describe('a list', () => {
     );
     await addUsers([-1]);
     expect((await usersPage({ limit: 2 })).count).toEqual({ value: COUNT_BOUND, exact: false });
+  });
+});
+
+describe('a list that nothing narrows', () => {
+  beforeEach(() => database.db.deleteFrom('users').execute());
+
+  const wholePage = ({ count, ...request }: Request & { count?: Count }) => {
+    const all = database.db.selectFrom('users');
+    return readWholePage(
+      {
+        db: database.db,
+        name: 'test',
+        build: () => all.select(['name', 'blockedAt']),
+        count: count ?? (() => countBeside(all)),
+      },
+      'users',
+      request,
+      SORTS,
+    );
+  };
+
+  test.each([1, 2, 5, 6, 99, 100, 101])('gives %s rows where asked for', async (limit) => {
+    await addUsers(Array.from({ length: 120 }, (_, n) => n));
+    const count = { value: 120, exact: true };
+    for (const turn of [1, 2]) {
+      const first = await wholePage({ limit });
+      expect(first.items, `in turn ${turn}`).toHaveLength(limit);
+      expect(first.items[0]).toEqual({ name: '119', blockedAt: null });
+      expect(first.count).toEqual(count);
+      const second = await wholePage({ limit, cursor: first.nextCursor ?? '' });
+      expect(second.items[0]?.name).toBe(String(119 - limit));
+      expect(second.count).toEqual(count);
+    }
+  });
+
+  test('is the same in every order as one whose SQL is built each time', async () => {
+    await addUsers([5, 1, 3, 3, 3, 4, 2]);
+    for (const sort of ['createdAt', 'name', 'verified', 'blockedAt'] as const) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const asked = { limit: 3, sort, direction };
+        const first = await usersPage(asked);
+        expect(await wholePage(asked)).toEqual(first);
+        const cursor = first.nextCursor ?? '';
+        expect(await wholePage({ ...asked, cursor })).toEqual(
+          await usersPage({ ...asked, cursor }),
+        );
+      }
+    }
+  });
+
+  test('counts beside the page, exactly up to the bound', async () => {
+    await addUsers(Array.from({ length: COUNT_BOUND }, (_, n) => n));
+    const { count, nextCursor } = await wholePage({ limit: 2 });
+    expect(count).toEqual({ value: COUNT_BOUND, exact: true });
+    await addUsers([-1]);
+    const next = await wholePage({ limit: 2, cursor: nextCursor ?? '' });
+    expect(next.count).toEqual({ value: COUNT_BOUND, exact: false });
+  });
+
+  test('says how many there are where a page has none left', async () => {
+    await addUsers([1, 2, 3]);
+    const { nextCursor } = await wholePage({ limit: 2 });
+    await database.db.deleteFrom('users').where('name', '=', '1').execute();
+    expect(await wholePage({ limit: 2, cursor: nextCursor ?? '' })).toEqual({
+      items: [],
+      nextCursor: null,
+      count: { value: 2, exact: true },
+    });
+  });
+
+  test('is believed where it knows how many', async () => {
+    await addUsers([1, 2, 3]);
+    const count = { value: COUNT_BOUND, exact: false };
+    expect((await wholePage({ limit: 2, count })).count).toEqual(count);
+    expect((await wholePage({ limit: 3, count })).count).toEqual({ value: 3, exact: true });
   });
 });
 

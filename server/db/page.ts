@@ -1,7 +1,9 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import * as z from 'zod';
-import type { SortDirection } from '#contract/values.ts';
+import { EXPORT_BATCH_ROWS, type SortDirection } from '#contract/values.ts';
 import { inputError } from '#server/errors.ts';
+import { createQueryStore, slot, type SlotValues } from './compile-once.ts';
+import type { Db } from './database.ts';
 
 /** Counts are exact up to here; above it people read "1.000+" and the database is spared. */
 export const COUNT_BOUND = 1000;
@@ -13,11 +15,10 @@ export type PageRequest<Field extends string = never> = {
   direction?: SortDirection | undefined;
   /** For who reads page after page and counts by themselves. */
   uncounted?: boolean | undefined;
-  /** A shorter way to the same count, for who knows one. */
-  countRows?: CountRows | undefined;
+  /** For who has counted already. */
+  known?: Count | undefined;
 };
 export type Count = { value: number; exact: boolean };
-export type CountRows = () => Promise<Count>;
 export type Page<Item> = { items: Item[]; nextCursor: string | null; count: Count };
 
 /**
@@ -62,24 +63,25 @@ const IDS = { uuid: z.uuid(), bigint: z.string().regex(/^\d{1,18}$/) };
 
 type Order = { name: string; sort: Sort; direction: SortDirection };
 type After = { value: string; id: string };
-/** Where each row stands, beside what was selected of it. */
-type Key = { pageValue: string; pageId: string };
+/** Where each row stands and of how many, beside what was selected of it. */
+type Key = { pageCount: number | null; pageId: string; pageValue: string };
 
 function encodeCursor({ name, direction }: Order, { value, id }: After): string {
   return Buffer.from(JSON.stringify([name, direction, value, id])).toString('base64url');
 }
 
+const cursorParts = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+
 /** Where the page before ended. A cursor of another order is none of this list's. */
 function decodeCursor(cursor: string, { name, direction, sort }: Order): After {
-  const expected = z.tuple([
-    z.literal(name),
-    z.literal(direction),
-    SORT_VALUES[sort.type],
-    IDS[sort.idType ?? 'uuid'],
-  ]);
-  const key = expected.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!key.success) throw inputError('cursor', 'Ongeldige cursor.');
-  const [, , value, id] = key.data;
+  const parts = cursorParts.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const [ofName, ofDirection, value = '', id = ''] = parts.data ?? [];
+  const isOurs =
+    ofName === name &&
+    ofDirection === direction &&
+    SORT_VALUES[sort.type].safeParse(value).success &&
+    IDS[sort.idType ?? 'uuid'].safeParse(id).success;
+  if (!isOurs) throw inputError('cursor', 'Ongeldige cursor.');
   return { value, id };
 }
 
@@ -116,57 +118,158 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
   sorts?: Sorts<Field>,
 ): Promise<Page<Row>> {
   const order = orderOf(table, request, sorts);
+  const after = request.cursor === undefined ? null : decodeCursor(request.cursor, order);
+  const rows = await placed(query, {
+    table,
+    order,
+    limit: sql`${request.limit + 1}`,
+    after: after && { value: sql`${after.value}`, id: sql`${after.id}` },
+    count: sql.lit(null),
+  }).execute();
+  return pageOf(rows, { request, order, count: () => request.known ?? countNow(query) });
+}
+
+/** A list that nothing narrows, or nothing but a search: its pages differ by their place alone. */
+export type Whole<DB, TB extends keyof DB, Row> = {
+  db: Db;
+  /** The query, by a name of its own among all lists; its SQL is kept under it. */
+  name: string;
+  build: () => SelectQueryBuilder<DB, TB, Row>;
+  /** Of the slots in it. */
+  values?: SlotValues;
+  /** How many it has: known, or counted beside the page. */
+  count: Count | (() => RawBuilder<number | null>);
+};
+
+const wholePages = createQueryStore<unknown>();
+
+/** How many rows of a whole list are asked for at once: the sizes of screens and files, and one more. */
+const FETCHES = [5, 10, 20, 50, 100, EXPORT_BATCH_ROWS].map((size) => size + 1);
+
+/**
+ * A page like that of `readPage`, in one statement with its count and without building its SQL anew.
+ * The limit stands in it: of one that PostgreSQL does not know it expects a tenth of the table, and
+ * plans every page again.
+ */
+export async function readWholePage<DB, TB extends keyof DB, Row, Field extends string = never>(
+  { db, name, build, values, count }: Whole<DB, TB, Row>,
+  table: string,
+  request: PageRequest<Field>,
+  sorts?: Sorts<Field>,
+): Promise<Page<Row>> {
+  const order = orderOf(table, request, sorts);
+  const after = request.cursor === undefined ? null : decodeCursor(request.cursor, order);
+  const fetch = FETCHES.find((size) => size > request.limit) ?? request.limit + 1;
+  const counted = request.uncounted === true || typeof count === 'object' ? null : count;
+  const key = [name, order.name, order.direction, fetch, after !== null, counted !== null];
+  const rows = await wholePages.run(db, {
+    key: key.join(' '),
+    build: () =>
+      placed(build(), {
+        table,
+        order,
+        limit: sql.lit(fetch),
+        after: after && { value: slot('pageValue'), id: slot('pageId') },
+        count: counted?.() ?? sql.lit(null),
+      }).compile(),
+    values: { ...values, pageValue: after?.value, pageId: after?.id },
+  });
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- one store keeps the queries of all lists
+  return pageOf(rows as (Row & Key)[], {
+    request,
+    order,
+    count: () => (typeof count === 'object' ? count : countNow(build())),
+  });
+}
+
+type Place = {
+  table: string;
+  order: Order;
+  limit: RawBuilder<number>;
+  after: { value: RawBuilder<string>; id: RawBuilder<string> } | null;
+  count: RawBuilder<number | null>;
+};
+
+function placed<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { table, order, limit, after, count }: Place,
+): SelectQueryBuilder<DB, TB, Row & Key> {
   const { by, type, idType = 'uuid' } = order.sort;
   const id = sql.ref<string>(`${table}.id`);
   // As text, because a Date has no microseconds: two rows in one millisecond would be one too many.
-  let rows = query
-    .select([sql<string>`(${by})::text`.as('pageValue'), sql<string>`${id}::text`.as('pageId')])
+  const rows = query
+    .select([
+      sql<string>`(${by})::text`.as('pageValue'),
+      sql<string>`${id}::text`.as('pageId'),
+      count.as('pageCount'),
+    ])
     .orderBy(by, order.direction)
     .orderBy(id, order.direction)
-    .limit(request.limit + 1);
-  if (request.cursor !== undefined) {
-    const after = decodeCursor(request.cursor, order);
-    const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
-    rows = rows.where(
-      (_eb: ExpressionBuilder<DB, TB>) =>
-        sql<boolean>`(${by}, ${id}) ${beyond} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(idType)})`,
-    );
-  }
-  const found = await rows.$castTo<Row & Key>().execute();
+    .limit(limit)
+    .$castTo<Row & Key>();
+  if (after === null) return rows;
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
+  return rows.where(
+    (_eb: ExpressionBuilder<DB, TB>) =>
+      sql<boolean>`(${by}, ${id}) ${beyond} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(idType)})`,
+  );
+}
+
+type Asked = { request: PageRequest<string>; order: Order; count: () => Count | Promise<Count> };
+
+async function pageOf<Row>(
+  found: (Row & Key)[],
+  { request, order, count }: Asked,
+): Promise<Page<Row>> {
   const shown = found.slice(0, request.limit);
   const last = shown.at(-1);
   const hasMore = found.length > request.limit && last !== undefined;
+  const nextCursor = hasMore
+    ? encodeCursor(order, { value: last.pageValue, id: last.pageId })
+    : null;
   const complete = request.cursor === undefined && !hasMore;
-  return {
-    items: shown.map(withoutKey),
-    nextCursor: hasMore ? encodeCursor(order, { value: last.pageValue, id: last.pageId }) : null,
-    count: await countOf(query, { request, shown: shown.length, complete }),
-  };
+  const counted = last?.pageCount ?? null;
+  const items = shown.map(withoutKey);
+  if (complete || request.uncounted === true) {
+    return { items, nextCursor, count: { value: items.length, exact: complete } };
+  }
+  return { items, nextCursor, count: counted === null ? await count() : bounded(counted) };
 }
 
-async function countOf<DB, TB extends keyof DB, Row>(
+/** Takes off what was added, the last first: so an object keeps its shape, and a page its speed. */
+function withoutKey<Row>(row: Row & Partial<Key>): Row {
+  delete row.pageCount;
+  delete row.pageId;
+  delete row.pageValue;
+  return row;
+}
+
+function bounded(count: number): Count {
+  return { value: Math.min(count, COUNT_BOUND), exact: count <= COUNT_BOUND };
+}
+
+/**
+ * The rows of a query counted up to the bound, beside a page of it; what it selects is of no matter.
+ * The frame begins at the first row and ends one beyond the bound, where PostgreSQL stops reading.
+ */
+export function countBeside<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  page: { request: PageRequest<string>; shown: number; complete: boolean },
-): Promise<Count> {
-  const { request, shown, complete } = page;
-  if (complete || request.uncounted === true) return { value: shown, exact: complete };
-  return request.countRows?.() ?? countBounded(query);
+): RawBuilder<number | null> {
+  return sql`${counting(query)}`;
 }
 
-function withoutKey<Row>(row: Row & Key): Row {
-  const { pageValue: _value, pageId: _id, ...rest } = row;
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Row is what was there before the two were selected
-  return rest as Row;
-}
-
-/** How many rows a query has, exactly up to the bound; what it selects is of no matter. */
-export async function countBounded<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-): Promise<Count> {
-  const bounded = await query
+function counting<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
+  const frame = sql`rows between current row and ${sql.lit(COUNT_BOUND)} following`;
+  return query
     .clearSelect()
-    .select(sql<number>`1`.as('one'))
-    .limit(COUNT_BOUND + 1)
-    .execute();
-  return { value: Math.min(bounded.length, COUNT_BOUND), exact: bounded.length <= COUNT_BOUND };
+    .select(sql<number>`count(*) over (${frame})`.as('count'))
+    .limit(sql.lit(1))
+    .$castTo<{ count: number }>();
+}
+
+async function countNow<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<Count> {
+  const row = await counting(query).executeTakeFirst();
+  return bounded(row?.count ?? 0);
 }

@@ -6,10 +6,11 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
-  countBounded,
+  countBeside,
   type Page,
   type PageRequest,
   readPage,
+  readWholePage,
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
@@ -141,17 +142,23 @@ export async function listStaffOrders(
   db: Db,
   { search = '', status = [], customerId, ...page }: StaffOrdersRequest,
 ): Promise<Page<StaffOrder>> {
+  const found = search === '' ? null : await findOrders(db, search, status);
+  if (customerId === undefined && status.length === 0) return readAllOrders(db, page, found);
   let query = selectStaffOrders(db);
+  if (found !== null) query = query.where(found.condition);
   if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
-  const found = search === '' ? null : await findOrders(db, search, status);
-  if (found !== null) query = query.where(found.condition);
-  const countAll = () => countBounded(db.selectFrom('orders'));
-  // What was found was found among the statuses; of all orders only all are counted the short way.
-  const isWhole = customerId === undefined && (found !== null || status.length === 0);
-  const countRows = found === null ? countAll : found.countRows;
-  const request = { ...page, countRows: isWhole ? countRows : undefined };
-  return readPage(query, 'orders', request, STAFF_ORDER_ORDERS);
+  // What was found was found among the statuses, of whichever customer.
+  const known = customerId === undefined ? found?.count : undefined;
+  return readPage(query, 'orders', { ...page, known }, STAFF_ORDER_ORDERS);
+}
+
+/** Without filters: all there are, or all that were found. */
+function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, found: Matches | null) {
+  const kept = found?.kept ?? { name: 'orders', condition: sql<boolean>`true`, values: {} };
+  const build = () => selectStaffOrders(db).where(kept.condition);
+  const count = found?.count ?? (() => countBeside(db.selectFrom('orders')));
+  return readWholePage({ db, ...kept, build, count }, 'orders', page, STAFF_ORDER_ORDERS);
 }
 
 /**
@@ -159,18 +166,22 @@ export async function listStaffOrders(
  * part in the finding: of many matches they may leave few, which nobody meets on a walk.
  */
 function findOrders(db: Db, search: string, status: readonly OrderStatus[]): Promise<Matches> {
-  const among = status.length === 0 ? sql`true` : sql`orders.status = any(${status}::text[])`;
-  const like = likePattern(search);
-  const [byId = sql<boolean>`false`] = shortIdPrefix('orders.id', search);
+  const narrowed = status.length > 0;
+  const among = narrowed ? sql`orders.status = any(${status}::text[])` : sql`true`;
+  const plan = sql`lower(orders.plan_name)`;
+  const customer = sql.ref('users.search_text');
   return findMatches(db, {
+    name: 'orders',
     id: 'orders.id',
-    branches: [
-      sql`select id from orders where ${byId} and ${among}`,
-      sql`select id from orders where lower(plan_name) like ${like} and ${among}`,
+    search,
+    narrowed,
+    branches: ({ has, begins }) => [
+      sql`select id from orders where ${begins('orders.id')} and ${among}`,
+      sql`select id from orders where ${has(plan)} and ${among}`,
       sql`select orders.id from users join orders on orders.user_id = users.id
-        where users.search_text like ${like} and ${among}`,
+        where ${has(customer)} and ${among}`,
     ],
-    ofRow: sql`(${byId} or lower(orders.plan_name) like ${like} or users.search_text like ${like})`,
+    ofRow: ({ has, begins }) => sql`(${begins('orders.id')} or ${has(plan)} or ${has(customer)})`,
   });
 }
 

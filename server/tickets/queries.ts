@@ -15,14 +15,15 @@ import {
 } from '#domain/ticket.ts';
 import type { Db } from '#server/db/database.ts';
 import {
-  countBounded,
+  countBeside,
   type Page,
   type PageRequest,
   readPage,
+  readWholePage,
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, likePattern, shortIdPrefix, type Matches } from '#server/db/search.ts';
+import { findMatches, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readBeside } from './read-beside.ts';
@@ -114,10 +115,10 @@ function selectStaffTickets(db: Db) {
 }
 
 /** Of a message no more leaves the database than a preview can need. */
-const PREVIEW_SOURCE = sql<string>`left(tickets.message, 400)`.as('beginning');
+const PREVIEW_SOURCE = sql<string>`left(tickets.message, 400)`.as('preview');
 
-function withPreview<Row extends { beginning: string }>({ beginning, ...row }: Row) {
-  return { ...row, preview: ticketPreview(beginning) };
+function withPreview<Row extends { preview: string }>(row: Row) {
+  return { ...row, preview: ticketPreview(row.preview) };
 }
 
 /** Each has its index; urgency counts down, as people read it. */
@@ -144,42 +145,49 @@ export async function listStaffTickets(
   db: Db,
   request: StaffTicketsRequest,
 ): Promise<Page<StaffTicket>> {
-  const { search, status, priority, customerId, assigneeId, unassigned, ...page } = request;
+  const { search = '', status, priority, customerId, assigneeId, unassigned, ...page } = request;
+  const found = search === '' ? null : await findTickets(db, search);
+  const narrowed = [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
+  if (!narrowed && !isAsked(status) && !isAsked(priority)) {
+    return presentPage(await readAllTickets(db, page, found));
+  }
   let query = selectStaffTickets(db).select(PREVIEW_SOURCE);
+  if (found !== null) query = query.where(found.condition);
   if (isAsked(status)) query = query.where('tickets.status', 'in', status);
   if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
   if (customerId !== undefined) query = query.where('tickets.userId', '=', customerId);
   if (assigneeId !== undefined) query = query.where('tickets.assignedTo', '=', assigneeId);
   if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
-  const narrowed = [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
-  const isAll = !narrowed && !isAsked(status) && !isAsked(priority);
-  const found = search === undefined || search === '' ? null : await findTickets(db, search);
-  if (found !== null) query = query.where(found.condition);
-  const countAll = () => countBounded(db.selectFrom('tickets'));
-  const countRows = found === null ? countAll : found.countRows;
-  const rows = await readPage(
-    query,
-    'tickets',
-    { ...page, countRows: isAll ? countRows : undefined },
-    STAFF_SORTS,
-  );
-  return { ...rows, items: rows.items.map((row) => withPreview(row)) };
+  return presentPage(await readPage(query, 'tickets', page, STAFF_SORTS));
+}
+
+/** Without filters: all there are, or all that were found. */
+function readAllTickets(db: Db, page: PageRequest<StaffTicketSort>, found: Matches | null) {
+  const kept = found?.kept ?? { name: 'tickets', condition: sql<boolean>`true`, values: {} };
+  const build = () => selectStaffTickets(db).select(PREVIEW_SOURCE).where(kept.condition);
+  const count = found?.count ?? (() => countBeside(db.selectFrom('tickets')));
+  return readWholePage({ db, ...kept, build, count }, 'tickets', page, STAFF_SORTS);
+}
+
+function presentPage<Row extends { preview: string }>(rows: Page<Row>) {
+  return { ...rows, items: rows.items.map(withPreview) };
 }
 
 /** By subject, message, the customer's name or address, or the first characters of the id. */
 function findTickets(db: Db, search: string): Promise<Matches> {
-  const like = likePattern(search);
-  const [byId = sql<boolean>`false`] = shortIdPrefix('tickets.id', search);
-  const hasText = sql<boolean>`lower(tickets.subject || ' ' || tickets.message) like ${like}`;
+  const text = sql`lower(tickets.subject || ' ' || tickets.message)`;
+  const customer = sql.ref('users.search_text');
   return findMatches(db, {
+    name: 'tickets',
     id: 'tickets.id',
-    branches: [
-      sql`select id from tickets where ${byId}`,
-      sql`select id from tickets where ${hasText}`,
+    search,
+    branches: ({ has, begins }) => [
+      sql`select id from tickets where ${begins('tickets.id')}`,
+      sql`select id from tickets where ${has(text)}`,
       sql`select tickets.id from users join tickets on tickets.user_id = users.id
-        where users.search_text like ${like}`,
+        where ${has(customer)}`,
     ],
-    ofRow: sql`(${byId} or ${hasText} or users.search_text like ${like})`,
+    ofRow: ({ has, begins }) => sql`(${begins('tickets.id')} or ${has(text)} or ${has(customer)})`,
   });
 }
 
