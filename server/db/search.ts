@@ -109,7 +109,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   const { from, until } = idRange(search) ?? NO_ID;
   const values = { like: likePattern(search), idFrom: from, idUntil: until };
   const terms = termsOf((part) => sql`${values[part]}`);
-  const [found] =
+  const [collected] =
     asked.narrowed === true
       ? (await collect(branches(terms)).execute(db)).rows
       : await searches.run(db, {
@@ -117,7 +117,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
           build: () => collect(branches(TERMS_OF_SLOTS)).compile(db),
           values,
         });
-  const { count, ids } = found ?? { count: 0, ids: null };
+  const { count, ids } = collected ?? { count: 0, ids: null };
   if (count > FEW) {
     return {
       condition: ofRow(terms),
@@ -125,8 +125,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
       kept: { name: `${name}, many`, condition: ofRow(TERMS_OF_SLOTS), values },
     };
   }
-  const isFound = (found: RawBuilder<string>) =>
-    sql<boolean>`${sql.ref(id)} = any(${found}::uuid[])`;
+  const isFound = (list: RawBuilder<string>) => sql<boolean>`${sql.ref(id)} = any(${list}::uuid[])`;
   return {
     condition: isFound(sql`${ids ?? '{}'}`),
     count: { value: count, exact: true },

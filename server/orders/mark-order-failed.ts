@@ -5,7 +5,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
-import { getStaffOrder } from './queries.ts';
+import { getStaffOrder } from './staff-queries.ts';
 
 /** 'Markeer Mislukt': a pending order will not be paid. */
 export async function markOrderFailed(

@@ -6,7 +6,8 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { lockOrderToPay } from './lock-order-to-pay.ts';
 import { payOrder } from './pay-order.ts';
-import { getStaffOrder, type OrderToPay } from './queries.ts';
+import type { OrderToPay } from './queries.ts';
+import { getStaffOrder } from './staff-queries.ts';
 
 /** 'Markeer Betaald': a person saw the money of a pending order. It pays as a gateway's would. */
 export async function markOrderPaid(

@@ -1,27 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
-import type { StaffOrder, StaffOrderSort } from '#contract/staff/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import {
-  countBeside,
-  type Page,
-  type PageRequest,
-  readPage,
-  readWholePage,
-  sortByCreation,
-  type Sorts,
-} from '#server/db/page.ts';
+import { readPage, type Page } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
-import {
-  findMatches,
-  likePattern,
-  madeInYear,
-  shortIdPrefix,
-  type Matches,
-} from '#server/db/search.ts';
+import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
@@ -101,92 +85,6 @@ export async function getCustomerOrder(
   const row = await selectCustomerOrders(db, customerId)
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-function selectStaffOrders(db: Db) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.userId')
-    .innerJoin('plans', 'plans.id', 'orders.planId')
-    .select([
-      'orders.id',
-      'orders.userId as customerId',
-      'users.name as customerName',
-      'users.email as customerEmail',
-      'orders.planName',
-      'plans.type as planType',
-      'orders.serviceName',
-      'orders.status',
-      'orders.billingCycle',
-      'orders.totalCents',
-      'orders.paymentMethod',
-      'orders.createdAt',
-    ]);
-}
-
-const STAFF_ORDER_ORDERS: Sorts<StaffOrderSort> = {
-  createdAt: sortByCreation('orders'),
-  total: { by: sql.ref('orders.totalCents'), type: 'bigint' },
-  plan: { by: sql`lower(orders.plan_name)`, type: 'text' },
-};
-
-export type StaffOrdersRequest = PageRequest<StaffOrderSort> & {
-  search?: string | undefined;
-  status?: OrderStatus[] | undefined;
-  customerId?: string | undefined;
-};
-
-export async function listStaffOrders(
-  db: Db,
-  { search = '', status = [], customerId, ...page }: StaffOrdersRequest,
-): Promise<Page<StaffOrder>> {
-  const found = search === '' ? null : await findOrders(db, search, status);
-  if (customerId === undefined && status.length === 0) return readAllOrders(db, page, found);
-  let query = selectStaffOrders(db);
-  if (found !== null) query = query.where(found.condition);
-  if (status.length > 0) query = query.where('orders.status', 'in', status);
-  if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
-  // What was found was found among the statuses, of whichever customer.
-  const known = customerId === undefined ? found?.count : undefined;
-  return readPage(query, 'orders', { ...page, known }, STAFF_ORDER_ORDERS);
-}
-
-/** Without filters: all there are, or all that were found. */
-function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, found: Matches | null) {
-  const kept = found?.kept ?? { name: 'orders', condition: sql<boolean>`true`, values: {} };
-  const build = () => selectStaffOrders(db).where(kept.condition);
-  const count = found?.count ?? (() => countBeside(db.selectFrom('orders')));
-  return readWholePage({ db, ...kept, build, count }, 'orders', page, STAFF_ORDER_ORDERS);
-}
-
-/**
- * By the customer's name or address, the plan, or the first characters of the id. The statuses take
- * part in the finding: of many matches they may leave few, which nobody meets on a walk.
- */
-function findOrders(db: Db, search: string, status: readonly OrderStatus[]): Promise<Matches> {
-  const narrowed = status.length > 0;
-  const among = narrowed ? sql`orders.status = any(${status}::text[])` : sql`true`;
-  const plan = sql`lower(orders.plan_name)`;
-  const customer = sql.ref('users.search_text');
-  return findMatches(db, {
-    name: 'orders',
-    id: 'orders.id',
-    search,
-    narrowed,
-    branches: ({ has, begins }) => [
-      sql`select id from orders where ${begins('orders.id')} and ${among}`,
-      sql`select id from orders where ${has(plan)} and ${among}`,
-      sql`select orders.id from users join orders on orders.user_id = users.id
-        where ${has(customer)} and ${among}`,
-    ],
-    ofRow: ({ has, begins }) => sql`(${begins('orders.id')} or ${has(plan)} or ${has(customer)})`,
-  });
-}
-
-export async function getStaffOrder(db: Db, orderId: string): Promise<StaffOrder> {
-  const row = await selectStaffOrders(db).where('orders.id', '=', orderId).executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
-import { getStaffOrder } from './queries.ts';
+import { getStaffOrder } from './staff-queries.ts';
 
 const HISTORY_MAX = 200;
 const LINES_MAX = 50;

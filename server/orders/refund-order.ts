@@ -10,7 +10,7 @@ import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 import { openRefund } from '#server/payments/open-refund.ts';
 import { lockOrder } from './lock-order.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
-import { getStaffOrder } from './queries.ts';
+import { getStaffOrder } from './staff-queries.ts';
 import { stopOrderedService } from './stop-ordered-service.ts';
 
 export type RefundRequest = { orderId: string; reason: string; endService: boolean };

@@ -8,14 +8,10 @@ import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { placeOrder } from './place-order.ts';
 import { refundOrder } from './refund-order.ts';
-import {
-  getCustomerOrder,
-  getCustomerOrderDetail,
-  listCustomerOrders,
-  listStaffOrders,
-} from './queries.ts';
+import { getCustomerOrder, getCustomerOrderDetail, listCustomerOrders } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 import { readStaffOrder } from './read-staff-order.ts';
+import { listStaffOrders } from './staff-queries.ts';
 
 export const customerCheckout = {
   quote: signedIn.customer.checkout.quote.handler(({ context, input }) =>

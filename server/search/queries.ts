@@ -2,7 +2,7 @@ import { FOUND_MAX, type FoundRecords } from '#contract/staff/search.ts';
 import { shortId } from '#domain/short-id.ts';
 import { listStaffCustomers } from '#server/customers/queries.ts';
 import type { Db } from '#server/db/database.ts';
-import { listStaffOrders } from '#server/orders/queries.ts';
+import { listStaffOrders } from '#server/orders/staff-queries.ts';
 import { listStaffServices } from '#server/services/queries.ts';
 import { listStaffTickets } from '#server/tickets/queries.ts';
 
