@@ -143,6 +143,11 @@ export const ERRORS = {
   },
   FILE_EMPTY: { status: 422, message: 'Dit bestand is leeg.' },
   FILE_TOO_LARGE: { status: 422, message: 'Dit bestand is groter dan 10 MB.' },
+  FILES_FULL: {
+    status: 409,
+    message:
+      'Je hebt samen al 500 MB aan bestanden gestuurd. Zet dit bestand ergens anders neer en stuur ons de link.',
+  },
   ATTACHMENT_GONE: {
     status: 409,
     message: 'Een bijlage is er niet meer. Verwijder hem en voeg hem opnieuw toe.',

@@ -6,6 +6,8 @@ export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const ATTACHMENTS_PER_MESSAGE = 5;
+/** All files of one customer together: the shop is no place to store them. */
+export const ATTACHMENTS_PER_CUSTOMER_BYTES = 500 * 1024 * 1024;
 /** Longest name that is kept, in characters, extension included. */
 export const ATTACHMENT_NAME_MAX = 120;
 

@@ -159,6 +159,7 @@ export const tickets = {
       FILE_TYPE_REFUSED: ERRORS.FILE_TYPE_REFUSED,
       FILE_EMPTY: ERRORS.FILE_EMPTY,
       FILE_TOO_LARGE: ERRORS.FILE_TOO_LARGE,
+      FILES_FULL: ERRORS.FILES_FULL,
     })
     .input(z.strictObject({ file: fileValue }))
     .output(ticketAttachment),

@@ -86,6 +86,27 @@ describe('what may be uploaded', () => {
     expect(response.status).toBe(413);
   });
 
+  test('no more than half a gigabyte of one customer together; of staff any', async () => {
+    const [customer, staff] = [await make.customer(), await make.staff()];
+    for (const { id } of [customer, staff]) {
+      const files = Array.from({ length: 50 }, (_, n) => ({
+        userId: id,
+        fileName: `${n}.txt`,
+        kind: 'txt' as const,
+        sizeBytes: ATTACHMENT_MAX_BYTES,
+        content: Buffer.from('short'),
+        createdAt: api.clock.now,
+      }));
+      await api.db.insertInto('ticketAttachments').values(files).execute();
+    }
+    const file = fileOf('a.txt', 'a');
+    expect(await outcomeOf(attach(customer, file))).toBe('FILES_FULL');
+    expect(await outcomeOf(attach(staff, file))).toBe('OK');
+    expect(await outcomeOf(attach(await make.customer(), file))).toBe('OK');
+    // The sweep takes a hundred at a time; another test waits for its own.
+    await api.db.deleteFrom('ticketAttachments').where('ticketId', 'is', null).execute();
+  });
+
   test('at most forty an hour', async () => {
     const customer = await make.customer();
     const outcomes: string[] = [];

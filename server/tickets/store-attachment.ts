@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
-import { checkAttachment, safeFileName } from '#domain/attachment.ts';
+import {
+  ATTACHMENTS_PER_CUSTOMER_BYTES,
+  checkAttachment,
+  safeFileName,
+} from '#domain/attachment.ts';
+import { hasConsole } from '#domain/role.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { detectKind } from './detect-kind.ts';
@@ -23,6 +29,7 @@ export async function storeAttachment(
     sizeBytes: content.length,
   };
   await transact(ctx, async (tx) => {
+    if (!hasConsole(ctx.actor.role)) await checkRoom(tx, ctx.actor.id, attachment.sizeBytes);
     await tx
       .insertInto('ticketAttachments')
       .values({ ...attachment, userId: ctx.actor.id, content, createdAt: ctx.now() })
@@ -38,4 +45,14 @@ export async function storeAttachment(
     });
   });
   return attachment;
+}
+
+/** Over the years, sent or not: forty an hour would else fill any disk in the end. */
+async function checkRoom(tx: Tx, userId: string, sizeBytes: number): Promise<void> {
+  const { total } = await tx
+    .selectFrom('ticketAttachments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('total'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(total) + sizeBytes > ATTACHMENTS_PER_CUSTOMER_BYTES) throw new AppError('FILES_FULL');
 }
