@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { CallContext } from './auth/procedures.ts';
+import { refuseUnreadable, type CallContext } from './auth/procedures.ts';
 import type { HttpEnv } from './http-env.ts';
 import { router } from './router.ts';
 
@@ -24,6 +24,7 @@ async function loadApi(appUrl: string) {
     page: docs.renderApiDocs(document),
     // A query string has only text; the schemas say which of it are numbers.
     handler: new OpenAPIHandler(router, {
+      interceptors: [refuseUnreadable],
       plugins: [
         new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
         new plugins.ResponseHeadersPlugin(),

@@ -14,7 +14,7 @@ import { createApiRoutes } from './api-routes.ts';
 import { createAddressReader } from './auth/address.ts';
 import type { SignUpRules } from './auth/endpoints.ts';
 import { createAuthRoutes } from './auth/routes.ts';
-import type { CallContext } from './auth/procedures.ts';
+import { refuseUnreadable, type CallContext } from './auth/procedures.ts';
 import type { LinkVerbs } from './auth/recovery-routes.ts';
 import { createSessionReader, type Session } from './auth/session.ts';
 import { asSystem, type Context } from './context.ts';
@@ -184,7 +184,10 @@ const answerOne: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 function addProcedures(app: App, callContext: CallContextOf): void {
-  const rpc = new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] });
+  const rpc = new RPCHandler(router, {
+    plugins: [new ResponseHeadersPlugin()],
+    interceptors: [refuseUnreadable],
+  });
   app.all('/rpc/*', answerOne, async (c) => {
     const { response } = await rpc.handle(c.req.raw, {
       prefix: '/rpc',

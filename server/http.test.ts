@@ -154,6 +154,19 @@ describe('REST', () => {
 });
 
 describe('a request that only looks like ours', () => {
+  test.each(['/rpc/public/contact/send', '/api/v1/contact-messages'])(
+    'a body that cannot be read is refused in a sentence: %s',
+    async (path) => {
+      const response = await api.http(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{half',
+      });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('Controleer de ingevulde gegevens.');
+    },
+  );
+
   test('a page of another site cannot call with the cookie: calls need the access token', async () => {
     const response = await api.http('/rpc/customer/account/me', {
       method: 'POST',

@@ -62,6 +62,13 @@ function toTypedError(error: unknown, { log, requestId }: CallContext, path: str
   return typedError('INTERNAL', { requestId });
 }
 
+/** A body that cannot be read fails before any procedure is asked: the same sentence as for bad input. */
+export async function refuseUnreadable<T>({ next }: { next: () => Promise<T> }): Promise<T> {
+  return next().catch((error: unknown) => {
+    throw error instanceof SyntaxError ? typedError('INPUT_INVALID', { issues: [] }) : error;
+  });
+}
+
 const os = implement(contract).$context<CallContext>();
 
 /** For procedures that anybody may call. */
