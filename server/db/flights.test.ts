@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { writeWithNext } from './flights.ts';
-import type { Tx } from './database.ts';
+import { createPool, type Tx } from './database.ts';
+import { preparing } from './prepared.ts';
 
 let database: TestDatabase;
 
@@ -79,4 +80,20 @@ test('a connection serves the next one after each way a transaction can end', as
     await database.db.transaction().execute((tx) => insert(tx, turn));
   }
   expect(await ids()).toHaveLength(30);
+});
+
+test('a connection whose transaction could not be ended serves nobody any more', async () => {
+  const pool = createPool({
+    connectionString: database.connectionString,
+    max: 1,
+    onError: () => undefined,
+  });
+  const prepared = preparing(pool);
+  const first = await prepared.connect();
+  first.release(true);
+  expect(pool.totalCount).toBe(0);
+  const second = await prepared.connect();
+  second.release(false);
+  expect(pool.totalCount).toBe(1);
+  await pool.end();
 });

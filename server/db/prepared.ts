@@ -39,14 +39,18 @@ export function preparing(pool: pg.Pool): PostgresPool {
         return values.length === 0 ? client.query(text) : client.query(text, [...values]);
       };
       const query = inFlights(send, client.connection.stream);
-      return asPoolClient({ query, release: () => client.release() });
+      // True when the connection's transaction could not be ended: it must not serve anyone else.
+      return asPoolClient({ query, release: (discard) => client.release(discard) });
     },
     end: () => pool.end(),
   };
 }
 
 /** The second form of `query`, for cursors, is never used: no query of ours streams. */
-function asPoolClient(client: { query: Query; release: () => void }): PostgresPoolClient {
+function asPoolClient(client: {
+  query: Query;
+  release: (discard?: boolean) => void;
+}): PostgresPoolClient {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   return client as PostgresPoolClient;
 }
