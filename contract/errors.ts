@@ -80,6 +80,11 @@ export const ERRORS = {
     status: 409,
     message: 'De prijs is gewijzigd. Bekijk het nieuwe bedrag voordat je bestelt.',
   },
+  TERMS_CHANGED: {
+    status: 409,
+    message:
+      'Onze voorwaarden zijn net gewijzigd. Er is nog niets besteld: lees ze na en bestel opnieuw.',
+  },
   SHOP_CLOSED: {
     status: 409,
     message:

@@ -25,6 +25,7 @@ const FIELDS: OrderFields = {
 };
 
 const CONTEXT = {
+  termsVersion: '2026-11',
   idempotencyKey: '3f8f6f0e-0f2c-4a26-9a1c-0f4f3c1d2b3a',
   plan: 'vps-starter',
   cycle: 'monthly',

@@ -134,7 +134,10 @@ export function startingFields(
   };
 }
 
-type OrderContext = Pick<PlaceOrderInput, 'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents'>;
+type OrderContext = Pick<
+  PlaceOrderInput,
+  'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion'
+>;
 
 /** The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. */
 export function toOrder(fields: OrderFields, context: OrderContext): PlaceOrderInput | null {

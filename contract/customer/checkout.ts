@@ -75,6 +75,8 @@ export const placeOrderInput = z.strictObject({
   billing: billingDetails,
   method: z.enum(PAYMENT_METHODS),
   termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
+  /** Which terms the screen showed. When others hold by now nothing is ordered. */
+  termsVersion: z.string().max(20),
   directStart: z.boolean(),
   /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
   shownTotalCents: centsValue,
@@ -102,6 +104,7 @@ export const checkout = {
     })
     .errors({
       PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
+      TERMS_CHANGED: ERRORS.TERMS_CHANGED,
       PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
       TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,

@@ -2,6 +2,7 @@
 // LOAD_TASK; the result goes out as one line.
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { TERMS_VERSION } from '#domain/terms.ts';
 import { callProcedure, createHttpClient, readJson, type HttpClient } from './http-client.ts';
 import { loadTask, type LoadResult, type LoadTask } from './load-task.ts';
 import { median, percentile } from './numbers.ts';
@@ -113,6 +114,7 @@ function place(
       billing: BUYER,
       method: 'test_ideal',
       termsAccepted: true,
+      termsVersion: TERMS_VERSION,
       directStart: true,
       shownTotalCents: plan.priceCents,
     },

@@ -98,6 +98,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
     billing: BILLING,
     method: 'test_ideal',
     termsAccepted: true,
+    termsVersion: '2026-11',
     directStart: false,
     shownTotalCents: 100,
   },

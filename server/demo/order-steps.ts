@@ -1,5 +1,6 @@
 import { quote } from '#domain/checkout.ts';
 import { shortId } from '#domain/short-id.ts';
+import { TERMS_VERSION } from '#domain/terms.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
@@ -43,6 +44,7 @@ export async function place(history: History, life: Life): Promise<string> {
       country,
     },
     termsAccepted: true,
+    termsVersion: TERMS_VERSION,
     directStart: kind === 'consumer',
     shownTotalCents: quote(plan, cycle).grossCents,
   });

@@ -94,6 +94,7 @@ describe('refused, and nothing written', () => {
     ['an address sent along', { placedFrom: '10.0.0.1' }, 'INPUT_INVALID'],
     ['a fraction of a cent', { shownTotalCents: 1299.5 }, 'INPUT_INVALID'],
     ['terms not accepted', { termsAccepted: false }, 'INPUT_INVALID'],
+    ['terms that do not hold any more', { termsVersion: '2019-01' }, 'TERMS_CHANGED'],
     ['a name of spaces', { serviceName: '   ' }, 'INPUT_INVALID'],
     ['a name of 64 characters', { serviceName: 'a'.repeat(64) }, 'INPUT_INVALID'],
     ['a method that does not exist', { method: 'creditcard' }, 'INPUT_INVALID'],

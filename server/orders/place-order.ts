@@ -120,6 +120,9 @@ async function placeInTransaction(
   if (!offeredMethods(ctx.config).includes(input.method)) {
     throw new AppError('METHOD_NOT_AVAILABLE');
   }
+  if (input.termsVersion !== settingValue(plan.settings, 'terms_version')) {
+    throw new AppError('TERMS_CHANGED');
+  }
   const current = quote(plan, input.cycle);
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.grossCents });
@@ -224,7 +227,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
           vatPercent: VAT_PERCENT,
           paymentMethod: input.method,
           billing: JSON.stringify(input.billing satisfies BillingSnapshot),
-          termsVersion: settingValue(plan.settings, 'terms_version'),
+          termsVersion: input.termsVersion,
           termsAcceptedAt: now,
           directStart: input.directStart,
           placedFrom: actor.address,

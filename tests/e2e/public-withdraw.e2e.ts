@@ -78,6 +78,6 @@ test('an order leads there while one may, and to the terms that it agreed to', a
   const number = /Bestelling ([0-9a-f]{8})/.exec(
     (await page.getByRole('main').textContent()) ?? '',
   );
-  await page.getByRole('link', { name: 'overeenkomst herroepen' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'overeenkomst herroepen' }).click();
   await expect(withdrawal(page).order).toHaveValue(number?.[1] ?? '');
 });

@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { PlanOffer, ProvisioningModule } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
+import { TERMS_VERSION } from '#domain/terms.ts';
 import { asSystem } from '#server/context.ts';
 import { registerCustomer } from '#server/customers/register-customer.ts';
 import type { TestApp } from './api.ts';
@@ -49,6 +50,7 @@ export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}
     billing: BILLING,
     method: 'test_ideal',
     termsAccepted: true,
+    termsVersion: TERMS_VERSION,
     directStart: true,
     shownTotalCents: cents(plan.priceCents),
     ...fields,

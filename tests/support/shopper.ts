@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TERMS_VERSION } from '#domain/terms.ts';
 
 const token = z.object({ token: z.string() });
 const placed = z.object({ orderId: z.string(), payUrl: z.string().nullable() });
@@ -89,6 +90,7 @@ function orderOf(serviceName: string): object {
     },
     method: 'test_ideal',
     termsAccepted: true,
+    termsVersion: TERMS_VERSION,
     directStart: true,
     shownTotalCents: 499,
   };

@@ -98,6 +98,7 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
         plan: quote.plan.slug,
         cycle,
         shownTotalCents: quote.cycles[cycle],
+        termsVersion: quote.termsVersion,
       });
       if (order !== null && !isPending) place(order);
     },
