@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder }
 import * as z from 'zod';
 import { EXPORT_BATCH_ROWS, type SortDirection } from '#contract/values.ts';
 import { inputError } from '#server/errors.ts';
-import { createQueryStore, slot, type SlotValues } from './compile-once.ts';
+import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
 
 /** Counts are exact up to here; above it people read "1.000+" and the database is spared. */
@@ -66,6 +66,10 @@ type After = { value: string; id: string };
 /** Where each row stands and of how many, beside what was selected of it. */
 type Key = { pageCount: number | null; pageId: string; pageValue: string };
 
+function typesOf({ sort }: Order): { value: string; id: string } {
+  return { value: sort.type, id: sort.idType ?? 'uuid' };
+}
+
 function encodeCursor({ name, direction }: Order, { value, id }: After): string {
   return Buffer.from(JSON.stringify([name, direction, value, id])).toString('base64url');
 }
@@ -119,11 +123,15 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
 ): Promise<Page<Row>> {
   const order = orderOf(table, request, sorts);
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, order);
+  const types = typesOf(order);
   const rows = await placed(query, {
     table,
     order,
     limit: sql`${request.limit + 1}`,
-    after: after && { value: sql`${after.value}`, id: sql`${after.id}` },
+    after: after && {
+      value: sql`${after.value}::${sql.raw(types.value)}`,
+      id: sql`${after.id}::${sql.raw(types.id)}`,
+    },
     count: sql.lit(null),
   }).execute();
   return pageOf(rows, { request, order, count: () => request.known ?? countNow(query) });
@@ -148,8 +156,8 @@ const FETCHES = [5, 10, 20, 50, 100, EXPORT_BATCH_ROWS].map((size) => size + 1);
 
 /**
  * A page like that of `readPage`, in one statement with its count and without building its SQL anew.
- * The limit stands in it: of one that PostgreSQL does not know it expects a tenth of the table, and
- * plans every page again.
+ * It is planned once for all places; the limit stands in it, for of one that PostgreSQL does not know it
+ * expects a tenth of the table.
  */
 export async function readWholePage<DB, TB extends keyof DB, Row, Field extends string = never>(
   { db, name, build, values, count }: Whole<DB, TB, Row>,
@@ -161,6 +169,7 @@ export async function readWholePage<DB, TB extends keyof DB, Row, Field extends 
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, order);
   const fetch = FETCHES.find((size) => size > request.limit) ?? request.limit + 1;
   const counted = request.uncounted === true || typeof count === 'object' ? null : count;
+  const types = typesOf(order);
   const key = [name, order.name, order.direction, fetch, after !== null, counted !== null];
   const rows = await wholePages.run(db, {
     key: key.join(' '),
@@ -169,7 +178,10 @@ export async function readWholePage<DB, TB extends keyof DB, Row, Field extends 
         table,
         order,
         limit: sql.lit(fetch),
-        after: after && { value: slot('pageValue'), id: slot('pageId') },
+        after: after && {
+          value: unseen('pageValue', types.value),
+          id: unseen('pageId', types.id),
+        },
         count: counted?.() ?? sql.lit(null),
       }).compile(),
     values: { ...values, pageValue: after?.value, pageId: after?.id },
@@ -194,7 +206,7 @@ function placed<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { table, order, limit, after, count }: Place,
 ): SelectQueryBuilder<DB, TB, Row & Key> {
-  const { by, type, idType = 'uuid' } = order.sort;
+  const { by } = order.sort;
   const id = sql.ref<string>(`${table}.id`);
   // As text, because a Date has no microseconds: two rows in one millisecond would be one too many.
   const rows = query
@@ -211,7 +223,7 @@ function placed<DB, TB extends keyof DB, Row>(
   const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
   return rows.where(
     (_eb: ExpressionBuilder<DB, TB>) =>
-      sql<boolean>`(${by}, ${id}) ${beyond} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(idType)})`,
+      sql<boolean>`(${by}, ${id}) ${beyond} (${after.value}, ${after.id})`,
   );
 }
 

@@ -76,6 +76,17 @@ describe('staff find an order', () => {
   });
 });
 
+test('a search too short for an index finds what it would with one', async () => {
+  const { orders, services, customers, tickets } = api.as(staff).staff;
+  const { email } = order.customer;
+  expect((await orders.list({ search: '%_' })).items.map(({ id }) => id)).toEqual([order.orderId]);
+  expect((await orders.list({ search: 'qx' })).items).toEqual([]);
+  expect((await services.list({ search: '%_' })).items).toHaveLength(1);
+  const people = (await customers.list({ search: email.slice(0, 2) })).items;
+  expect(people.map((person) => person.email)).toContain(email);
+  expect((await tickets.list({ search: 'qx' })).count).toEqual({ value: 0, exact: true });
+});
+
 test('staff find services and customers too, and filter by status', async () => {
   const { services, customers, orders } = api.as(staff).staff;
   const found = await services.list({ search: 'échte', status: ['active'] });

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { createQueryStore, slot, type SlotValues } from './compile-once.ts';
+import { createQueryStore, slot, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
 import { COUNT_BOUND, type Count } from './page.ts';
 import { amsterdamYearBounds } from '#domain/amsterdam.ts';
@@ -61,15 +61,19 @@ type Terms = {
   begins: (column: string) => RawBuilder<boolean>;
 };
 
-function termsOf(value: (name: 'like' | 'idFrom' | 'idUntil') => RawBuilder<string>): Terms {
+type Value = (name: 'like' | 'idFrom' | 'idUntil') => RawBuilder<string>;
+
+/** Three letters or digits in a row: with fewer an index of trigrams would be read from end to end. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
+/** What no index can help with is kept from it, so that reading stops where enough was found. */
+function termsOf(value: Value, byIndex: boolean): Terms {
   return {
-    has: (text) => sql`${text} like ${value('like')}`,
+    has: (text) => sql`${byIndex ? text : sql`(${text} || '')`} like ${value('like')}`,
     begins: (column) =>
       sql`${sql.ref(column)} between ${value('idFrom')}::uuid and ${value('idUntil')}::uuid`,
   };
 }
-
-const TERMS_OF_SLOTS = termsOf(slot);
 
 /** Up to so many matches are collected and then sorted; of more, every page of a list has some. */
 const FEW = COUNT_BOUND;
@@ -105,16 +109,19 @@ const searches = createQueryStore<Collected>();
  * walking the list finds a page soon, and collecting them would be the slow way.
  */
 export async function findMatches(db: Db, asked: Search): Promise<Matches> {
-  const { name, id, search, branches, ofRow } = asked;
+  const { id, search, branches, ofRow } = asked;
   const { from, until } = idRange(search) ?? NO_ID;
   const values = { like: likePattern(search), idFrom: from, idUntil: until };
-  const terms = termsOf((part) => sql`${values[part]}`);
+  const byIndex = HAS_TRIGRAM.test(search);
+  const terms = termsOf((part) => sql`${values[part]}`, byIndex);
+  const slots = termsOf((part) => unseen(part, 'text'), byIndex);
+  const name = byIndex ? asked.name : `${asked.name}, short`;
   const [collected] =
     asked.narrowed === true
       ? (await collect(branches(terms)).execute(db)).rows
       : await searches.run(db, {
           key: name,
-          build: () => collect(branches(TERMS_OF_SLOTS)).compile(db),
+          build: () => collect(branches(slots)).compile(db),
           values,
         });
   const { count, ids } = collected ?? { count: 0, ids: null };
@@ -122,7 +129,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
     return {
       condition: ofRow(terms),
       count: { value: COUNT_BOUND, exact: false },
-      kept: { name: `${name}, many`, condition: ofRow(TERMS_OF_SLOTS), values },
+      kept: { name: `${name}, many`, condition: ofRow(slots), values },
     };
   }
   const isFound = (list: RawBuilder<string>) => sql<boolean>`${sql.ref(id)} = any(${list}::uuid[])`;
