@@ -1,5 +1,6 @@
 import { ServerRouter, type EntryContext } from 'react-router';
 import { renderToReadableStream } from 'react-dom/server';
+import { paintFirst } from '#app/lib/paint-first.ts';
 
 export { siteContext } from '#app/lib/site-context.ts';
 
@@ -17,7 +18,8 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(stream, { status: fault.found ? 500 : status, headers });
+  const html = paintFirst(await new Response(stream).text());
+  return new Response(html, { status: fault.found ? 500 : status, headers });
 }
 
 /** Remembers that a part below a boundary failed, because the stream itself does not say so. */

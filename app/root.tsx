@@ -17,7 +17,7 @@ import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 import { siteContext } from '#app/lib/site-context.ts';
-import '#app/styles/app.css';
+import styles from '#app/styles/app.css?url';
 import type { Route } from './+types/root.ts';
 
 export function links() {
@@ -67,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* With a precedence React writes it before the fonts that are fetched ahead. */}
+        <link rel="stylesheet" href={styles} precedence="site" />
         {/* Our own constant; it must run before the first paint, so it cannot be a file. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />

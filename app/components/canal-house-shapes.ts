@@ -91,7 +91,7 @@ export function doorOf(house: House): string {
 
 const PANE = { width: 18, height: 26, pitch: 41, margin: 10 } as const;
 
-type Windows = { racks: string; lit: string; leds: [string, string, string] };
+export type Windows = { racks: string; lit: string; leds: [string, string, string] };
 
 /**
  * Windows are thick vertical strokes, dashed into the units of a rack, or whole when there is light.

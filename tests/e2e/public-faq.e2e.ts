@@ -71,8 +71,6 @@ test('a link to a question opens it, from outside and from within the page', asy
 
 test.describe('without our JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  // A browser that runs no scripts also says that it fetched none.
-  test.beforeEach(({ expectProblem }) => expectProblem(/\.js csp$/));
 
   test('one can read, open, search and follow a link', async ({ page }) => {
     await page.goto('/faq#opzeggen');

@@ -184,10 +184,20 @@ test.describe('twice as large', () => {
   }
 });
 
+test('what is read comes before what makes it move', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const at = (text: string) => html.indexOf(text);
+  expect(at('rel="stylesheet"')).toBeGreaterThan(0);
+  expect(at('rel="stylesheet"'), 'the style sheet is asked for first').toBeLessThan(
+    at('rel="preload"'),
+  );
+  expect(html, 'no script is fetched before the first picture').not.toMatch(
+    /rel="modulepreload"|type="module"/,
+  );
+});
+
 test.describe('without our JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  // A browser that runs no scripts also says that it fetched none.
-  test.beforeEach(({ expectProblem }) => expectProblem(/\.js csp$/));
 
   test('every page can be read, and the menu opens', async ({ page, isMobile }) => {
     for (const path of PUBLIC_PATHS) {

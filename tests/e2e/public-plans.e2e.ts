@@ -127,8 +127,6 @@ test('the prices come with what is in a plan and what is agreed', async ({ page,
 
 test.describe('without our JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  // A browser that runs no scripts also says that it fetched none.
-  test.beforeEach(({ expectProblem }) => expectProblem(/\.js csp$/));
 
   test('plans and prices can be read, by year too', async ({ page }) => {
     await page.goto('/pricing');
