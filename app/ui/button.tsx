@@ -23,6 +23,15 @@ const SIZES: Record<ButtonSize, string> = {
   icon: 'size-10',
 };
 
+/** Words that may need a second line: as high as the others with one, and higher with more. */
+const WRAPPING: Record<ButtonSize, string> = {
+  xs: 'py-1.5',
+  sm: 'py-2',
+  md: 'py-2.5',
+  lg: 'py-3.5',
+  icon: '',
+};
+
 /** The looks of a button, for a link that cannot be wrapped. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(
@@ -42,6 +51,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: ButtonSize;
   /** Gives the looks to the one child, such as a link. */
   asChild?: boolean;
+  /** Its words are not ours, such as the name of a plan, or too many for a small phone. */
+  wraps?: boolean;
   /** Shows that the work is under way and refuses a second press. */
   pending?: boolean;
 };
@@ -50,6 +61,7 @@ export function Button({
   variant = 'primary',
   size = 'md',
   asChild = false,
+  wraps = false,
   pending = false,
   className,
   type = 'button',
@@ -57,7 +69,12 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const classes = classNames(buttonClasses(variant, size), className);
+  const classes = classNames(
+    buttonClasses(variant, size),
+    // Over the height and the one line that every button has.
+    wraps && `h-auto! text-center whitespace-normal! ${WRAPPING[size]}`,
+    className,
+  );
   if (asChild) {
     return (
       <Slot className={classes} {...rest}>

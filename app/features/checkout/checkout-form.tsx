@@ -134,7 +134,8 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
                 type="submit"
                 variant="accent"
                 size="lg"
-                className="w-full whitespace-normal"
+                wraps
+                className="w-full"
                 pending={isPending}
               >
                 Bestelling met betalingsverplichting

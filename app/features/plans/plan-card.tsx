@@ -47,8 +47,9 @@ export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
       </div>
       <Button
         asChild
+        wraps
         variant={plan.popular ? 'primary' : 'secondary'}
-        className="mt-auto h-auto min-h-11 w-full py-2 whitespace-normal"
+        className="mt-auto w-full"
       >
         <Link to={to}>Kies {plan.name}</Link>
       </Button>

@@ -42,7 +42,9 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
             {plans.map((plan) => (
               <th key={plan.slug} scope="col" className="p-5 font-normal">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-display text-lg font-semibold">{plan.name}</span>
+                  <span className="min-w-0 font-display text-lg font-semibold break-words">
+                    {plan.name}
+                  </span>
                   {plan.popular ? <PlanBadge /> : null}
                 </span>
                 <span className="mt-2 block">
@@ -55,6 +57,7 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
                 </span>
                 <Button
                   asChild
+                  wraps
                   size="sm"
                   variant={plan.popular ? 'primary' : 'secondary'}
                   className="mt-4 w-full"

@@ -55,6 +55,7 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
       </p>
       <Button
         asChild
+        wraps
         variant="secondary"
         size="sm"
         className="col-span-2 md:col-span-1 md:row-span-2 md:w-64 lg:row-span-1"
