@@ -10,7 +10,7 @@ type AreaSkeletonProps = {
 
 const GRIDS = {
   4: 'gap-3 lg:grid-cols-4 lg:gap-4',
-  5: 'gap-2 sm:grid-cols-3 lg:grid-cols-5',
+  5: 'gap-2 max-md:[&>:last-child]:col-span-2 md:grid-cols-5',
 } as const;
 const WIDTHS = { 4: 'max-w-7xl', 5: 'max-w-[96rem]' } as const;
 const GAPS = { 4: 'gap-6 py-6', 5: 'gap-4 py-5' } as const;

@@ -41,8 +41,8 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
     VARIANTS[variant],
     variant === 'link' ? 'text-[0.9375rem]' : SIZES[size],
-    // In a card on a phone there is no row that tells where the button begins.
-    variant === 'ghost' && size === 'xs' && 'max-md:border max-md:border-line',
+    // In a card there is no row that tells where the button begins.
+    variant === 'ghost' && size === 'xs' && 'max-lg:border max-lg:border-line',
   );
 }
 

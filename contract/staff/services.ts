@@ -45,10 +45,18 @@ export const staffService = z.strictObject({
 
 export type StaffService = z.infer<typeof staffService>;
 
-/** What staff fill in when they delivered by hand. */
+/** Labels with dots between them, or nothing. */
+const HOSTNAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*)?$/i;
+
+const ipAddress = z.union([z.literal(''), z.ipv4(), z.ipv6()]);
+
+/** What staff fill in when they delivered by hand: a customer types it over. */
 export const serverInfo = z.strictObject({
-  hostname: textValue(253),
-  ipAddress: textValue(45),
+  hostname: textValue(253).regex(HOSTNAME, 'Vul een hostname in, zoals srv01.example.nl.'),
+  ipAddress: textValue(45).refine(
+    (text) => ipAddress.safeParse(text).success,
+    'Vul een IP-adres in, zoals 203.0.113.10.',
+  ),
   username: textValue(100),
   notes: textValue(1000),
 });

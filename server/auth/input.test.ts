@@ -306,6 +306,14 @@ describe('bounds', () => {
     ['staff.services.markDelivered', { serviceId: ID, serverInfo: { ...SERVER, password: 'x' } }],
     [
       'staff.services.markDelivered',
+      { serviceId: ID, serverInfo: { ...SERVER, ipAddress: '999.1' } },
+    ],
+    [
+      'staff.services.markDelivered',
+      { serviceId: ID, serverInfo: { ...SERVER, hostname: 'srv 01' } },
+    ],
+    [
+      'staff.services.markDelivered',
       { serviceId: ID, serverInfo: { ...SERVER, notes: 'x'.repeat(1001) } },
     ],
   ])('%s refuses %j', async (path, input) => {

@@ -12,7 +12,7 @@ import { actionLabel, fieldLabel, subjectLabel } from './labels.ts';
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;
   return (
-    <span className="block max-w-60 truncate max-md:max-w-full">
+    <span className="block max-w-60 truncate max-lg:max-w-full">
       <RecordLink to={paths.adminAudit({ wie: actor.email || actor.id })}>
         {actor.name || shortId(actor.id)}
       </RecordLink>
@@ -33,7 +33,7 @@ function Summary({ changes }: Pick<AuditEntry, 'changes'>) {
   if (first === undefined) return <span className="text-ink-soft">–</span>;
   const more = changes.length - 1;
   return (
-    <span className="block max-w-80 truncate text-ink-soft max-md:max-w-full">
+    <span className="block max-w-80 truncate text-ink-soft max-lg:max-w-full">
       {changeText(first)}
       {more === 0 ? '' : ` (+${more})`}
     </span>

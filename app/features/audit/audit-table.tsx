@@ -67,6 +67,7 @@ export function AuditTable({ customerId }: AuditTableProps) {
         }
       />
       <DataTable
+        tableFrom="laptop"
         caption="Auditlog"
         columns={auditColumns((entry) => setOpen(String(entry.id)))}
         query={query}

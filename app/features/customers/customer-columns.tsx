@@ -14,7 +14,7 @@ import { RoleBadge } from './role-badge.tsx';
 function CustomerName({ customer }: { customer: StaffCustomer }) {
   const name = fullName(customer);
   return (
-    <span className="block max-w-44 truncate max-md:max-w-full lg:max-w-56 xl:max-w-80">
+    <span className="block max-w-44 truncate max-lg:max-w-full lg:max-w-56 xl:max-w-80">
       <RecordLink to={paths.adminCustomer(customer.id)}>
         {name === null ? (
           <span className="font-normal text-ink-soft italic">{NAMELESS}</span>
@@ -51,7 +51,7 @@ export function customerColumns(
       sort: 'email',
       cell: (customer) => (
         <span
-          className="block max-w-44 truncate max-md:max-w-full lg:max-w-64 xl:max-w-96"
+          className="block max-w-44 truncate max-lg:max-w-full lg:max-w-64 xl:max-w-96"
           title={customer.email}
         >
           {customer.email}
@@ -85,7 +85,7 @@ export function customerColumns(
       align: 'right',
       actions: true,
       cell: (customer) => (
-        <span className="inline-flex gap-2 md:gap-0.5">
+        <span className="inline-flex gap-2 lg:gap-0.5">
           <Button
             variant="ghost"
             size="xs"
@@ -94,7 +94,7 @@ export function customerColumns(
             onClick={() => onChoose(customer, { kind: 'email' })}
           >
             <Mail aria-hidden="true" />
-            <span className="md:hidden">Stuur Email</span>
+            <span className="lg:hidden">Stuur Email</span>
           </Button>
           <CustomerMenu customer={customer} onChoose={(choice) => onChoose(customer, choice)} />
         </span>

@@ -33,7 +33,7 @@ export function CustomerMenu({ customer, place = 'row', onChoose }: CustomerMenu
           aria-label={`Acties voor ${callName(customer)}`}
         >
           <Ellipsis aria-hidden="true" />
-          <span className={place === 'row' ? 'md:hidden' : ''}>Acties</span>
+          <span className={place === 'row' ? 'lg:hidden' : ''}>Acties</span>
         </Button>
       }
     >

@@ -80,6 +80,7 @@ export function CustomerTable() {
         />
       </ListToolbar>
       <DataTable
+        tableFrom="laptop"
         caption="Klanten"
         columns={columns}
         query={query}

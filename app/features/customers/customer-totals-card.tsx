@@ -14,7 +14,7 @@ export function CustomerTotalsCard() {
     return <LoadError failure="loadCustomers" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
       <StatisticsCard dense label="Totaal klanten" value={data && formatCount(data.customers)} />
       <StatisticsCard
         dense

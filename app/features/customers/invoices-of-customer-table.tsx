@@ -66,6 +66,7 @@ export function InvoicesOfCustomerTable({ customerId }: { customerId: string }) 
   );
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Facturen"
       columns={COLUMNS}
       query={query}

@@ -18,6 +18,7 @@ export function OrdersOfCustomerTable({ customerId }: { customerId: string }) {
   );
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Bestellingen"
       columns={COLUMNS}
       query={query}

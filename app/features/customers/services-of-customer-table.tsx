@@ -31,6 +31,7 @@ export function ServicesOfCustomerTable({ customerId }: { customerId: string }) 
         onChange={(next) => params.change({ status: next })}
       />
       <DataTable
+        tableFrom="laptop"
         caption="Services"
         columns={COLUMNS}
         query={query}

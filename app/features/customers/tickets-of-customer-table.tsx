@@ -19,6 +19,7 @@ export function TicketsOfCustomerTable({ customerId }: { customerId: string }) {
   );
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Tickets"
       columns={COLUMNS}
       query={query}

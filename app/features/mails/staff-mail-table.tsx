@@ -19,7 +19,7 @@ function columns(onRead: (mailId: string) => void): readonly Column<StaffMail>[]
       id: 'subject',
       header: 'Onderwerp',
       cell: (mail) => (
-        <span className="block max-w-96 truncate font-medium max-md:whitespace-normal">
+        <span className="block max-w-96 truncate font-medium max-lg:whitespace-normal">
           {mail.subject}
         </span>
       ),
@@ -68,6 +68,7 @@ export function StaffMailTable({ customerId }: { customerId: string }) {
   return (
     <>
       <DataTable
+        tableFrom="laptop"
         caption="E-mails"
         columns={columns((mailId) => params.open(OPEN, mailId))}
         query={query}

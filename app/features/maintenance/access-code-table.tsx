@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<AccessCodeState, string | null>> = {
 function CodeActions({ code }: { code: AccessCode }) {
   const [ending, setEnding] = useState<CodeEnding | null>(null);
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 lg:justify-end">
       <GuardedButton
         variant="secondary"
         size="xs"
@@ -64,6 +64,7 @@ export function AccessCodeTable() {
   );
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Toegangscodes"
       columns={COLUMNS}
       query={query}

@@ -75,7 +75,7 @@ export function OrderActions({ order, place = 'row' }: OrderActionsProps) {
   const actions = orderActions(order.status);
   if (!actions.markPaid.ok && !actions.refund.ok) return null;
   return (
-    <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
+    <div className="flex flex-wrap gap-3 lg:flex-nowrap lg:justify-end">
       {actions.markPaid.ok ? (
         <PendingActions order={order} />
       ) : (
@@ -102,7 +102,7 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
       <RecordLink
         to={paths.adminCustomer(order.customerId)}
         title={order.customerEmail}
-        className="block max-w-60 truncate max-md:max-w-full"
+        className="block max-w-60 truncate max-lg:max-w-full"
       >
         {order.customerName || order.customerEmail}
       </RecordLink>
@@ -113,7 +113,7 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
     header: 'Plan',
     sort: 'plan',
     cell: (order) => (
-      <span className="block max-w-56 truncate max-md:max-w-full" title={order.planName}>
+      <span className="block max-w-56 truncate max-lg:max-w-full" title={order.planName}>
         {order.planName}
       </span>
     ),

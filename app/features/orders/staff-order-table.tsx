@@ -54,6 +54,7 @@ export function StaffOrderTable() {
         />
       </ListToolbar>
       <DataTable
+        tableFrom="laptop"
         caption="Bestellingen"
         columns={STAFF_ORDER_COLUMNS}
         query={query}

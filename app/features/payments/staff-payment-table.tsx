@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
     id: 'order',
     header: 'Bestelling',
     cell: (payment) => (
-      <span className="figures block max-w-72 truncate max-md:max-w-full">
+      <span className="figures block max-w-72 truncate max-lg:max-w-full">
         <RecordLink to={paths.adminOrder(payment.orderId)}>{shortId(payment.orderId)}</RecordLink> ·{' '}
         {payment.planName}
       </span>
@@ -64,6 +64,7 @@ export function StaffPaymentTable({ customerId }: { customerId: string }) {
   );
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Betalingen"
       columns={COLUMNS}
       query={query}

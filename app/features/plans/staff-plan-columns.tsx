@@ -69,7 +69,7 @@ export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
       <RecordLink
         to={paths.adminPlan(plan.id)}
         title={plan.name}
-        className="block max-w-72 truncate font-medium max-md:max-w-full"
+        className="block max-w-72 truncate font-medium max-lg:max-w-full"
       >
         {plan.name}
       </RecordLink>

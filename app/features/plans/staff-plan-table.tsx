@@ -50,6 +50,7 @@ export function StaffPlanTable() {
         Diensten en Prijzen.
       </p>
       <DataTable
+        tableFrom="laptop"
         caption="Pakketten"
         columns={STAFF_PLAN_COLUMNS}
         query={query}

@@ -25,7 +25,7 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
       <RecordLink
         to={paths.adminCustomer(order.customerId)}
         title={order.customerEmail}
-        className="block max-w-60 truncate max-md:max-w-full"
+        className="block max-w-60 truncate max-lg:max-w-full"
       >
         {order.customerName || order.customerEmail}
       </RecordLink>
@@ -35,7 +35,7 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
     id: 'plan',
     header: 'Plan',
     cell: (order) => (
-      <span className="block max-w-56 truncate max-md:max-w-full" title={order.planName}>
+      <span className="block max-w-56 truncate max-lg:max-w-full" title={order.planName}>
         {order.planName}
       </span>
     ),

@@ -35,6 +35,7 @@ export function ReportedOrderTable({ month }: { month: string }) {
         </p>
       </ListToolbar>
       <DataTable
+        tableFrom="laptop"
         caption="Betaalde bestellingen"
         columns={REPORTED_ORDER_COLUMNS}
         query={query}

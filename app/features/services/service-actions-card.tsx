@@ -147,7 +147,7 @@ export function ServiceActionsCard({ service }: { service: StaffService }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   return (
-    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
       <FirstActions service={service} open={setDialog} />
       <MoreActions service={service} open={setDialog} />
       <MarkDeliveredDialog service={service} open={dialog === 'delivered'} onClose={close} />

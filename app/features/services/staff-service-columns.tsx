@@ -23,7 +23,7 @@ function Work({ service }: { service: StaffService }) {
         </span>
       )}
       {error === null ? null : (
-        <span className="max-w-44 text-[0.8125rem] break-words whitespace-normal text-bad max-md:max-w-full">
+        <span className="max-w-44 text-[0.8125rem] break-words whitespace-normal text-bad max-lg:max-w-full">
           {error}
         </span>
       )}
@@ -33,7 +33,7 @@ function Work({ service }: { service: StaffService }) {
 
 function Status({ service }: { service: StaffService }) {
   return (
-    <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
+    <span className="flex flex-col items-start gap-1 py-1 max-lg:items-end">
       <ServiceBadge status={service.status} />
       <Work service={service} />
     </span>
@@ -59,7 +59,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     sort: 'name',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate font-medium max-md:max-w-full xl:max-w-48 2xl:max-w-56"
+        className="block max-w-36 truncate font-medium max-lg:max-w-full xl:max-w-48 2xl:max-w-56"
         title={service.name}
       >
         {service.name}
@@ -78,7 +78,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
       <RecordLink
         to={paths.adminCustomer(service.customerId)}
         title={`${service.customerName} ${service.customerEmail}`}
-        className="block max-w-28 truncate max-md:max-w-full xl:max-w-36"
+        className="block max-w-28 truncate max-lg:max-w-full xl:max-w-36"
       >
         {service.customerName || service.customerEmail}
       </RecordLink>
@@ -89,7 +89,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     header: 'Plan',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate max-md:max-w-full xl:max-w-40"
+        className="block max-w-36 truncate max-lg:max-w-full xl:max-w-40"
         title={service.planName}
       >
         {service.planName}

@@ -119,6 +119,7 @@ export function StaffServiceTable() {
         />
       </div>
       <DataTable
+        tableFrom="laptop"
         caption="Services"
         columns={STAFF_SERVICE_COLUMNS}
         query={query}

@@ -14,7 +14,7 @@ export function ConsoleStatisticsCard() {
     return <LoadError failure="loadStatistics" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 max-sm:[&>:last-child]:col-span-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 max-md:[&>:last-child]:col-span-2 gap-2 md:grid-cols-5">
       <StatisticsCard dense label="Totaal gebruikers" value={data && formatCount(data.users)} />
       <StatisticsCard dense label="Bestellingen" value={data && formatCount(data.orders)} />
       <StatisticsCard

@@ -14,7 +14,7 @@ export function OrderStatisticsCard() {
     return <LoadError failure="loadStatistics" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
       <StatisticsCard dense label="Totaal bestellingen" value={data && formatCount(data.total)} />
       <StatisticsCard
         dense

@@ -12,7 +12,7 @@ export function CountsCard() {
   useLoadFailure(query.isError, 'loadTickets');
   if (data === undefined && query.isError) return <LoadError failure="loadTickets" query={query} />;
   return (
-    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
       <StatisticsCard dense label="Totaal tickets" value={data && formatCount(data.total)} />
       <StatisticsCard dense label="Open" value={data && formatCount(data.open)} />
       <StatisticsCard dense label="In behandeling" value={data && formatCount(data.inProgress)} />

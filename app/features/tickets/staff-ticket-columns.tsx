@@ -17,14 +17,14 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Onderwerp',
     sort: 'subject',
     cell: (ticket) => (
-      <span className="block w-72 py-1 xl:w-112 whitespace-normal max-md:w-auto">
+      <span className="block w-72 py-1 xl:w-88 2xl:w-112 whitespace-normal max-lg:w-auto">
         <RecordLink
           to={paths.adminTicket(ticket.id)}
           className="line-clamp-2 font-medium break-words"
         >
           {ticket.subject}
         </RecordLink>
-        <span className="block font-normal break-words text-ink-soft max-md:text-sm">
+        <span className="block font-normal break-words text-ink-soft max-lg:text-sm">
           {ticket.preview}
         </span>
       </span>
@@ -37,7 +37,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
       <RecordLink
         to={paths.adminCustomer(ticket.customerId)}
         title={ticket.customerEmail}
-        className="block max-w-40 truncate max-md:max-w-full"
+        className="block max-w-40 truncate max-lg:max-w-full"
       >
         {ticket.customerName || ticket.customerEmail}
       </RecordLink>
@@ -55,7 +55,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     id: 'service',
     header: 'Service',
     cell: (ticket) => (
-      <span className="block max-w-36 truncate max-md:max-w-full">
+      <span className="block max-w-36 truncate max-lg:max-w-full">
         {ticket.serviceName ?? NO_SERVICE}
       </span>
     ),
@@ -64,7 +64,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     id: 'assignee',
     header: 'Behandelaar',
     cell: (ticket) => (
-      <span className="block max-w-36 truncate max-md:max-w-full">
+      <span className="block max-w-36 truncate max-lg:max-w-full">
         {ticket.assigneeName ?? <span className="text-ink-soft">Niemand</span>}
       </span>
     ),

@@ -93,6 +93,7 @@ export function StaffTicketTable() {
         />
       </div>
       <DataTable
+        tableFrom="laptop"
         caption="Tickets"
         columns={STAFF_TICKET_COLUMNS}
         query={query}
