@@ -115,7 +115,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.services.rename': { serviceId: ID, name: 'nieuw' },
   'customer.services.cancel': { serviceId: ID, when: 'now' },
   'customer.services.undoCancel': { serviceId: ID },
-  'customer.invoices.list': { ...PAGE, search: 'a', year: 2026 },
+  'customer.invoices.list': { ...PAGE, search: 'a', year: 2026, status: ['unpaid'] },
   'customer.invoices.get': { invoiceId: ID },
   'customer.invoices.download': { invoiceId: ID },
   'customer.tickets.list': { ...PAGE, status: ['open'], priority: ['low'] },
