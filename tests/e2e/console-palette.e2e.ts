@@ -49,6 +49,19 @@ test('the palette opens pages, says when it finds nothing, and closes on Escape'
   await expect(palette).toHaveCount(0);
 });
 
+test('the palette knows what one comes to do, and leads to where it is done', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
+  await palette.getByRole('combobox').fill('onderhoudsm');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/settings#onderhoudsmodus');
+  const part = page.getByRole('region', { name: 'Onderhoudsmodus' });
+  await expect(part).toBeFocused();
+  await expect(part).toBeInViewport();
+});
+
 test('what one may not open is not offered', async ({ page }) => {
   await signIn(page, STAFF);
   await page.goto('/admin');
@@ -56,4 +69,6 @@ test('what one may not open is not offered', async ({ page }) => {
   const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
   await expect(palette.getByRole('option', { name: 'Rapporten' })).toBeVisible();
   await expect(palette.getByRole('option', { name: 'Pakketten' })).toHaveCount(0);
+  await expect(palette.getByRole('option', { name: 'Mijn tickets bekijken' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Nieuw pakket maken' })).toHaveCount(0);
 });

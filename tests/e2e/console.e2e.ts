@@ -99,6 +99,9 @@ test('a plan that people deliver waits for them; their word makes it active, liv
   await task.getByRole('button', { name: 'Geleverd' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Service geleverd' });
   await dialog.getByLabel('Hostname').fill('srv07.voorbeeld.test');
+  await dialog.getByLabel('IP-adres').fill('203.0.113');
+  await dialog.getByRole('button', { name: 'Geleverd' }).click();
+  await expect(dialog.getByText('Vul een IP-adres in, zoals 203.0.113.10.')).toBeVisible();
   await dialog.getByLabel('IP-adres').fill('203.0.113.7');
   await dialog.getByLabel('Gebruikersnaam').fill('noor');
   await dialog.getByRole('button', { name: 'Geleverd' }).click();

@@ -199,6 +199,17 @@ test('the list is sorted, narrowed and taken along, as its address says', async 
   await expect(toast(page, 'Bestand opgeslagen')).toBeVisible();
 });
 
+test('a list in which nothing is found leads back to the whole of it', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin?rol=owner&q=bestaat-nergens-xyz');
+  await expect(page.getByText('Geen klanten gevonden')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(
+    page.getByRole('list', { name: 'Klanten' }).or(page.getByRole('table', { name: 'Klanten' })),
+  ).toBeVisible();
+});
+
 test('staff see the export and read why it is not theirs', async ({ page, isMobile }) => {
   await signIn(page, STAFF);
   await page.goto('/admin');
