@@ -1,59 +1,35 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { orpc } from '#app/lib/api.ts';
-import { FOUND_MAX, type FoundRecord, type FoundRecords } from '#contract/staff/search.ts';
 import { FOUND_GROUPS, type Destination } from './labels.ts';
-
-type Ways = {
-  /** The pages of the console. */
-  pages: readonly Destination[];
-  /** What can be done, each as the place where it is done. */
-  actions: readonly Destination[];
-};
+import { ALL, recordValue, useFindings, type Findings, type Ways } from './use-findings.ts';
 
 type FindRecordDialogProps = Ways & { open: boolean; onOpenChange: (open: boolean) => void };
-
-/** Fewer letters find everything. */
-const SEARCH_MIN = 2;
 
 const ITEM =
   'flex cursor-pointer items-baseline gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-sunken';
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-soft';
 
-function matches({ label, words = '' }: Destination, text: string): boolean {
-  const known = `${label} ${words}`.toLowerCase().split(/\s+/);
-  // By how a word begins: two letters are in the middle of nearly everything.
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => known.some((one) => one.startsWith(word)));
+function emptyText({ hasFailed, isSearching }: Findings): string {
+  if (hasFailed) return 'Zoeken lukt nu niet. Probeer het zo nog eens.';
+  return isSearching ? 'Zoeken…' : 'Niets gevonden.';
 }
 
-function emptyText({ failed, searching }: { failed: boolean; searching: boolean }): string {
-  if (failed) return 'Zoeken lukt nu niet. Probeer het zo nog eens.';
-  return searching ? 'Zoeken…' : 'Niets gevonden.';
-}
-
-type GroupProps = {
-  kind: keyof FoundRecords;
-  records: readonly FoundRecord[];
+type FoundGroupProps = Findings['records'][number] & {
   text: string;
   onChoose: (to: string) => void;
 };
 
-function FoundGroup({ kind, records, text, onChoose }: GroupProps) {
-  if (records.length === 0) return null;
+function FoundGroup({ kind, items, hasMore, text, onChoose }: FoundGroupProps) {
   const { heading, pathOf, listOf } = FOUND_GROUPS[kind];
   return (
     <Command.Group heading={heading} className={GROUP}>
-      {records.map((record) => (
+      {items.map((record) => (
         <Command.Item
           key={record.id}
-          value={`${kind}-${record.id}`}
+          value={recordValue(kind, record.id)}
           className={ITEM}
           onSelect={() => onChoose(pathOf(record))}
         >
@@ -61,9 +37,9 @@ function FoundGroup({ kind, records, text, onChoose }: GroupProps) {
           <span className="ml-auto min-w-0 truncate text-ink-soft">{record.detail}</span>
         </Command.Item>
       ))}
-      {records.length === FOUND_MAX ? (
+      {hasMore ? (
         <Command.Item
-          value={`${kind}-all`}
+          value={recordValue(kind, ALL)}
           className={`${ITEM} text-ink-soft`}
           onSelect={() => onChoose(listOf(text))}
         >
@@ -93,63 +69,61 @@ function WaysGroup({ heading, ways, onChoose }: WaysGroupProps) {
   );
 }
 
-type FindingsProps = Ways & { text: string; onChoose: (to: string) => void };
+type PaletteProps = { ways: Ways; onChoose: (to: string) => void };
 
-/** What is in the list: the ways that match what was typed, and what the shop has of it. */
-function Findings(props: FindingsProps) {
-  const { onChoose } = props;
-  const text = props.text.trim();
-  const isSearch = text.length >= SEARCH_MIN;
-  const query = useQuery({
-    ...orpc.staff.search.find.queryOptions({ input: { text } }),
-    enabled: isSearch,
-    placeholderData: keepPreviousData,
-  });
-  const pages = props.pages.filter((page) => matches(page, text));
-  const actions = props.actions.filter((action) => matches(action, text));
-  const found = isSearch ? query.data : undefined;
-  const nothing =
-    pages.length + actions.length === 0 &&
-    (found === undefined || Object.values(found).every((records) => records.length === 0));
+function Palette({ ways, onChoose }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const text = useDeferredValue(typed).trim();
+  const findings = useFindings(text, ways);
+  const { values } = findings;
   return (
-    <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
-      {nothing ? (
-        <p role="status" className="px-3 py-6 text-center text-sm text-ink-soft">
-          {emptyText({ failed: isSearch && query.isError, searching: query.isFetching })}
-        </p>
-      ) : null}
-      <WaysGroup heading="Ga naar" ways={pages} onChoose={onChoose} />
-      <WaysGroup heading="Doen" ways={actions} onChoose={onChoose} />
-      {found === undefined
-        ? null
-        : (['customers', 'orders', 'services', 'tickets'] as const).map((kind) => (
-            <FoundGroup
-              key={kind}
-              kind={kind}
-              records={found[kind]}
-              text={text}
-              onChoose={onChoose}
-            />
-          ))}
-    </Command.List>
+    <Command
+      label="Zoeken in de console"
+      shouldFilter={false}
+      loop
+      // What was chosen may be gone when the list changed: Enter then opens the first of the new one.
+      value={values.includes(chosen) ? chosen : (values[0] ?? '')}
+      onValueChange={setChosen}
+    >
+      <Command.Input
+        value={typed}
+        onValueChange={(next) => {
+          setTyped(next);
+          setChosen('');
+        }}
+        maxLength={100}
+        placeholder="Zoek een klant, bestelling, service, ticket of actie"
+        className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
+      />
+      <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
+        {values.length === 0 ? (
+          <p role="status" className="px-3 py-6 text-center text-sm text-ink-soft">
+            {emptyText(findings)}
+          </p>
+        ) : null}
+        <WaysGroup heading="Ga naar" ways={findings.pages} onChoose={onChoose} />
+        <WaysGroup heading="Doen" ways={findings.actions} onChoose={onChoose} />
+        {findings.records.map((group) => (
+          <FoundGroup key={group.kind} {...group} text={text} onChoose={onChoose} />
+        ))}
+      </Command.List>
+      <p className="border-t border-line px-5 py-2 text-[0.8125rem] text-ink-soft max-md:hidden">
+        Pijltjes om te kiezen, Enter om te openen, Esc om te sluiten
+      </p>
+    </Command>
   );
 }
 
 /** The command palette: a few letters find a record or a page, arrows and Enter open it. */
 export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDialogProps) {
-  const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed);
   const navigate = useNavigate();
-  const close = (next: boolean) => {
-    if (!next) setTyped('');
-    onOpenChange(next);
-  };
   const choose = (to: string) => {
-    close(false);
+    onOpenChange(false);
     void navigate(to);
   };
   return (
-    <DialogPrimitive.Root open={open} onOpenChange={close}>
+    <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
         <DialogPrimitive.Content
@@ -157,19 +131,7 @@ export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDial
           className="fixed top-[10dvh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
         >
           <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>
-          <Command label="Zoeken in de console" shouldFilter={false} loop>
-            <Command.Input
-              value={typed}
-              onValueChange={setTyped}
-              maxLength={100}
-              placeholder="Zoek een klant, bestelling, service, ticket of pagina"
-              className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
-            />
-            <Findings text={text} {...ways} onChoose={choose} />
-            <p className="border-t border-line px-5 py-2 text-[0.8125rem] text-ink-soft max-md:hidden">
-              Pijltjes om te kiezen, Enter om te openen, Esc om te sluiten
-            </p>
-          </Command>
+          <Palette ways={ways} onChoose={choose} />
         </DialogPrimitive.Content>
       </DialogPrimitive.Portal>
     </DialogPrimitive.Root>

@@ -9,6 +9,10 @@ type FoundGroup = {
   listOf: (text: string) => string;
 };
 
+/** The kinds of records in the order in which they are shown. */
+export const FOUND_KINDS = ['customers', 'orders', 'services', 'tickets'] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
 /** Where each kind of record is, and what it is called. */
 export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
   customers: {
