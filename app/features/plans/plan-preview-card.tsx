@@ -18,7 +18,7 @@ export function PlanPreviewCard() {
       </h3>
       {read.success ? (
         // Only to look at: what it links to is not the console's.
-        <div inert className="max-w-sm">
+        <div inert className="max-w-sm sm:max-lg:max-w-none">
           <PlanCard
             plan={{ ...read.data, popular: isPopular(read.data.priceCents), position: 0 }}
             to={paths.services()}

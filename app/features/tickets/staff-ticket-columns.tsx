@@ -17,14 +17,14 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Onderwerp',
     sort: 'subject',
     cell: (ticket) => (
-      <span className="block w-72 py-1 xl:w-88 2xl:w-112 whitespace-normal max-lg:w-auto">
+      <span className="block w-72 py-1 xl:w-98 whitespace-normal max-lg:w-auto">
         <RecordLink
           to={paths.adminTicket(ticket.id)}
           className="line-clamp-2 font-medium break-words"
         >
           {ticket.subject}
         </RecordLink>
-        <span className="block font-normal break-words text-ink-soft max-lg:text-sm">
+        <span className="block text-[0.8125rem] font-normal break-words text-ink-soft">
           {ticket.preview}
         </span>
       </span>
