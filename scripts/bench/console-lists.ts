@@ -12,94 +12,163 @@ export type Asked = {
 type List = {
   noun: string;
   table: string;
+  /** Which of them the list shows. */
+  live: string;
+  /** The columns of the program's answer, and where they come from. */
   select: string;
-  /** What the bare query looks in when somebody searches. */
-  found: string;
-  search: string;
+  from: string;
+  /** What an index finds of a text in the table itself; the customer is searched beside it. */
+  text: string | null;
 };
 
 const PAGE = 50;
+/** Where the program counts no further, the bare query does not either. */
+const COUNTED = 1001;
 
 const OF_CUSTOMER = 'join users u on u.id = t.user_id';
-const BY_OWNER = `union select x.id from users u join %t x on x.user_id = u.id where u.search_text like $1 limit 1001`;
 
 const LISTS: readonly List[] = [
   {
     noun: 'customers',
     table: 'users',
-    select: `select t.id, t.email, t.first_name, t.last_name, p.company, r.role, t.blocked_at, t.created_at,
+    live: 'true',
+    select: `t.id, t.email, t.first_name, t.last_name, p.company, r.role, t.blocked_at, t.created_at,
       (select count(*) from services s where s.user_id = t.id and s.status <> 'cancelled') as services,
       (select coalesce(sum(total_cents), 0) from orders o
-       where o.user_id = t.id and o.status in ('paid', 'completed')) as spent
-      from users t left join profiles p on p.user_id = t.id left join user_roles r on r.user_id = t.id`,
-    found: 'select id from users where search_text like $1 limit 1001',
-    search: 'klant777',
+       where o.user_id = t.id and o.status in ('paid', 'completed')) as spent`,
+    from: `users t left join profiles p on p.user_id = t.id left join user_roles r on r.user_id = t.id`,
+    text: null,
   },
   {
     noun: 'orders',
     table: 'orders',
-    select: `select t.id, t.user_id, u.name, u.email, t.plan_name, pl.type, t.service_name, t.status,
-      t.billing_cycle, t.total_cents, t.payment_method, t.created_at
-      from orders t ${OF_CUSTOMER} join plans pl on pl.id = t.plan_id`,
-    found: `select id from orders where lower(plan_name) like $1 ${BY_OWNER.replace('%t', 'orders')}`,
-    search: 'klant777',
+    live: 'true',
+    select: `t.id, t.user_id, u.name, u.email, t.plan_name, pl.type, t.service_name, t.status,
+      t.billing_cycle, t.total_cents, t.payment_method, t.created_at`,
+    from: `orders t ${OF_CUSTOMER} join plans pl on pl.id = t.plan_id`,
+    text: 'lower(t.plan_name)',
   },
   {
     noun: 'services',
     table: 'services',
-    select: `select t.*, u.name as customer, u.email, pl.name as plan, pl.type
-      from services t ${OF_CUSTOMER} join plans pl on pl.id = t.plan_id`,
-    found: `select id from services where lower(name) like $1 ${BY_OWNER.replace('%t', 'services')}`,
-    search: 'server-777',
+    live: `t.status <> 'cancelled'`,
+    select: `t.id, t.name, t.user_id, u.name as customer, u.email, pl.name as plan, pl.type, t.module,
+      t.status, t.suspend_reason, t.delivery_state, t.delivery_error, t.module_task, t.module_error,
+      t.expires_at, t.cancel_at, t.terminate_at, t.created_at`,
+    from: `services t ${OF_CUSTOMER} join plans pl on pl.id = t.plan_id`,
+    text: 'lower(t.name)',
   },
   {
     noun: 'tickets',
     table: 'tickets',
-    select: `select t.id, t.subject, left(t.message, 400), u.name, u.email, t.priority, t.status, s.name as service,
-      t.assigned_to, a.name as assignee, t.created_at, t.updated_at
-      from tickets t ${OF_CUSTOMER} left join services s on s.id = t.service_id
+    live: 'true',
+    select: `t.id, t.subject, left(t.message, 60) as preview, t.user_id, u.name, u.email, t.priority,
+      t.status, s.name as service, t.assigned_to, a.name as assignee, t.created_at, t.updated_at`,
+    from: `tickets t ${OF_CUSTOMER} left join services s on s.id = t.service_id
       left join users a on a.id = t.assigned_to`,
-    found: `select id from tickets where lower(subject || ' ' || message) like $1 ${BY_OWNER.replace('%t', 'tickets')}`,
-    search: 'server-777',
+    text: `lower(t.subject || ' ' || t.message)`,
   },
 ];
 
-/** Page one, a page nine tenths down, and a search, of every list, for the shop as it is now. */
+/** A first name that one in twenty-four has: pages of it are full in a small shop and in a large one. */
+const NAME = 'sanne';
+const ID_SHOWN = 8;
+
+/**
+ * Page one, a page nine tenths down, and searches over names, addresses and ids, of every list, for
+ * the shop as it is now. A search finds as much in a small shop as in a large one, so that what a rate
+ * loses from one to the other is lost to the size of the shop.
+ */
 export async function askedOfConsole(client: pg.Client): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const list of LISTS) {
     const deep = await placeDown(client, list);
-    const newest = `order by t.created_at desc, t.id desc limit ${PAGE + 1}`;
-    // The list of services leaves out what ended; so does the bare query.
-    const live = list.noun === 'services' ? `t.status <> 'cancelled' and` : '';
-    const of = (name: string, input: object, where: string, values: unknown[]) => ({
-      name: `${list.noun}, ${name}`,
-      procedure: `staff/${list.noun}/list`,
-      input: { limit: PAGE, ...input },
-      sql: `${list.select} where ${live} ${where} ${newest}`,
-      values,
-    });
+    const id = deep.id.slice(0, ID_SHOWN);
+    const idFrom = `${id}-0000-0000-0000-000000000000`;
+    const idUntil = `${id}-ffff-ffff-ffff-ffffffffffff`;
+    const all = countOf(`select from ${list.table} t where ${list.live}`);
     asked.push(
-      of('first page', {}, 'true', []),
-      of(
+      ask(list, 'first page', {}, { where: 'true', count: all, values: [] }),
+      ask(
+        list,
         'page at 90 %',
         { cursor: cursorOf(deep) },
-        '(t.created_at, t.id) < ($1::timestamptz, $2::uuid)',
-        [deep.at, deep.id],
+        {
+          where: '(t.created_at, t.id) < ($1::timestamptz, $2::uuid)',
+          count: all,
+          values: [deep.at, deep.id],
+        },
       ),
-      of('search', { search: list.search }, `t.id in (${list.found})`, [`%${list.search}%`]),
+      ask(list, 'search for a name', { search: NAME }, searchMany(list, NAME)),
+      ask(list, 'search for an address', { search: deep.email }, searchFew(list, deep.email)),
+      ask(
+        list,
+        'search for an id',
+        { search: id },
+        searchFew(list, id, `union select id from ${list.table} where id between $2 and $3`, [
+          idFrom,
+          idUntil,
+        ]),
+      ),
     );
   }
   return asked;
 }
 
-type Place = { at: string; id: string };
+/** What the bare query looks for, and its count: the program's, in as few words as it takes. */
+type Bare = { where: string; count: string; values: unknown[] };
 
-async function placeDown(client: pg.Client, { table, noun }: List): Promise<Place> {
-  const live = noun === 'services' ? `where status <> 'cancelled'` : '';
+function ask(list: List, name: string, input: object, { where, count, values }: Bare): Asked {
+  const { noun, select, from, live } = list;
+  return {
+    name: `${noun}, ${name}`,
+    procedure: `staff/${noun}/list`,
+    input: { limit: PAGE, ...input },
+    sql: `select ${select}, ${count} as count from ${from} where ${live} and ${where}
+      order by t.created_at desc, t.id desc limit ${PAGE + 1}`,
+    values,
+  };
+}
+
+function countOf(rows: string): string {
+  return `(select count(*) from (${rows} limit ${COUNTED}) counted)`;
+}
+
+/** Of many the list is walked until a page is full. */
+function searchMany({ table, live, text }: List, search: string): Bare {
+  const customer = table === 'users' ? 't.search_text' : 'u.search_text';
+  const own = text === null ? '' : ` or ${text} like $1`;
+  const joined = table === 'users' ? '' : OF_CUSTOMER;
+  return {
+    where: `(${customer} like $1${own})`,
+    count: countOf(`select from ${table} t ${joined} where ${live} and ${customer} like $1`),
+    values: [`%${search}%`],
+  };
+}
+
+/** Few are found each by an index of its own: their text, their customer's, and what else is asked. */
+function searchFew({ table, text }: List, search: string, more = '', moreValues: unknown[] = []) {
+  const customers =
+    table === 'users'
+      ? 'select id from users where search_text like $1'
+      : `select x.id from users u join ${table} x on x.user_id = u.id where u.search_text like $1`;
+  const own = text === null ? '' : `select t.id from ${table} t where ${text} like $1 union `;
+  return {
+    where: `t.id in (${own}${customers} ${more} limit ${COUNTED})`,
+    count: 'null',
+    values: [`%${search}%`, ...moreValues],
+  };
+}
+
+type Place = { at: string; id: string; email: string };
+
+/** A row nine tenths down, and the address of its customer. */
+async function placeDown(client: pg.Client, { table, noun, live }: List): Promise<Place> {
   const { rows } = await client.query<Place>(
-    `select created_at::text as at, id from ${table} ${live} order by created_at desc, id desc
-     offset (select count(*) * 9 / 10 from ${table} ${live}) limit 1`,
+    `select t.created_at::text as at, t.id, u.email
+     from ${table} t join users u on u.id = ${table === 'users' ? 't.id' : 't.user_id'}
+     where ${live} order by t.created_at desc, t.id desc
+     offset (select count(*) * 9 / 10 from ${table} t where ${live}) limit 1`,
   );
   const [place] = rows;
   if (place === undefined) throw new Error(`There are no ${noun}.`);

@@ -5,6 +5,7 @@ import type { Figure } from './report.ts';
 
 const SCRIPT_GOAL_KB = 110;
 const STYLE_GOAL_KB = 30;
+const CONSOLE_GOAL_KB = 150;
 /** Only for those who are signed in. */
 const CLOSED_ROUTES = /^routes\/(dashboard|admin)\//;
 
@@ -29,12 +30,13 @@ const routes = z.record(
 
 type Weight = { path: string; scripts: Map<string, Answer>; styles: Map<string, Answer> };
 
-/** What public pages make a browser fetch before they work, in kilobytes as sent. */
+/** What public pages and the console make a browser fetch before they work, in kilobytes as sent. */
 export async function measurePageWeight(url: string): Promise<Figure[]> {
   const client = createHttpClient(url, 6);
   const home = await weighPage(client, '/');
   const others: Weight[] = [];
   for (const path of OTHER_PAGES) others.push(await weighPage(client, path));
+  const desk = await weighPage(client, '/admin');
   const closed = await closedModules(client);
   client.close();
   const strangers = closed.filter((path) => home.scripts.has(path));
@@ -46,6 +48,7 @@ export async function measurePageWeight(url: string): Promise<Figure[]> {
     weightFigure('7. Styles of the home page', home.styles, STYLE_GOAL_KB),
     weightFigure(`7. Heaviest JavaScript: ${scripts.path}`, scripts.scripts, SCRIPT_GOAL_KB),
     weightFigure(`7. Heaviest styles: ${styles.path}`, styles.styles, STYLE_GOAL_KB),
+    weightFigure('7. All JavaScript that the console begins with', desk.scripts, CONSOLE_GOAL_KB),
     {
       name: '7. Dashboard and console in it',
       program: strangers.length === 0 ? 'nothing' : strangers.join(' '),
