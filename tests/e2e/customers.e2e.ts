@@ -94,6 +94,9 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   await dialog.getByLabel('Bericht').fill('Eigen tekst');
   await dialog.getByLabel('Sjabloon').selectOption('Gepland onderhoud');
   await expect(dialog.getByLabel('Onderwerp')).toHaveValue('Onderhoud aan je service');
+  // What a template leaves open is asked for, and not a subject and a message that are there.
+  await dialog.getByRole('button', { name: 'Versturen' }).click();
+  await expect(toast(staff, 'Vul eerst in wat bij [datum] hoort.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zet terug' }).click();
   await expect(dialog.getByLabel('Bericht')).toHaveValue('Eigen tekst');
   await dialog.getByLabel('Onderwerp').fill('Over je verhuizing');

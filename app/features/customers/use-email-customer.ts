@@ -75,8 +75,11 @@ export function useEmailCustomer(
     send() {
       const wrong = missing(draft.fields);
       setErrors(wrong);
-      if (Object.keys(wrong).length > 0) showFailure('emailIncomplete');
-      else {
+      const isWritten = draft.fields.subject.trim() !== '' && draft.fields.message.trim() !== '';
+      if (Object.keys(wrong).length > 0) {
+        // Both are there, with a gap in them: that is told instead.
+        showFailure('emailIncomplete', isWritten ? wrong.message : undefined);
+      } else {
         mutation.mutate({
           customerId: customer.id,
           messageId,
