@@ -13,6 +13,7 @@ let program: Program;
 let dataDir: string;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   dataDir = await makePassingFolder('hostwerk-settings-');
   program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
 });
