@@ -39,16 +39,53 @@ type KeyedQuery<Row> = { key: string; build: () => CompiledQuery<Row>; values: S
 export function createQueryStore<Row>(): {
   run(db: Db, query: KeyedQuery<Row>): Promise<Row[]>;
 } {
-  const stores = new WeakMap<Db, Map<string, CompiledQuery<Row>>>();
+  // Of every database and transaction: what a query is written as does not depend on it.
+  const known = new Map<string, CompiledQuery<Row>>();
   return {
     async run(db, { key, build, values }) {
-      const known = stores.get(db) ?? new Map<string, CompiledQuery<Row>>();
-      stores.set(db, known);
       const query = known.get(key) ?? build();
       known.set(key, query);
       return (await db.executeQuery(fill(query, values))).rows;
     },
   };
+}
+
+/** Rows to write, by a name for each. */
+type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type SlotsOf<R extends Rows> = {
+  [Name in keyof R]: { [Column in keyof R[Name]]: RawBuilder<R[Name][Column]> };
+};
+
+/**
+ * A statement that writes rows and whose SQL is built at its first use. The rows must have the same
+ * columns every time.
+ */
+export function writeOnce<Given, R extends Rows>(
+  rowsOf: (given: Given) => R,
+  build: (db: Db, rows: SlotsOf<R>) => Compilable,
+): (db: Db, given: Given) => CompiledQuery {
+  let known: { query: CompiledQuery; columns: number } | undefined;
+  return (db, given) => {
+    const rows = rowsOf(given);
+    const values = Object.fromEntries(
+      Object.entries(rows).flatMap(([name, row]) =>
+        Object.entries(row).map(([column, value]) => [`${name}.${column}`, value]),
+      ),
+    );
+    const columns = Object.keys(values).length;
+    known ??= { query: build(db, slotsFor(rows)).compile(), columns };
+    if (columns !== known.columns) throw new Error('a row came with other columns than before');
+    return fill(known.query, values);
+  };
+}
+
+function slotsFor<R extends Rows>(rows: R): SlotsOf<R> {
+  const entries = Object.entries(rows).map(([name, row]) => [
+    name,
+    Object.fromEntries(Object.keys(row).map((column) => [column, slot(`${name}.${column}`)])),
+  ]);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a slot for every column of every row
+  return Object.fromEntries(entries) as SlotsOf<R>;
 }
 
 function fill<Row>(query: CompiledQuery<Row>, values: SlotValues): CompiledQuery<Row> {

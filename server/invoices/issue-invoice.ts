@@ -4,6 +4,7 @@ import { formatInvoiceNumber } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
+import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -54,7 +55,7 @@ export async function issueInvoice(
     id: crypto.randomUUID(),
     invoiceNumber: formatInvoiceNumber(year, number),
   };
-  await insertInvoice(tx, { ...request, invoice, number, year, now });
+  await writeWithNext(tx, insertInvoice(tx, { ...request, invoice, number, year, now }));
   recordChange(ctx, tx, {
     action: 'invoice.issue',
     subject: { type: 'invoice', id: invoice.id },
@@ -78,48 +79,50 @@ type NumberedInvoice = IssueRequest & {
   now: Date;
 };
 
-/** Invoice and line in one statement. */
-async function insertInvoice(tx: Tx, request: NumberedInvoice): Promise<void> {
+/** What is written down of an invoice: itself and its line. */
+function rowsOf(request: NumberedInvoice) {
   const { order, invoice, now } = request;
   const amounts = { netCents: order.netCents, vatCents: order.vatCents };
   const period = periodDates({ start: now, end: termEnd(now, order.billingCycle, 1) });
   const term = order.billingCycle === 'monthly' ? '1 maand' : '1 jaar';
-  await writeWithNext(
-    tx,
-    tx
-      .with('issued', (db) =>
-        db.insertInto('invoices').values({
-          id: invoice.id,
-          userId: order.userId,
-          orderId: order.id,
-          kind: 'invoice',
-          creditsInvoiceId: null,
-          series: String(request.year),
-          number: request.number,
-          invoiceNumber: invoice.invoiceNumber,
-          status: request.paidAt === null ? 'unpaid' : 'paid',
-          totalAmountCents: order.totalCents,
-          ...amounts,
-          issuedOn: amsterdamDate(now),
-          dueDate: request.dueDate,
-          paidAt: request.paidAt,
-          ...printParties(request.seller, order.billing),
-          createdAt: now,
-        }),
-      )
-      .insertInto('invoiceLines')
-      .values({
-        id: request.lineId,
-        invoiceId: invoice.id,
-        position: 1,
-        description: `${order.planName}, ${term}: ${order.serviceName}`,
-        quantity: 1,
-        periodStart: period.from,
-        periodEnd: period.through,
-        grossCents: order.totalCents,
-        ...amounts,
-        vatPercent: order.vatPercent,
-      })
-      .compile(),
-  );
+  return {
+    issued: {
+      id: invoice.id,
+      userId: order.userId,
+      orderId: order.id,
+      kind: 'invoice' as const,
+      creditsInvoiceId: null,
+      series: String(request.year),
+      number: request.number,
+      invoiceNumber: invoice.invoiceNumber,
+      status: request.paidAt === null ? ('unpaid' as const) : ('paid' as const),
+      totalAmountCents: order.totalCents,
+      ...amounts,
+      issuedOn: amsterdamDate(now),
+      dueDate: request.dueDate,
+      paidAt: request.paidAt,
+      ...printParties(request.seller, order.billing),
+      createdAt: now,
+    },
+    line: {
+      id: request.lineId,
+      invoiceId: invoice.id,
+      position: 1,
+      description: `${order.planName}, ${term}: ${order.serviceName}`,
+      quantity: 1,
+      periodStart: period.from,
+      periodEnd: period.through,
+      grossCents: order.totalCents,
+      ...amounts,
+      vatPercent: order.vatPercent,
+    },
+  };
 }
+
+/** Invoice and line in one statement. */
+const insertInvoice = writeOnce(rowsOf, (db, { issued, line }) =>
+  db
+    .with('issued', (given) => given.insertInto('invoices').values(issued))
+    .insertInto('invoiceLines')
+    .values(line),
+);

@@ -8,6 +8,7 @@ import {
 import { isErasedEmail } from '#domain/personal-data.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
+import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { readMailRules } from '#server/notifications/queries.ts';
@@ -49,22 +50,9 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
     preferencesUrl: isNews ? settingsUrl : null,
   });
   const id = randomUUID();
-  const writing = tx
-    .insertInto('mails')
-    .values({
-      id,
-      userId: mail.userId,
-      kind: mail.kind,
-      dedupeKey: `${mail.kind}:${mail.occasion}`,
-      toAddress: mail.to,
-      ...content,
-      invoiceId: mail.invoiceId ?? null,
-      status: 'queued',
-      createdAt: ctx.now(),
-    })
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing());
-  if (mail.happensOnce === true) await writeWithNext(tx, writing.compile());
-  else if ((await writing.executeTakeFirst()).numInsertedOrUpdatedRows !== 1n) return false;
+  const inserting = insertMail(tx, { mail, id, content, createdAt: ctx.now() });
+  if (mail.happensOnce === true) await writeWithNext(tx, inserting);
+  else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
   // Without a mail server the mail waits in its table; the sweep queues it once there is one.
   if (ctx.mail.kind === 'waiting') return true;
   await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id });
@@ -84,3 +72,28 @@ function isWanted(kind: MailKind, { settings, preferences }: Rules): boolean {
   const shopNotifies = settingValue(settings, 'notifications_enabled');
   return mayMail(MAIL_KINDS[kind], { shopNotifies, preferences });
 }
+
+type NewMail = { mail: QueuedMail; id: string; content: MailText; createdAt: Date };
+
+function rowsOf({ mail, id, content, createdAt }: NewMail) {
+  return {
+    mail: {
+      id,
+      userId: mail.userId,
+      kind: mail.kind,
+      dedupeKey: `${mail.kind}:${mail.occasion}`,
+      toAddress: mail.to,
+      ...content,
+      invoiceId: mail.invoiceId ?? null,
+      status: 'queued' as const,
+      createdAt,
+    },
+  };
+}
+
+const insertMail = writeOnce(rowsOf, (db, { mail }) =>
+  db
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
+);

@@ -16,6 +16,7 @@ import { sellerFrom, settingValue, type Seller } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
+import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -152,7 +153,7 @@ async function writeOrder(
   const dueDays = settingValue(plan.settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
   const paymentId = crypto.randomUUID();
-  await insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor });
+  await writeWithNext(tx, insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor }));
   recordChange(ctx, tx, {
     action: 'order.place',
     subject: { type: 'order', id },
@@ -205,47 +206,48 @@ async function invoiceAhead(
 
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
 
-/** Order and payment in one statement. */
-async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, input, plan, quoted, now, actor } = order;
+/** What is written down of an order and its payment. */
+function rowsOf({ id, input, plan, quoted, now, actor, ...order }: NewOrder) {
   const made = { createdAt: now, updatedAt: now };
-  await writeWithNext(
-    tx,
-    tx
-      .with('placed', (db) =>
-        db.insertInto('orders').values({
-          id,
-          userId: actor.id,
-          planId: plan.id,
-          planName: plan.name,
-          serviceName: input.serviceName,
-          status: 'pending',
-          billingCycle: input.cycle,
-          totalCents: quoted.grossCents,
-          netCents: quoted.netCents,
-          vatCents: quoted.vatCents,
-          vatPercent: VAT_PERCENT,
-          paymentMethod: input.method,
-          billing: JSON.stringify(input.billing satisfies BillingSnapshot),
-          termsVersion: input.termsVersion,
-          termsAcceptedAt: now,
-          directStart: input.directStart,
-          placedFrom: actor.address,
-          idempotencyKey: input.idempotencyKey,
-          requestHash: order.requestHash,
-          expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
-          ...made,
-        }),
-      )
-      .insertInto('payments')
-      .values({
-        id: order.paymentId,
-        orderId: id,
-        gateway: GATEWAY_OF[input.method],
-        amountCents: quoted.grossCents,
-        status: 'open',
-        ...made,
-      })
-      .compile(),
-  );
+  return {
+    order: {
+      id,
+      userId: actor.id,
+      planId: plan.id,
+      planName: plan.name,
+      serviceName: input.serviceName,
+      status: 'pending' as const,
+      billingCycle: input.cycle,
+      totalCents: quoted.grossCents,
+      netCents: quoted.netCents,
+      vatCents: quoted.vatCents,
+      vatPercent: VAT_PERCENT,
+      paymentMethod: input.method,
+      billing: JSON.stringify(input.billing satisfies BillingSnapshot),
+      termsVersion: input.termsVersion,
+      termsAcceptedAt: now,
+      directStart: input.directStart,
+      placedFrom: actor.address,
+      idempotencyKey: input.idempotencyKey,
+      requestHash: order.requestHash,
+      expiresAt: orderExpiresAt({ placedAt: now, invoiceDueDate: order.dueDate }),
+      ...made,
+    },
+    payment: {
+      id: order.paymentId,
+      orderId: id,
+      gateway: GATEWAY_OF[input.method],
+      amountCents: quoted.grossCents,
+      status: 'open' as const,
+      ...made,
+    },
+  };
 }
+
+/** Order and payment in one statement. */
+const insertOrder = writeOnce(rowsOf, (db, { order, payment }) =>
+  db
+    .with('placed', (given) => given.insertInto('orders').values(order))
+    .insertInto('payments')
+    .values(payment),
+);

@@ -174,8 +174,8 @@ function presentInvoice(
 }
 
 /** What paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */
-export function orderToPay(tx: Tx) {
-  return tx
+export function orderToPay(db: Db) {
+  return db
     .selectFrom('orders')
     .innerJoin('plans', 'plans.id', 'orders.planId')
     .innerJoin('users', 'users.id', 'orders.userId')

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
 import { orderToPay } from '#server/orders/queries.ts';
 
-/** A payment and its order, both locked, as they stand under the lock. Null when there is none. */
-export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: string }) {
-  const row = await orderToPay(tx)
+const lock = compileOnce((db) =>
+  orderToPay(db)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .select([
       'payments.id as paymentId',
@@ -11,9 +11,13 @@ export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: st
       'payments.currency',
       'payments.status as paymentStatus',
     ])
-    .where('payments.id', '=', paymentId)
-    .forNoKeyUpdate(['orders', 'payments'])
-    .executeTakeFirst();
+    .where('payments.id', '=', slot<string>('paymentId'))
+    .forNoKeyUpdate(['orders', 'payments']),
+);
+
+/** A payment and its order, both locked, as they stand under the lock. Null when there is none. */
+export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: string }) {
+  const [row] = await lock(tx, { paymentId });
   if (row === undefined) return null;
   const { paymentId: id, expectedCents, currency, paymentStatus, ...order } = row;
   return { order, payment: { paymentId: id, expectedCents, currency, status: paymentStatus } };

@@ -3,7 +3,7 @@ import type { PublicPlan } from '#contract/public/plans.ts';
 import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
 import { isPopular, PLAN_TYPES, PLANS_MAX, priceForCycle } from '#domain/plan.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { COUNT_BOUND } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
@@ -66,12 +66,13 @@ export async function findActivePlan(db: Db, slug: string): Promise<Row | null> 
   return (await selectActive(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 
+const readToOrder = compileOnce((db) =>
+  selectActive(db).select(settingsColumn()).where('slug', '=', slot<string>('slug')),
+);
+
 /** The plan of a slug if it is sold now, with the settings that an order is placed under. */
 export async function findPlanToOrder(db: Db, slug: string) {
-  const row = await selectActive(db)
-    .select(settingsColumn())
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const [row] = await readToOrder(db, { slug });
   return row ?? null;
 }
 

@@ -4,6 +4,7 @@ import type { ProvisioningModule } from '#domain/plan.ts';
 import { firstDeliveryState } from '#domain/service.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
+import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -38,26 +39,7 @@ export async function createOrderedService(
   const serviceId = crypto.randomUUID();
   await writeWithNext(
     tx,
-    tx
-      .with('created', (db) =>
-        db.insertInto('services').values({
-          id: serviceId,
-          userId: order.userId,
-          planId: order.planId,
-          orderId: order.id,
-          name: order.serviceName,
-          status: 'pending',
-          billingCycle: order.billingCycle,
-          priceCents: order.totalCents,
-          module: order.module,
-          deliveryState,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      )
-      .insertInto('serviceTerms')
-      .values({ serviceId, invoiceLineId, termNumber: 1, createdAt: now })
-      .compile(),
+    insertService(tx, { order, invoiceLineId, serviceId, deliveryState, now }),
   );
   recordChange(ctx, tx, {
     action: 'service.create',
@@ -70,3 +52,39 @@ export async function createOrderedService(
   });
   if (deliveryState === 'queued') await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });
 }
+
+type NewService = {
+  order: OrderedService;
+  invoiceLineId: string;
+  serviceId: string;
+  deliveryState: ReturnType<typeof firstDeliveryState>;
+  now: Date;
+};
+
+function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewService) {
+  return {
+    service: {
+      id: serviceId,
+      userId: order.userId,
+      planId: order.planId,
+      orderId: order.id,
+      name: order.serviceName,
+      status: 'pending' as const,
+      billingCycle: order.billingCycle,
+      priceCents: order.totalCents,
+      module: order.module,
+      deliveryState,
+      createdAt: now,
+      updatedAt: now,
+    },
+    term: { serviceId, invoiceLineId, termNumber: 1, createdAt: now },
+  };
+}
+
+/** Service and first term in one statement. */
+const insertService = writeOnce(rowsOf, (db, { service, term }) =>
+  db
+    .with('created', (given) => given.insertInto('services').values(service))
+    .insertInto('serviceTerms')
+    .values(term),
+);
