@@ -22,10 +22,13 @@ const PAGE_SIZE = 24;
 function ServiceCardSkeleton() {
   return (
     <Card className="flex flex-col gap-4">
-      <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-6 w-full" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="mt-3 h-6 w-full" />
+      <Skeleton className="h-9 w-64 max-w-full" />
     </Card>
   );
 }
