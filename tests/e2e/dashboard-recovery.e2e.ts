@@ -51,7 +51,7 @@ test('a server that restarts under an open dashboard is back without a reload', 
   try {
     const page = await openVisitor({ baseURL: url });
     const other = await page.context().newPage();
-    await makeCustomer(page);
+    await makeCustomer(page, url);
     await page.goto('/dashboard/settings');
     await page.getByLabel('Plaats').fill('Delft');
     await other.goto('/dashboard/settings');

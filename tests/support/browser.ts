@@ -168,12 +168,12 @@ export async function registerCustomer(page: Page): Promise<RegisteredCustomer> 
 }
 
 /** A customer of the journey's own, whom the next page that is opened finds signed in. */
-export async function makeCustomer(page: Page): Promise<RegisteredCustomer> {
+export async function makeCustomer(page: Page, origin = serverUrl()): Promise<RegisteredCustomer> {
   const { request } = page.context();
   const customer = inventCustomer();
   const name = `${customer.firstName} ${customer.lastName}`;
   const made = await request.post('/api/auth/sign-up/email', {
-    headers: { origin: serverUrl() },
+    headers: { origin },
     data: { ...customer, name, company: '', termsAccepted: true },
   });
   expect(made.ok(), await made.text()).toBe(true);
