@@ -92,8 +92,14 @@ function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const close = () => menu.current?.hidePopover();
-  // However one came to another page, the menu does not lie over it.
-  useEffect(close, [key]);
+  const openedAt = useRef(key);
+  // However one came to another page, the menu does not lie over it. Who opened it before this
+  // script ran has gone nowhere and keeps it.
+  useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    menu.current?.hidePopover();
+  }, [key]);
   return (
     // A dialog takes the keys of whoever is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

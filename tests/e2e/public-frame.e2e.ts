@@ -147,6 +147,20 @@ test.describe('the menu of a phone', () => {
     await expect(menu).toBeHidden();
   });
 
+  test('stays open when it was opened before our JavaScript came', async ({ page }) => {
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const menu = await openMenu(page);
+    held.resolve(undefined);
+    // The form says so once the page has come to life.
+    await expect(page.locator('form[data-ready]')).toBeAttached();
+    await expect(menu).toBeVisible();
+  });
+
   test('has the dashboard and the way out for who is logged in', async ({ page }) => {
     await makeCustomer(page);
     await page.goto('/pricing');
