@@ -1,4 +1,5 @@
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { ServiceStatus } from '#domain/service.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const parameters = new URLSearchParams();
@@ -86,6 +87,12 @@ export const paths = {
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
+  /** Staff have no page of one service: the list with it alone, which shows what ended when asked. */
+  adminService: ({ id, status }: { id: string; status: ServiceStatus }) =>
+    withQuery('/admin/services', {
+      q: id,
+      status: status === 'cancelled' ? status : undefined,
+    }),
   adminToDeliver: () => '/admin/services?view=te-leveren',
   adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
   adminTicketsOf: (whom: 'mij' | 'niemand') => withQuery('/admin/tickets', { voor: whom }),

@@ -67,7 +67,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
             order.serviceName
           ) : (
             <span className="flex flex-wrap items-center gap-2">
-              <RecordLink to={paths.adminServices(service.id)} className="min-w-0 break-words">
+              <RecordLink to={paths.adminService(service)} className="min-w-0 break-words">
                 {service.name}
               </RecordLink>
               <ServiceBadge status={service.status} />

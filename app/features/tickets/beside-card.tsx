@@ -30,7 +30,7 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
               <li key={service.id} className="flex items-start justify-between gap-3 py-2">
                 <span className="min-w-0">
                   <RecordLink
-                    to={paths.adminServices(service.id)}
+                    to={paths.adminService(service)}
                     title={service.name}
                     className="block truncate font-medium"
                   >
