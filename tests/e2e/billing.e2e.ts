@@ -195,6 +195,8 @@ test('an admin gives the money of an order back; the customer sees it live', asy
     admin.getByRole('button', { name: /^PDF van creditfactuur / }).click(),
   ]);
   expect(pdf.suggestedFilename()).toMatch(/^creditfactuur-C\d{4}-\d{6}\.pdf$/);
+  await admin.getByRole('link', { name: service }).click();
+  await expect(entry(admin, service)).toContainText('Geannuleerd');
 });
 
 test('money of a bank transfer goes back by hand, and somebody says so', async ({
