@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { may, type Permission } from '#domain/role.ts';
-import { shortId } from '#domain/short-id.ts';
 import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
+import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from './order-columns.tsx';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { RefundOrderDialog } from './refund-order-dialog.tsx';
@@ -86,38 +84,9 @@ export function OrderActions({ order, place = 'row' }: OrderActionsProps) {
 }
 
 export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
-  {
-    id: 'id',
-    header: 'Bestelling',
-    cell: (order) => (
-      <RecordLink to={paths.adminOrder(order.id)} className="figures font-medium">
-        {shortId(order.id)}
-      </RecordLink>
-    ),
-  },
-  {
-    id: 'customer',
-    header: 'Klant',
-    cell: (order) => (
-      <RecordLink
-        to={paths.adminCustomer(order.customerId)}
-        title={order.customerEmail}
-        className="block max-w-60 truncate max-lg:max-w-full"
-      >
-        {order.customerName || order.customerEmail}
-      </RecordLink>
-    ),
-  },
-  {
-    id: 'plan',
-    header: 'Plan',
-    sort: 'plan',
-    cell: (order) => (
-      <span className="block max-w-56 truncate max-lg:max-w-full" title={order.planName}>
-        {order.planName}
-      </span>
-    ),
-  },
+  ORDER_COLUMN,
+  CUSTOMER_COLUMN,
+  { ...PLAN_COLUMN, sort: 'plan' },
   {
     id: 'amount',
     header: 'Bedrag',
