@@ -35,13 +35,13 @@ type DataTableProps<Row> = {
   params?: ListParams | undefined;
   noun: readonly [one: string, many: string];
   /** From which width on it fits as a table; below that its rows are cards. */
-  tableFrom?: 'tablet' | 'laptop';
+  tableFrom?: keyof typeof WIDTHS;
   empty: ReactNode;
   /** Which failure of the catalogue a failed load is. */
   failure: FailureName;
 };
 
-const WIDTHS = { tablet: '48rem', laptop: '64rem' } as const;
+const WIDTHS = { tablet: '48rem', laptop: '64rem', desktop: '80rem' } as const;
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

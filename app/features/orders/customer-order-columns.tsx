@@ -47,9 +47,7 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   {
     id: 'service',
     header: 'Service',
-    cell: (order) => (
-      <span className="block truncate lg:max-w-24 xl:max-w-80">{order.serviceName}</span>
-    ),
+    cell: (order) => <span className="block truncate xl:max-w-64">{order.serviceName}</span>,
   },
   {
     id: 'cycle',

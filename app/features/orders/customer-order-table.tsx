@@ -37,7 +37,7 @@ export function CustomerOrderTable() {
         rowKey={(order) => order.id}
         params={params}
         noun={['bestelling', 'bestellingen']}
-        tableFrom="laptop"
+        tableFrom="desktop"
         failure="loadBilling"
         empty={
           <EmptyState title="Geen bestellingen gevonden">

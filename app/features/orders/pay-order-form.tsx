@@ -26,7 +26,7 @@ export function PayOrderForm({ order, size }: PayOrderFormProps) {
   if (!isOnlineMethod(order.paymentMethod)) {
     return (
       <Button asChild variant="secondary" size={size}>
-        <Link to={paths.order(order.id)}>Betaalgegevens</Link>
+        <Link to={paths.order(order.id)}>Betalen</Link>
       </Button>
     );
   }

@@ -14,7 +14,7 @@ export const CUSTOMER_TICKET_COLUMNS: readonly Column<CustomerTicket>[] = [
     cell: (ticket) => (
       <Link
         to={paths.ticket(ticket.id)}
-        className="block max-w-48 truncate lg:max-w-96 font-medium text-green underline-offset-4 hover:underline max-md:max-w-full max-md:whitespace-normal"
+        className="block max-w-96 truncate font-medium text-green underline-offset-4 hover:underline max-lg:max-w-full max-lg:whitespace-normal"
       >
         {ticket.subject}
       </Link>
@@ -30,9 +30,7 @@ export const CUSTOMER_TICKET_COLUMNS: readonly Column<CustomerTicket>[] = [
     id: 'service',
     header: 'Service',
     cell: (ticket) => (
-      <span className="block truncate md:max-w-32 lg:max-w-72">
-        {ticket.serviceName ?? NO_SERVICE}
-      </span>
+      <span className="block truncate lg:max-w-72">{ticket.serviceName ?? NO_SERVICE}</span>
     ),
   },
   {

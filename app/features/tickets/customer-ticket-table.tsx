@@ -41,6 +41,7 @@ export function CustomerTicketTable() {
         rowKey={(ticket) => ticket.id}
         params={params}
         noun={['ticket', 'tickets']}
+        tableFrom="laptop"
         failure="loadTickets"
         empty={status.length > 0 ? <NoneLikeThis /> : <NoTickets />}
       />
