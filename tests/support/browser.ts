@@ -186,6 +186,8 @@ export async function makeCustomer(page: Page, origin = serverUrl()): Promise<Re
 
 /** In the browser, once a tab: what the form leaves there when it has let somebody in. */
 function keepSession(session: string): void {
+  // A sandboxed frame, such as that of a letter, has nothing to keep it in.
+  if (window.origin === 'null') return;
   if (sessionStorage.getItem('journey.entered') !== null) return;
   sessionStorage.setItem('journey.entered', '1');
   sessionStorage.setItem('hostwerk.session-asked', '1');
