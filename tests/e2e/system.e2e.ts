@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, makeCustomer, test } from '#tests/support/browser.ts';
-import { activeHeading, answerBank, orderOnline, uniqueName } from '#tests/support/journeys.ts';
+import {
+  activeHeading,
+  answerBank,
+  orderOnline,
+  startScripts,
+  uniqueName,
+} from '#tests/support/journeys.ts';
 
 /** Opens a page whose clock stands still until it is told to run. */
 async function openWithStillClock(page: Page, path: string): Promise<number | undefined> {
@@ -8,6 +14,7 @@ async function openWithStillClock(page: Page, path: string): Promise<number | un
   await page.clock.install({ time: start });
   await page.clock.pauseAt(new Date(start.getTime() + 1000));
   const answer = await page.goto(path);
+  await startScripts(page);
   return answer?.status();
 }
 
