@@ -1,12 +1,18 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Toaster as Sonner } from 'sonner';
+import { useMediaQuery } from '#app/lib/use-media-query.ts';
 
-/** Where toasts appear; `toast.error` is the destructive one. */
+/**
+ * Where toasts appear; `toast.error` is the destructive one. On a phone the thumb's end of the screen
+ * is where buttons are, so they come below the header there.
+ */
 export function Toaster() {
+  const isPhone = useMediaQuery('(max-width: 600px)');
   return (
     <Sonner
-      position="bottom-right"
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      mobileOffset={{ top: '4.5rem' }}
       containerAriaLabel="Meldingen"
       closeButton
       duration={6000}
