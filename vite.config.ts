@@ -14,11 +14,17 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'shop',
-    test: /\/app\/(features\/plans\/use-plan-link|components\/(price|vat-switch|house-drawing|public-heading))/,
+    test: /\/app\/(features\/plans\/(use-plan-link|labels)|components\/(price|vat-switch|house-drawing))/,
   },
+  // Before the parts of forms that have one in them, or its pages would carry all of those.
+  { name: 'alert', test: /\/app\/ui\/alert/ },
   {
     name: 'forms',
-    test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/(plain-form|early-submit)|ui\/(input|alert))/,
+    test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/(plain-form|early-submit)|ui\/(input|select|textarea))/,
+  },
+  {
+    name: 'letter',
+    test: /\/app\/features\/support\/(labels|sender-form|use-letter-form)/,
   },
   { name: 'cycle', test: /\/domain\/(billing-cycle|amsterdam)/ },
   // Signing out needs it too, and public pages need it without the rest of that.
@@ -27,6 +33,24 @@ const SHARED_CHUNKS = [
     name: 'account',
     test: /\/app\/(features\/account\/(use-after-login|entry-card)|components\/(checkbox-field|new-password-fields|refusal-alert)|ui\/password-input)/,
   },
+  { name: 'badge', test: /\/app\/features\/plans\/plan-badge/ },
+  { name: 'compare', test: /\/app\/(features\/plans\/plan-card|lib\/shop-plans)/ },
+];
+
+/**
+ * What only the areas behind the login show. Inside the server's build only what is used of it takes
+ * memory there.
+ */
+const CLOSED_AREA_PACKAGES = [
+  /^@tanstack\//,
+  /^@?radix-ui/,
+  /^@floating-ui\//,
+  /^@hookform\//,
+  '@orpc/tanstack-query',
+  'cmdk',
+  'lucide-react',
+  'react-hook-form',
+  'sonner',
 ];
 
 export default defineConfig({
@@ -34,10 +58,23 @@ export default defineConfig({
   build: {
     // Fonts and pictures stay files of their own: they are cached longer than the style sheet.
     assetsInlineLimit: 0,
+    // What is loaded on demand (toasts, a session) may come in two steps; its lists weighed on every page.
+    modulePreload: false,
   },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },
+    },
+    ssr: {
+      resolve: { noExternal: CLOSED_AREA_PACKAGES },
+      build: {
+        // Node keeps the text of what it runs; names stay, for the log of a page that failed.
+        rolldownOptions: {
+          output: {
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
     },
   },
 });

@@ -11,7 +11,7 @@ type StoredPage = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
+  bodies: Record<'identity' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>;
   /** What it shows; a change of one of these makes it old. */
   tags: string[];
   old: boolean;
@@ -77,7 +77,7 @@ function answer(page: StoredPage, request: Request): Response {
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   const body = page.bodies[encoding];
   headers.set('content-length', String(body.length));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+  return new Response(request.method === 'HEAD' ? null : body, {
     status: page.status,
     headers,
   });
