@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What every page needs comes in two files instead of thirty small ones: they compress against each
@@ -53,8 +53,24 @@ const CLOSED_AREA_PACKAGES = [
   'sonner',
 ];
 
+/** One letter outside of Latin-1 makes Node keep the whole text of a file in two bytes a letter. */
+const latinServer: Plugin = {
+  name: 'latin-server',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      file.code = file.code.replaceAll(/[^\0-\xff]/g, asEscape);
+    }
+  },
+};
+
+function asEscape(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), latinServer],
   build: {
     // Fonts and pictures stay files of their own: they are cached longer than the style sheet.
     assetsInlineLimit: 0,
