@@ -14,8 +14,9 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'shop',
-    test: /\/app\/(features\/plans\/(use-plan-link|labels)|components\/(price|vat-switch|house-drawing))/,
+    test: /\/app\/(features\/plans\/(use-plan-link|labels)|components\/(price|vat-switch))/,
   },
+  { name: 'drawing', test: /\/app\/components\/house-drawing/ },
   // Before the parts of forms that have one in them, or its pages would carry all of those.
   { name: 'alert', test: /\/app\/ui\/alert/ },
   {
@@ -29,9 +30,11 @@ const SHARED_CHUNKS = [
   { name: 'cycle', test: /\/domain\/(billing-cycle|amsterdam)/ },
   // Signing out needs it too, and public pages need it without the rest of that.
   { name: 'maintenance', test: /\/app\/lib\/maintenance-access/ },
+  // The page of a closed site asks for a code and needs nothing else of an account.
+  { name: 'password', test: /\/app\/(ui\/password-input|lib\/safe-path)/ },
   {
     name: 'account',
-    test: /\/app\/(features\/account\/(use-after-login|entry-card)|components\/(checkbox-field|new-password-fields|refusal-alert)|ui\/password-input)/,
+    test: /\/app\/(features\/account\/(use-after-login|entry-card)|components\/(checkbox-field|new-password-fields|refusal-alert))/,
   },
   { name: 'badge', test: /\/app\/features\/plans\/plan-badge/ },
   { name: 'compare', test: /\/app\/(features\/plans\/plan-card|lib\/shop-plans)/ },

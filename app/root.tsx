@@ -12,7 +12,6 @@ import {
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
-import { NotFoundScreen } from '#app/components/not-found-screen.tsx';
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
@@ -90,6 +89,12 @@ const WatchSiteDialog = lazy(async () => {
   return { default: module.WatchSiteDialog };
 });
 
+/** Pages that are missing are few; every page would carry it. */
+const NotFoundScreen = lazy(async () => {
+  const module = await import('#app/components/not-found-screen.tsx');
+  return { default: module.NotFoundScreen };
+});
+
 const keepsStill = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;
@@ -127,7 +132,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="grid flex-1 place-items-center px-5 py-16">
-      {isMissing ? <NotFoundScreen /> : <ServerErrorScreen />}
+      <Suspense>{isMissing ? <NotFoundScreen /> : <ServerErrorScreen />}</Suspense>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { BILLING_CYCLES, type BillingCycle } from '#domain/billing-cycle.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
 import { paths } from './paths.ts';
+import { safePath } from './safe-path.ts';
 
 /** What someone was doing when the login came in between. */
 export type Errand = {
@@ -8,20 +9,6 @@ export type Errand = {
   plan?: string | undefined;
   cycle?: BillingCycle | undefined;
 };
-
-/** Never resolved: only a place to stand on, so that a path that names another host shows itself. */
-const HERE = 'https://here.invalid';
-
-/** A path of this site, or undefined: a login page that sends people elsewhere is a phisher's tool. */
-export function safePath(text: string | null): string | undefined {
-  if (text === null || !text.startsWith('/')) return undefined;
-  try {
-    const url = new URL(text, HERE);
-    return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads `?plan=&cycle=&next=`; what is not one of ours is left out. */
 export function readErrand(query: URLSearchParams): Errand {
