@@ -4,7 +4,7 @@ import { entry, orderOnline, searchConsole, toast, uniqueName } from '#tests/sup
 
 // Literal texts of the specification that no other journey passes.
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = 'eigenaar@hostwerk.test';
 
 /** Has a call fail for as long as the answer is not wanted. */
 async function fail(page: Page, procedure: string): Promise<() => Promise<void>> {

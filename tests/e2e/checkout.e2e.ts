@@ -178,7 +178,7 @@ test('a bank transfer waits for the money; an admin marks it paid and the page c
   await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
 
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, 'eigenaar@hostwerk.test');
   await searchConsole(admin, '/admin/orders', 'Zoek bestellingen', orderId);
   const order = entry(admin, orderId);
   await order.getByRole('button', { name: 'Markeer Betaald' }).click();

@@ -93,7 +93,7 @@ const OCCASIONS: Record<ToastOccasion, (page: Page) => Promise<void>> = {
   'address taken': (page) => fillRegistration(page, 'klant@hostwerk.test', 'Molen-9f3b2c7d1a'),
   'signed in': (page) => signIn(page, 'nieuw@hostwerk.test'),
   'signed up': async (page) => {
-    await registerCustomer(page);
+    await registerByForm(page);
   },
   'sign-out fails': async (page) => {
     await registerCustomer(page);

@@ -262,6 +262,7 @@ test('what a visitor typed on the support page is there after the login', async 
     .getByRole('region', { name: 'Mijn Tickets' })
     .getByRole('link', { name: 'Log in' })
     .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
