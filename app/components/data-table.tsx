@@ -128,11 +128,11 @@ type CardListProps<Row> = Pick<RowsProps<Row>, 'caption' | 'rows' | 'rowKey'> & 
 
 function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<Row>) {
   return (
-    <ul aria-label={caption} className="grid gap-3 md:grid-cols-2">
+    <ul aria-label={caption} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {rows.map((row) => (
         <li key={rowKey(row)} className="rounded-md border border-line bg-surface p-4 text-sm">
           <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
             {others
               .filter((column) => column.actions !== true)
               .map((column) => (
