@@ -14,14 +14,13 @@ import type { Db } from '#server/db/database.ts';
 import {
   countBeside,
   readPage,
-  readWholePage,
   sortByCreation,
   type Page,
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
 import { readTotals } from '#server/reports/queries.ts';
-import { findMatches, type Matches } from '#server/db/search.ts';
+import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
@@ -99,10 +98,14 @@ export async function listStaffCustomers(
 
 /** Without filters: all there are, or all that were found. */
 function readAllCustomers(db: Db, page: PageRequest<StaffCustomerSort>, found: Matches | null) {
-  const kept = found?.kept ?? { name: 'customers', condition: sql<boolean>`true`, values: {} };
-  const build = () => selectStaffCustomers(db).where(kept.condition);
-  const count = found?.count ?? (() => countBeside(db.selectFrom('users')));
-  return readWholePage({ db, ...kept, build, count }, 'users', page, STAFF_CUSTOMER_ORDERS);
+  const rows = () => selectStaffCustomers(db);
+  const count = () => countBeside(db.selectFrom('users'));
+  return readUnfiltered(
+    { db, name: 'customers', rows, count, found },
+    'users',
+    page,
+    STAFF_CUSTOMER_ORDERS,
+  );
 }
 
 function presentPage(

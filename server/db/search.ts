@@ -1,7 +1,20 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import { createQueryStore, slot, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
-import { COUNT_BOUND, type Count } from './page.ts';
+import {
+  COUNT_BOUND,
+  readWholePage,
+  type Count,
+  type Page,
+  type PageRequest,
+  type Sorts,
+} from './page.ts';
 import { amsterdamYearBounds } from '#domain/amsterdam.ts';
 
 /** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
@@ -150,4 +163,29 @@ function collect(branches: readonly RawBuilder<unknown>[]): RawBuilder<Collected
     select count(*) as count, array_agg(id)::text as ids
     from (${sql.join(limited, sql` union `)} limit ${most}) as found
   `;
+}
+
+type Listed<DB, TB extends keyof DB, Row> = {
+  db: Db;
+  /** The list, as its search is named. */
+  name: string;
+  rows: () => SelectQueryBuilder<DB, TB, Row>;
+  /** How many there are, beside the page. */
+  count: () => RawBuilder<number | null>;
+  /** What somebody searched for; null where nobody did. */
+  found: Matches | null;
+};
+
+/** A page of a list without filters: of all there are, or of all that were found. */
+export function readUnfiltered<DB, TB extends keyof DB, Row, Field extends string>(
+  { db, name, rows, count, found }: Listed<DB, TB, Row>,
+  table: string,
+  request: PageRequest<Field>,
+  sorts: Sorts<Field>,
+): Promise<Page<Row>> {
+  const list =
+    found === null
+      ? { name, build: rows, count }
+      : { ...found.kept, build: () => rows().where(found.kept.condition), count: found.count };
+  return readWholePage({ db, ...list }, table, request, sorts);
 }

@@ -7,11 +7,10 @@ import {
   type Page,
   type PageRequest,
   readPage,
-  readWholePage,
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, type Matches } from '#server/db/search.ts';
+import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 
 function selectStaffOrders(db: Db) {
@@ -64,10 +63,14 @@ export async function listStaffOrders(
 
 /** Without filters: all there are, or all that were found. */
 function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, found: Matches | null) {
-  const kept = found?.kept ?? { name: 'orders', condition: sql<boolean>`true`, values: {} };
-  const build = () => selectStaffOrders(db).where(kept.condition);
-  const count = found?.count ?? (() => countBeside(db.selectFrom('orders')));
-  return readWholePage({ db, ...kept, build, count }, 'orders', page, STAFF_ORDER_ORDERS);
+  const rows = () => selectStaffOrders(db);
+  const count = () => countBeside(db.selectFrom('orders'));
+  return readUnfiltered(
+    { db, name: 'orders', rows, count, found },
+    'orders',
+    page,
+    STAFF_ORDER_ORDERS,
+  );
 }
 
 /**

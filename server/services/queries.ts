@@ -10,11 +10,10 @@ import {
   type Page,
   type PageRequest,
   readPage,
-  readWholePage,
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, type Matches } from '#server/db/search.ts';
+import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readSettings, settingsColumn } from '#server/settings/queries.ts';
@@ -138,10 +137,9 @@ export async function listStaffServices(
 
 /** Without filters: all that did not end, or of those all that were found. */
 function readAllServices(db: Db, page: PageRequest<StaffServiceSort>, found: Matches | null) {
-  const kept = found?.kept ?? { name: 'services', condition: sql<boolean>`true`, values: {} };
-  const build = () => selectStaffServices(db).where(LIVE).where(kept.condition);
-  const count = found?.count ?? (() => countBeside(db.selectFrom('services').where(LIVE)));
-  return readWholePage({ db, ...kept, build, count }, 'services', page, ORDERS);
+  const rows = () => selectStaffServices(db).where(LIVE);
+  const count = () => countBeside(db.selectFrom('services').where(LIVE));
+  return readUnfiltered({ db, name: 'services', rows, count, found }, 'services', page, ORDERS);
 }
 
 function presentPage(rows: Page<StaffRow>, now: Date): Page<StaffService> {

@@ -19,11 +19,10 @@ import {
   type Page,
   type PageRequest,
   readPage,
-  readWholePage,
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, type Matches } from '#server/db/search.ts';
+import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readBeside } from './read-beside.ts';
@@ -163,10 +162,9 @@ export async function listStaffTickets(
 
 /** Without filters: all there are, or all that were found. */
 function readAllTickets(db: Db, page: PageRequest<StaffTicketSort>, found: Matches | null) {
-  const kept = found?.kept ?? { name: 'tickets', condition: sql<boolean>`true`, values: {} };
-  const build = () => selectStaffTickets(db).select(PREVIEW_SOURCE).where(kept.condition);
-  const count = found?.count ?? (() => countBeside(db.selectFrom('tickets')));
-  return readWholePage({ db, ...kept, build, count }, 'tickets', page, STAFF_SORTS);
+  const rows = () => selectStaffTickets(db).select(PREVIEW_SOURCE);
+  const count = () => countBeside(db.selectFrom('tickets'));
+  return readUnfiltered({ db, name: 'tickets', rows, count, found }, 'tickets', page, STAFF_SORTS);
 }
 
 function presentPage<Row extends { preview: string }>(rows: Page<Row>) {
