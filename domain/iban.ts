@@ -12,3 +12,8 @@ export function isIban(text: string): boolean {
   if (iban.startsWith('NL') && !/^NL[0-9]{2}[A-Z]{4}[0-9]{10}$/.test(iban)) return false;
   return mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
+
+/** `NL91 ABNA 0417 1643 00`: as people read it. With a gap that does not break it stays on one line. */
+export function groupIban(iban: string, gap = ' '): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, `$1${gap}`);
+}

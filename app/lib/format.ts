@@ -90,8 +90,3 @@ export function formatBytes(bytes: number): string {
     ? `${count.format(Math.round(bytes / 1000))} kB`
     : `${decimal.format(bytes / 1_000_000)} MB`;
 }
-
-/** `NL91 ABNA 0417 1643 00`: as people read it from the screen. */
-export function formatIban(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}

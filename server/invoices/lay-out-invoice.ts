@@ -1,5 +1,6 @@
 import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { groupIban } from '#domain/iban.ts';
 import type { Cents } from '#domain/money.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import type { PdfDocument } from '#server/adapters/pdf/pdf-drawer.ts';
@@ -41,10 +42,7 @@ function describe(description: string): ContentText[] {
     .map((part) => text(part));
 }
 
-/** `NL91 ABNA 0417 1643 00`, kept on one line. */
-function spaced(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
-}
+const NO_BREAK = '\u00a0';
 
 /**
  * What an invoice prints: the mandatory fields (Wet OB art. 35a) from the snapshot of its issue and
@@ -89,7 +87,7 @@ function partyStack(title: string, party: Party): Content[] {
     countryName(party.country),
     party.kvk === '' ? '' : `KvK ${party.kvk}`,
     party.vatId === '' ? '' : `Btw-id ${party.vatId}`,
-    party.iban === '' ? '' : `IBAN ${spaced(party.iban)}`,
+    party.iban === '' ? '' : `IBAN ${groupIban(party.iban, NO_BREAK)}`,
   ].filter((line) => line !== '');
   return [
     { text: title, style: 'soft', margin: [0, 0, 0, 3] },
@@ -213,5 +211,5 @@ function paymentText(invoice: InvoiceDocument): string {
     return `Deze creditfactuur hoort bij factuur ${credits.invoiceNumber}. Je hoeft hierop niets te betalen.`;
   }
   if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
-  return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${spaced(seller.iban)} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
+  return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${groupIban(seller.iban, NO_BREAK)} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
 }

@@ -1,5 +1,6 @@
 import { CopyField } from '#app/components/copy-field.tsx';
-import { formatIban, formatMoney } from '#app/lib/format.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { groupIban } from '#domain/iban.ts';
 import type { Cents } from '#domain/money.ts';
 
 type BankDetailsCardProps = {
@@ -19,7 +20,7 @@ export function BankDetailsCard({ to, amountCents, reference }: BankDetailsCardP
   const amount = formatMoney(amountCents);
   return (
     <dl className="rounded-md border border-line bg-paper px-3 text-ink sm:px-4 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:[&>div:nth-last-child(2)]:border-b-0">
-      <CopyField label="IBAN" shown={formatIban(to.iban)} copied={to.iban} />
+      <CopyField label="IBAN" shown={groupIban(to.iban)} copied={to.iban} />
       <CopyField label="Op naam van" shown={to.name} copied={to.name} />
       <CopyField label="Bedrag" shown={amount} copied={plainAmount(amount)} />
       <CopyField label="Betalingskenmerk" shown={reference} copied={reference} />

@@ -1,4 +1,5 @@
-import { formatDate, formatIban, formatMoney } from '#app/lib/format.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { groupIban } from '#domain/iban.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
@@ -30,7 +31,7 @@ function PartyLines({ party }: { party: Party }) {
       ))}
       {party.kvk !== '' && <span className="block">KvK {party.kvk}</span>}
       {party.vatId !== '' && <span className="block">Btw-id {party.vatId}</span>}
-      {party.iban !== '' && <span className="block">IBAN {formatIban(party.iban)}</span>}
+      {party.iban !== '' && <span className="block">IBAN {groupIban(party.iban)}</span>}
     </address>
   );
 }
