@@ -38,6 +38,7 @@ export async function blockAccount(
       occasion: randomUUID(),
       userId: customerId,
       to: account.email,
+      settings,
       content: accountBlockedMail({
         siteName: settingValue(settings, 'site_name'),
         supportEmail: settingValue(settings, 'support_email'),

@@ -32,6 +32,7 @@ export async function mailAccount(ctx: VerbContext, tx: Tx, news: News): Promise
     occasion,
     userId: user.id,
     to,
+    settings,
     content: securityNewsMail({
       siteName,
       supportEmail: settingValue(settings, 'support_email'),

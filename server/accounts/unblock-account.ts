@@ -38,6 +38,7 @@ export async function unblockAccount(
       occasion: randomUUID(),
       userId: customerId,
       to: account.email,
+      settings,
       content: accountUnblockedMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: account.firstName,

@@ -36,6 +36,7 @@ export async function mailVerification(
       occasion: linkId,
       userId,
       to: user.email,
+      settings,
       content: verifyEmailMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: user.firstName,

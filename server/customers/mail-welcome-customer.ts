@@ -23,6 +23,7 @@ export async function mailWelcomeCustomer(
       occasion: userId,
       userId,
       to: user.email,
+      settings,
       content: welcomeMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: user.firstName,

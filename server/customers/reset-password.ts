@@ -104,6 +104,7 @@ async function mailChange(
     occasion: linkId,
     userId: holder.id,
     to: holder.email,
+    settings,
     content: passwordChangedMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: holder.firstName,

@@ -31,13 +31,15 @@ export async function sendEmail(
     if (customer === undefined) throw new AppError('NOT_FOUND');
     await refuseErased(tx, { customerId });
     const subject = hideLinks(typed.subject);
+    const settings = await readSettings(tx);
     const isNew = await queueMail(ctx, tx, {
       kind: 'staff-message',
       occasion: `${customerId}:${messageId}`,
       userId: customerId,
       to: customer.email,
+      settings,
       content: staffMessageMail({
-        siteName: settingValue(await readSettings(tx), 'site_name'),
+        siteName: settingValue(settings, 'site_name'),
         subject,
         message: hideLinks(typed.message),
       }),

@@ -3,6 +3,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { AppError } from '#server/errors.ts';
+import { readSettings } from '#server/settings/queries.ts';
 import { previewWelcome } from './preview-welcome.ts';
 
 /** Mails the welcome to whoever asks, and to nobody else: the address is their own account's. */
@@ -25,6 +26,7 @@ export async function sendTestWelcome(
       occasion: id,
       userId,
       to: user.email,
+      settings: await readSettings(tx),
       content: { ...content, subject: `[Test] ${content.subject}` },
     });
     recordChange(ctx, tx, {

@@ -51,6 +51,7 @@ export async function startPasswordReset(
       occasion: linkId,
       userId: user.id,
       to: user.email,
+      settings,
       content: resetPasswordMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: user.firstName,

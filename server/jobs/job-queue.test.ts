@@ -19,7 +19,7 @@ test('many jobs of one moment are done one after the other, not one a poll', asy
   await transact(ctx, async (tx) => {
     for (const to of places) {
       const content = { subject: 'Hallo', text: 'Hallo', html: '<p>Hallo</p>' };
-      const about = { occasion: to, userId: null, to, content };
+      const about = { occasion: to, userId: null, to, content, settings: {} };
       await queueMail(ctx, tx, { kind: 'visitor-message', ...about });
     }
   });

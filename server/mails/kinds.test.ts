@@ -4,6 +4,7 @@ import { NOTIFICATION_PREFERENCES } from '#domain/notification.ts';
 import { asSystem } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { readSettings } from '#server/settings/queries.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { MAIL_KINDS, type MailKind } from './kinds.ts';
 import { renderMail } from './layout.ts';
@@ -39,6 +40,7 @@ async function send(kind: MailKind, person: Person) {
       occasion: randomUUID(),
       userId: person.id,
       to: person.email,
+      settings: await readSettings(tx),
       content: renderMail({
         subject: 'Nieuws',
         siteName: 'Hostwerk',

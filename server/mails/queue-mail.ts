@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DEFAULT_NOTIFICATION_PREFERENCES,
-  isSwitchable,
-  mayMail,
-  type NotificationPreferences,
-} from '#domain/notification.ts';
+import { DEFAULT_NOTIFICATION_PREFERENCES, isSwitchable, mayMail } from '#domain/notification.ts';
 import { isErasedEmail } from '#domain/personal-data.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
-import { readMailRules } from '#server/notifications/queries.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import { readPreferences } from '#server/notifications/queries.ts';
 import { MAIL_KINDS, type MailKind } from './kinds.ts';
 import { addFoot, type MailText } from './layout.ts';
 
@@ -23,8 +17,8 @@ export type QueuedMail = {
   userId: string | null;
   to: string;
   content: MailText;
-  /** The shop's settings, of who has read them already. */
-  settings?: StoredSettings;
+  /** The shop's, which whoever writes a mail has read for its name. */
+  settings: StoredSettings;
   /** An invoice that goes with it. */
   invoiceId?: string | null;
   /** What happens once in the life of its record: nobody has to ask whether it was mailed before. */
@@ -41,9 +35,8 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   // Whoever this was about is gone; something they left behind may still come to its end.
   if (isErasedEmail(mail.to)) return false;
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
-  const rules = await readRules(tx, mail, isNews);
-  if (isNews && !isWanted(mail.kind, rules)) return false;
-  const seller = sellerFrom(rules.settings);
+  if (isNews && !(await isWanted(tx, mail))) return false;
+  const seller = sellerFrom(mail.settings);
   const settingsUrl = `${ctx.config.appUrl}/dashboard/settings/notifications`;
   const content = addFoot(mail.content, {
     seller: seller.ok ? seller.value : null,
@@ -59,16 +52,9 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
   return true;
 }
 
-type Rules = { settings: StoredSettings; preferences: NotificationPreferences };
-
-/** The settings come along with what this person chose, where that matters. */
-async function readRules(tx: Tx, mail: QueuedMail, isNews: boolean): Promise<Rules> {
-  if (isNews && mail.userId !== null) return readMailRules(tx, mail.userId);
-  const settings = mail.settings ?? (await readSettings(tx));
-  return { settings, preferences: DEFAULT_NOTIFICATION_PREFERENCES };
-}
-
-function isWanted(kind: MailKind, { settings, preferences }: Rules): boolean {
+async function isWanted(tx: Tx, { kind, userId, settings }: QueuedMail): Promise<boolean> {
+  const preferences =
+    userId === null ? DEFAULT_NOTIFICATION_PREFERENCES : await readPreferences(tx, userId);
   const shopNotifies = settingValue(settings, 'notifications_enabled');
   return mayMail(MAIL_KINDS[kind], { shopNotifies, preferences });
 }

@@ -5,10 +5,8 @@ import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
 } from '#domain/notification.ts';
-import type { StoredSettings } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
-import { settingsColumn } from '#server/settings/queries.ts';
 
 /** What this customer wants to hear of by mail. */
 export async function readPreferences(
@@ -21,28 +19,6 @@ export async function readPreferences(
     .where('userId', '=', customerId)
     .executeTakeFirst();
   return row ?? DEFAULT_NOTIFICATION_PREFERENCES;
-}
-
-/** What the shop and this customer let through of the news, in one question. */
-export async function readMailRules(
-  db: Db,
-  customerId: string,
-): Promise<{ settings: StoredSettings; preferences: NotificationPreferences }> {
-  const { settings, ...row } = await db
-    .selectFrom('users')
-    .leftJoin('notificationPreferences as chosen', 'chosen.userId', 'users.id')
-    .select([
-      settingsColumn(),
-      'chosen.email as email',
-      'chosen.serviceStatus',
-      'chosen.invoiceReminders',
-    ])
-    .where('users.id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  const { email, serviceStatus, invoiceReminders } = row;
-  return email === null || serviceStatus === null || invoiceReminders === null
-    ? { settings, preferences: DEFAULT_NOTIFICATION_PREFERENCES }
-    : { settings, preferences: { email, serviceStatus, invoiceReminders } };
 }
 
 /** A customer's history as far as the inbox tells it: what somebody else did. */

@@ -1,23 +1,12 @@
-import type { BillingCycle } from '#domain/billing-cycle.ts';
-import type { CustomerKind } from '#domain/checkout.ts';
-import type { Cents } from '#domain/money.ts';
-import { shortId } from '#domain/short-id.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { mailDate } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { dealOf, type AgreedOrder } from './emails/deal.ts';
 import { orderReceivedMail } from './emails/order-received.ts';
 
-export type ReceivedOrder = {
-  id: string;
-  planName: string;
-  serviceName: string;
-  billingCycle: BillingCycle;
-  totalCents: Cents;
-  vatPercent: number;
-  billing: { kind: CustomerKind };
-  directStart: boolean;
+export type ReceivedOrder = AgreedOrder & {
   invoiceId: string;
   invoiceNumber: string;
   dueDate: string;
@@ -45,20 +34,7 @@ export async function mailReceivedOrder(
     content: orderReceivedMail({
       siteName: settingValue(order.settings, 'site_name'),
       firstName: customer.firstName,
-      deal: {
-        planName: order.planName,
-        serviceName: order.serviceName,
-        amount: mailMoney(order.totalCents),
-        cycle: order.billingCycle,
-        vatPercent: order.vatPercent,
-        kind: order.billing.kind,
-        mayWithdraw: order.billing.kind === 'consumer',
-        termsVersion: settingValue(order.settings, 'terms_version'),
-        placedAt: ctx.now(),
-        directStart: order.directStart,
-        orderNumber: shortId(order.id),
-        shopUrl: ctx.config.appUrl,
-      },
+      deal: dealOf(order, { now: ctx.now(), shopUrl: ctx.config.appUrl }),
       iban: settingValue(order.settings, 'company_iban'),
       accountName: settingValue(order.settings, 'company_legal_name'),
       reference: order.invoiceNumber,

@@ -33,6 +33,7 @@ export async function mailRefundedOrder(
     occasion: orderId,
     userId: order.userId,
     to: order.email,
+    settings: order.settings,
     invoiceId: credit?.id ?? null,
     content: orderRefundedMail({
       siteName: settingValue(order.settings, 'site_name'),

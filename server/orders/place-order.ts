@@ -192,6 +192,8 @@ async function invoiceAhead(
     vatPercent: VAT_PERCENT,
     billing: input.billing,
     directStart: input.directStart,
+    termsVersion: input.termsVersion,
+    createdAt: ctx.now(),
   };
   const { id: invoiceId, invoiceNumber } = await issueInvoice(ctx, tx, {
     order: printed,

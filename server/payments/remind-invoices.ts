@@ -29,6 +29,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
         occasion: invoice.id,
         userId: invoice.userId,
         to: invoice.email,
+        settings,
         invoiceId: invoice.id,
         content: invoiceReminderMail({
           siteName: settingValue(settings, 'site_name'),

@@ -78,6 +78,7 @@ async function mailFarewell(
     // Nobody's: it goes as soon as it is sent.
     userId: null,
     to: email,
+    settings,
     content: accountErasedMail({
       siteName: settingValue(settings, 'site_name'),
       supportEmail: settingValue(settings, 'support_email'),

@@ -171,6 +171,7 @@ async function finish(
       occasion: exportId,
       userId,
       to: user.email,
+      settings,
       content: exportReadyMail({
         siteName: settingValue(settings, 'site_name'),
         firstName: user.firstName,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { cents } from '#domain/money.ts';
 import { newPriceFrom, priceForCycle } from '#domain/plan.ts';
-import { settingValue } from '#domain/settings.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -38,9 +38,8 @@ async function adoptBatch(ctx: VerbContext, tx: Tx, adoption: Adoption): Promise
   if (priceForCycle(plan, 'yearly') !== adoption.yearlyCents) return 0;
   const services = await lockServicesAtOtherPrice(tx, adoption);
   const settings = await readSettings(tx);
-  const siteName = settingValue(settings, 'site_name');
   for (const service of services) {
-    await changePrice(ctx, tx, service, { plan: plan.name, siteName });
+    await changePrice(ctx, tx, service, { plan: plan.name, settings });
   }
   return services.length;
 }
@@ -80,7 +79,7 @@ async function changePrice(
   ctx: VerbContext,
   tx: Tx,
   service: ServiceAtOtherPrice,
-  names: { plan: string; siteName: string },
+  told: { plan: string; settings: StoredSettings },
 ): Promise<void> {
   const { id, userId, priceCents } = service;
   const newPrice = cents(service.wanted);
@@ -100,11 +99,12 @@ async function changePrice(
     occasion: `${id} ${now.toISOString()}`,
     userId,
     to: service.email,
+    settings: told.settings,
     content: servicePriceChangedMail({
-      siteName: names.siteName,
+      siteName: settingValue(told.settings, 'site_name'),
       firstName: service.firstName,
       serviceName: service.name,
-      planName: names.plan,
+      planName: told.plan,
       from: mailMoney(priceCents),
       to: mailMoney(newPrice),
       cycle: service.billingCycle,

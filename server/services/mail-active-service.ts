@@ -32,6 +32,7 @@ export async function mailActiveService(
     occasion: serviceId,
     userId: service.userId,
     to: service.email,
+    settings: service.settings,
     content: serviceActiveMail({
       siteName: settingValue(service.settings, 'site_name'),
       firstName: service.firstName,

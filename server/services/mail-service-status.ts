@@ -38,6 +38,7 @@ export async function mailServiceStatus(
     occasion: `${serviceId}:${ctx.now().toISOString()}`,
     userId: service.userId,
     to: service.email,
+    settings,
     content: serviceStatusMail({
       change,
       reason,

@@ -37,6 +37,7 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
       occasion: id,
       userId: null,
       to: supportEmail,
+      settings,
       content: visitorMessageMail({ ...input, siteName }),
     });
     if (input.withReceipt) {
@@ -47,7 +48,7 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
         supportEmail,
         receivedAt: ctx.now(),
       });
-      const about = { occasion: id, userId: null, to: input.email };
+      const about = { occasion: id, userId: null, to: input.email, settings };
       await queueMail(ctx, tx, { ...about, kind: 'message-receipt', content });
     }
     recordChange(ctx, tx, {

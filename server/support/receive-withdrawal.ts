@@ -40,6 +40,7 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
       occasion: id,
       userId: null,
       to: supportEmail,
+      settings,
       content: withdrawalNoticeMail({ ...letter, payBack }),
     });
     if (input.withReceipt) {
@@ -48,6 +49,7 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
         occasion: id,
         userId: null,
         to: input.email,
+        settings,
         content: withdrawalReceiptMail({ ...letter, supportEmail }),
       });
     }

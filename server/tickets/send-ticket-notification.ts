@@ -61,11 +61,12 @@ type Letter = Pick<Parameters<typeof queueMail>[2], 'kind' | 'occasion' | 'conte
 /** Who has the ticket is told, otherwise the address of support; nobody where there is none. */
 async function tellSupport(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
   const to = about.assigneeEmail ?? about.supportEmail;
-  if (to !== '') await queueMail(ctx, tx, { ...mail, userId: null, to });
+  if (to !== '') await queueMail(ctx, tx, { ...mail, userId: null, to, settings: about.settings });
 }
 
 async function tellCustomer(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
-  await queueMail(ctx, tx, { ...mail, userId: about.userId, to: about.email });
+  const { userId, email: to, settings } = about;
+  await queueMail(ctx, tx, { ...mail, userId, to, settings });
 }
 
 async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
@@ -91,6 +92,7 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
   const settings = await readSettings(tx);
   return {
     ...ticket,
+    settings,
     siteName: settingValue(settings, 'site_name'),
     supportEmail: settingValue(settings, 'support_email'),
     ticketUrl: `${config.appUrl}/dashboard/support/${ticketId}`,

@@ -1,8 +1,10 @@
 import { termSentences } from '#domain/agreement.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerKind } from '#domain/checkout.ts';
-import { directStartSentence, withdrawalEndsOn } from '#domain/withdrawal.ts';
-import { mailDate } from '#server/mails/format.ts';
+import type { Cents } from '#domain/money.ts';
+import { shortId } from '#domain/short-id.ts';
+import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
 import type { MailBlock, MailFact } from '#server/mails/layout.ts';
 
 /** What was agreed when the order was placed. */
@@ -24,6 +26,39 @@ export type Deal = {
   /** The address of the shop, without a slash at its end. */
   shopUrl: string;
 };
+
+/** What an order says of itself, with what was true when it was placed. */
+export type AgreedOrder = {
+  id: string;
+  planName: string;
+  serviceName: string;
+  totalCents: Cents;
+  billingCycle: BillingCycle;
+  vatPercent: number;
+  billing: { kind: CustomerKind };
+  directStart: boolean;
+  termsVersion: string;
+  createdAt: Date;
+};
+
+/** As it stands at the moment that the mail is written. */
+export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUrl: string }): Deal {
+  const { kind } = order.billing;
+  return {
+    planName: order.planName,
+    serviceName: order.serviceName,
+    amount: mailMoney(order.totalCents),
+    cycle: order.billingCycle,
+    vatPercent: order.vatPercent,
+    kind,
+    mayWithdraw: mayWithdraw({ kind, createdAt: order.createdAt }, now),
+    termsVersion: order.termsVersion,
+    placedAt: order.createdAt,
+    directStart: order.directStart,
+    orderNumber: shortId(order.id),
+    shopUrl,
+  };
+}
 
 export function dealFacts(deal: Deal): MailFact[] {
   const per = deal.cycle === 'yearly' ? 'per jaar' : 'per maand';
