@@ -31,25 +31,16 @@ export function isOpenInvoice(status: InvoiceStatus): boolean {
 /** An invoice or credit number as printed; six digits, more when a year needs them. */
 export const INVOICE_NUMBER = /^C?[0-9]{4}-[0-9]{6,15}$/;
 
-function numbered(prefix: string, year: number, n: number): string {
+/**
+ * The series that numbers are taken from, consecutively and each once (Wet OB art. 35a): a number is
+ * `2026-000001`, and of credit invoices, which have a series of their own, `C2026-000001`. `year` is
+ * that of the date in Amsterdam, not of UTC. Throws RangeError on a year without four digits.
+ */
+export function numberSeries(kind: InvoiceKind, year: number): string {
   if (!Number.isInteger(year) || year < 1000 || year > 9999) {
     throw new RangeError(`not a year: ${year}`);
   }
-  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`not an invoice number: ${n}`);
-  return `${prefix}${year}-${String(n).padStart(6, '0')}`;
-}
-
-/**
- * `2026-000001`. Consecutive within a series, each number once (Wet OB art. 35a); `year` is that of
- * the date in Amsterdam, not of UTC. Throws RangeError on a year without four digits or `n` below 1.
- */
-export function formatInvoiceNumber(year: number, n: number): string {
-  return numbered('', year, n);
-}
-
-/** `C2026-000001`: credit invoices have a series of their own. Throws like formatInvoiceNumber. */
-export function creditNumber(year: number, n: number): string {
-  return numbered('C', year, n);
+  return kind === 'credit_note' ? `C${year}` : String(year);
 }
 
 /** Days to pay by bank transfer unless the setting `bank_transfer_due_days` says otherwise. */

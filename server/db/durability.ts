@@ -1,8 +1,25 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { StartError } from '#server/start-error.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import { writeWithNext } from './flights.ts';
 
 const MUST_BE_ON = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
+
+/**
+ * This transaction does not wait for the disk: what it writes may be lost with the machine in the next
+ * fraction of a second. Only for what is then asked or done again as if nothing had happened.
+ */
+export async function allowLoss(tx: Tx): Promise<void> {
+  await writeWithNext(tx, CompiledQuery.raw('set local synchronous_commit to off'));
+}
+
+/** One statement that may be lost, with nothing to ask back. */
+export async function writeWithLoss(db: Db, compile: (tx: Tx) => CompiledQuery): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await allowLoss(tx);
+    await writeWithNext(tx, compile(tx));
+  });
+}
 
 /** PostgreSQL 15: the oldest whose SQL the migrations use. */
 const OLDEST = 150_000;

@@ -5,6 +5,7 @@ import type { ChangeTopic } from './changes.ts';
 import type { Db, Tx } from './database.ts';
 import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
+import { TAKEN_NUMBER, withTakenNumber } from './taken-number.ts';
 
 export type Change = {
   /** `noun.verb`, for example `order.place`. */
@@ -60,9 +61,11 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
       JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
     ),
   );
+  const given = sql<string>`${rows}::text`;
+  const complete = rows.includes(TAKEN_NUMBER) ? withTakenNumber(given) : given;
   const journal = sql`
     with change as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as c(
+      select * from jsonb_to_recordset(${complete}::jsonb) as c(
         position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text, acted_by uuid,
         action text, subject_type text, subject_id text, before jsonb, after jsonb,
         request_id text, address text, event_type text, event_subject text, event_owner uuid,

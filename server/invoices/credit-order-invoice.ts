@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
-import { canInvoiceBecome, creditNumber } from '#domain/invoice.ts';
+import { canInvoiceBecome, numberSeries } from '#domain/invoice.ts';
 import { negateCents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { Database } from '#server/db/schema.ts';
-import { takeNumber } from './take-number.ts';
+import { takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 
 export type CreditNote = { id: string; invoiceNumber: string };
 
@@ -51,23 +51,20 @@ async function issueCreditNote(
   { invoice, reason }: { invoice: Selectable<Database['invoices']>; reason: string },
 ): Promise<CreditNote> {
   const now = ctx.now();
-  const year = amsterdamYear(now);
-  const series = `C${year}`;
-  const number = await takeNumber(tx, series);
-  const creditId = crypto.randomUUID();
-  const invoiceNumber = creditNumber(year, number);
+  const series = numberSeries('credit_note', amsterdamYear(now));
   const today = amsterdamDate(now);
-  await tx
+  await takeNumber(tx, series);
+  const credit = await tx
     .insertInto('invoices')
     .values({
-      id: creditId,
+      id: crypto.randomUUID(),
       userId: invoice.userId,
       orderId: invoice.orderId,
       kind: 'credit_note',
       creditsInvoiceId: invoice.id,
       series,
-      number,
-      invoiceNumber,
+      number: takenOrdinal,
+      invoiceNumber: takenNumber,
       // A credit invoice has nothing to be paid: it settles the one it undoes.
       status: 'paid',
       totalAmountCents: negateCents(invoice.totalAmountCents),
@@ -81,9 +78,10 @@ async function issueCreditNote(
       reason,
       createdAt: now,
     })
-    .execute();
-  await creditLines(tx, invoice, creditId);
-  return { id: creditId, invoiceNumber };
+    .returning(['id', 'invoiceNumber'])
+    .executeTakeFirstOrThrow();
+  await creditLines(tx, invoice, credit.id);
+  return credit;
 }
 
 async function creditLines(

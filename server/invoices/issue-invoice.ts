@@ -1,6 +1,6 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { periodDates, termEnd, type BillingCycle } from '#domain/billing-cycle.ts';
-import { formatInvoiceNumber } from '#domain/invoice.ts';
+import { numberSeries } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -9,8 +9,8 @@ import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
+import { TAKEN_NUMBER, takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 import { printParties } from './print-parties.ts';
-import { takeNumber } from './take-number.ts';
 
 /** What of an order is printed on its invoice; amounts in cents. */
 export type InvoicedOrder = {
@@ -36,6 +36,7 @@ export type IssueRequest = {
   dueDate: string;
 };
 
+/** Its number may be what stands for it until the transaction ends: TAKEN_NUMBER. */
 export type IssuedInvoice = { id: string; invoiceNumber: string };
 
 /**
@@ -49,13 +50,10 @@ export async function issueInvoice(
 ): Promise<IssuedInvoice> {
   const { order } = request;
   const now = ctx.now();
-  const year = amsterdamYear(now);
-  const number = await takeNumber(tx, String(year));
-  const invoice = {
-    id: crypto.randomUUID(),
-    invoiceNumber: formatInvoiceNumber(year, number),
-  };
-  await writeWithNext(tx, insertInvoice(tx, { ...request, invoice, number, year, now }));
+  const series = numberSeries('invoice', amsterdamYear(now));
+  const invoice = { id: crypto.randomUUID(), invoiceNumber: TAKEN_NUMBER };
+  await takeNumber(tx, series);
+  await writeWithNext(tx, insertInvoice(tx, { ...request, id: invoice.id, series, now }));
   recordChange(ctx, tx, {
     action: 'invoice.issue',
     subject: { type: 'invoice', id: invoice.id },
@@ -72,29 +70,22 @@ export async function issueInvoice(
   return invoice;
 }
 
-type NumberedInvoice = IssueRequest & {
-  invoice: IssuedInvoice;
-  number: number;
-  year: number;
-  now: Date;
-};
+type NewInvoice = IssueRequest & { id: string; series: string; now: Date };
 
 /** What is written down of an invoice: itself and its line. */
-function rowsOf(request: NumberedInvoice) {
-  const { order, invoice, now } = request;
+function rowsOf(request: NewInvoice) {
+  const { order, now } = request;
   const amounts = { netCents: order.netCents, vatCents: order.vatCents };
   const period = periodDates({ start: now, end: termEnd(now, order.billingCycle, 1) });
   const term = order.billingCycle === 'monthly' ? '1 maand' : '1 jaar';
   return {
     issued: {
-      id: invoice.id,
+      id: request.id,
       userId: order.userId,
       orderId: order.id,
       kind: 'invoice' as const,
       creditsInvoiceId: null,
-      series: String(request.year),
-      number: request.number,
-      invoiceNumber: invoice.invoiceNumber,
+      series: request.series,
       status: request.paidAt === null ? ('unpaid' as const) : ('paid' as const),
       totalAmountCents: order.totalCents,
       ...amounts,
@@ -106,7 +97,7 @@ function rowsOf(request: NumberedInvoice) {
     },
     line: {
       id: request.lineId,
-      invoiceId: invoice.id,
+      invoiceId: request.id,
       position: 1,
       description: `${order.planName}, ${term}: ${order.serviceName}`,
       quantity: 1,
@@ -122,7 +113,11 @@ function rowsOf(request: NumberedInvoice) {
 /** Invoice and line in one statement. */
 const insertInvoice = writeOnce(rowsOf, (db, { issued, line }) =>
   db
-    .with('issued', (given) => given.insertInto('invoices').values(issued))
+    .with('issued', (given) =>
+      given
+        .insertInto('invoices')
+        .values({ ...issued, number: takenOrdinal, invoiceNumber: takenNumber }),
+    )
     .insertInto('invoiceLines')
     .values(line),
 );

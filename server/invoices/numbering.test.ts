@@ -77,6 +77,49 @@ describe('invoice numbers', () => {
     ]);
   });
 
+  test('have six digits, and more where a year needs them', async () => {
+    await using api = await createTestApp({ settings: { auto_provisioning: 'false' } });
+    const make = createFactories(api);
+    await api.db
+      .insertInto('invoiceSeries')
+      .values({ series: '2026', nextNumber: 999_999 })
+      .execute();
+    await make.paidOrder();
+    await make.paidOrder();
+    const issued = await api.db
+      .selectFrom('invoices')
+      .select(['number', 'invoiceNumber'])
+      .orderBy('number')
+      .execute();
+    expect(issued).toEqual([
+      { number: 999_999, invoiceNumber: '2026-999999' },
+      { number: 1_000_000, invoiceNumber: '2026-1000000' },
+    ]);
+  });
+
+  test('stand in the mail and in the audit log of their sale', async () => {
+    await using api = await createTestApp({ settings: { auto_provisioning: 'false' } });
+    const order = await createFactories(api).paidOrder();
+    const mail = await api.db
+      .selectFrom('mails')
+      .select(['subject', 'text', 'html'])
+      .where('kind', '=', 'order-paid')
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toBe('Betaling ontvangen: factuur 2026-000001');
+    expect(mail.text).toContain('Factuur: 2026-000001');
+    expect(mail.html).toContain('2026-000001');
+    const audited = await api.db
+      .selectFrom('auditLog')
+      .select(['action', 'after'])
+      .where('action', 'in', ['invoice.issue', 'order.pay'])
+      .orderBy('action')
+      .execute();
+    expect(audited).toMatchObject([
+      { action: 'invoice.issue', after: { invoiceNumber: '2026-000001', orderId: order.orderId } },
+      { action: 'order.pay', after: { invoiceNumber: '2026-000001' } },
+    ]);
+  });
+
   test('of credit invoices are a series of their own', async () => {
     await using api = await createTestApp();
     const make = createFactories(api);

@@ -6,6 +6,7 @@ import type { VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
+import { TAKEN_NUMBER, withTakenNumber } from '#server/db/taken-number.ts';
 import { readPreferences } from '#server/notifications/queries.ts';
 import { MAIL_KINDS, type MailKind } from './kinds.ts';
 import { addFoot, type MailText } from './layout.ts';
@@ -43,7 +44,8 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
     preferencesUrl: isNews ? settingsUrl : null,
   });
   const id = randomUUID();
-  const inserting = insertMail(tx, { mail, id, content, createdAt: ctx.now() });
+  const insert = content.text.includes(TAKEN_NUMBER) ? insertNumberedMail : insertMail;
+  const inserting = insert(tx, { mail, id, content, createdAt: ctx.now() });
   if (mail.happensOnce === true) await writeWithNext(tx, inserting);
   else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
   // Without a mail server the mail waits in its table; the sweep queues it once there is one.
@@ -81,5 +83,18 @@ const insertMail = writeOnce(rowsOf, (db, { mail }) =>
   db
     .insertInto('mails')
     .values(mail)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
+);
+
+/** Of an invoice whose number is taken in the same breath. */
+const insertNumberedMail = writeOnce(rowsOf, (db, { mail }) =>
+  db
+    .insertInto('mails')
+    .values({
+      ...mail,
+      subject: withTakenNumber(mail.subject),
+      text: withTakenNumber(mail.text),
+      html: withTakenNumber(mail.html),
+    })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
 );

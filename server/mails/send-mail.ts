@@ -1,5 +1,6 @@
 import { fillLinks } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
+import { writeWithLoss } from '#server/db/durability.ts';
 import { drawTerms } from './draw-terms.ts';
 import type { MailKind } from './kinds.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
@@ -32,11 +33,13 @@ export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string 
     await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
     return;
   }
-  await ctx.db
-    .updateTable('mails')
-    .set({ status: 'sent', sentAt: ctx.now() })
-    .where('id', '=', mailId)
-    .execute();
+  await writeWithLoss(ctx.db, (tx) =>
+    tx
+      .updateTable('mails')
+      .set({ status: 'sent', sentAt: ctx.now() })
+      .where('id', '=', mailId)
+      .compile(),
+  );
 }
 
 async function drawAttachments(

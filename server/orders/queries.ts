@@ -2,13 +2,41 @@ import { sql, type Selectable } from 'kysely';
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
+import { compileOnce, unseen } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { readPage, type Page } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
 import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
+
+type CustomerToOrder = {
+  liveServices: number;
+  openOrders: number;
+  recentOrders: number;
+  known: { id: string; requestHash: string } | null;
+};
+
+const readToOrder = compileOnce((db) => ({
+  compile: () => {
+    const customer = unseen('customerId', 'uuid');
+    const since = unseen('since', 'timestamptz');
+    // Of one customer, never of a status: among the pending orders of everybody, theirs are few.
+    return sql<CustomerToOrder>`
+      select
+        (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
+          as live_services,
+        (select count(*) from orders where user_id = ${customer} and status || '' = 'pending')
+          as open_orders,
+        (select count(*) from orders where user_id = ${customer} and created_at > ${since})
+          as recent_orders,
+        (select json_build_object('id', id, 'requestHash', request_hash) from orders
+         where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known
+    `.compile(db);
+  },
+}));
 
 /**
  * A customer with their row locked, so that nobody else orders for them until the transaction ends:
@@ -18,26 +46,14 @@ export async function lockCustomer(
   tx: Tx,
   customerId: string,
   { idempotencyKey, since }: { idempotencyKey: string; since: Date },
-) {
+): Promise<CustomerToOrder> {
   // Two statements: what is counted must be read after the lock was given, not when it was asked.
-  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
-  const { rows } = await sql<{
-    liveServices: number;
-    openOrders: number;
-    recentOrders: number;
-    known: { id: string; requestHash: string } | null;
-  }>`
-    select
-      (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
-        as live_services,
-      count(*) filter (where status = 'pending') as open_orders,
-      count(*) filter (where created_at > ${since}) as recent_orders,
-      (select json_build_object('id', id, 'requestHash', request_hash) from orders
-       where user_id = ${customerId} and idempotency_key = ${idempotencyKey}) as known
-    from orders where user_id = ${customerId} and (status = 'pending' or created_at > ${since})
-  `.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate gave no row');
+  await writeWithNext(
+    tx,
+    tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().compile(),
+  );
+  const [row] = await readToOrder(tx, { customerId, idempotencyKey, since });
+  if (row === undefined) throw new Error('a select without a table gave no row');
   return row;
 }
 

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
+import { writeWithLoss } from '#server/db/durability.ts';
 import { AppError } from '#server/errors.ts';
 
 /** A payment row that is committed and open. */
@@ -29,10 +30,13 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
       ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');
       throw new AppError('PAYMENT_START_FAILED');
     });
-  await ctx.db
-    .updateTable('payments')
-    .set({ providerId: started.providerId, payUrl: started.payUrl, updatedAt: ctx.now() })
-    .where('id', '=', payment.paymentId)
-    .execute();
+  // Lost, it is asked of the gateway again, which knows the payment by its id.
+  await writeWithLoss(ctx.db, (tx) =>
+    tx
+      .updateTable('payments')
+      .set({ providerId: started.providerId, payUrl: started.payUrl, updatedAt: ctx.now() })
+      .where('id', '=', payment.paymentId)
+      .compile(),
+  );
   return started.payUrl;
 }

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { refundableCents } from '#domain/refund.ts';
 import { AppError } from '#server/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import { allowLoss } from '#server/db/durability.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/db/schema.ts';
-import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
+import type { PaymentGateway, PaymentStart, RefundAnswer, RefundRequest } from './payment-port.ts';
 
 export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open'>;
 
-/** The demo's bank: it keeps its own books, as a real gateway would, and never touches the shop's. */
+/**
+ * The demo's bank: it keeps its own books, as a real gateway would, and never touches the shop's. What
+ * it writes does not wait for the disk: no real gateway waits for ours.
+ */
 export type TestGateway = PaymentGateway & {
   /** Ends an open payment; refused when it has already ended. */
   settle(
@@ -51,28 +55,56 @@ async function refundAtTestGateway(
   });
 }
 
+/** The same payment asked for again is the one there is. */
+async function openTestPayment(
+  db: Db,
+  { paymentId, amountCents, description, returnUrl }: PaymentStart,
+  createdAt: Date,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await allowLoss(tx);
+    const { providerId } = await tx
+      .insertInto('testGatewayPayments')
+      .values({
+        providerId: `tt_${randomUUID()}`,
+        paymentId,
+        amountCents,
+        description,
+        returnUrl,
+        status: 'open',
+        createdAt,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('paymentId')
+          .doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
+      )
+      .returning('providerId')
+      .executeTakeFirstOrThrow();
+    return providerId;
+  });
+}
+
+async function settleTestPayment(db: Db, paymentId: string, outcome: TestOutcome) {
+  return db.transaction().execute(async (tx) => {
+    await allowLoss(tx);
+    const row = await tx
+      .updateTable('testGatewayPayments')
+      .set({ status: outcome })
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', 'open')
+      .returning(['providerId', 'returnUrl'])
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('PAYMENT_ALREADY_ANSWERED');
+    return row;
+  });
+}
+
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
-    async start({ paymentId, amountCents, description, returnUrl }) {
-      const inserted = await db
-        .insertInto('testGatewayPayments')
-        .values({
-          providerId: `tt_${randomUUID()}`,
-          paymentId,
-          amountCents,
-          description,
-          returnUrl,
-          status: 'open',
-          createdAt: now(),
-        })
-        .onConflict((conflict) =>
-          conflict
-            .column('paymentId')
-            .doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
-        )
-        .returning('providerId')
-        .executeTakeFirstOrThrow();
-      return { providerId: inserted.providerId, payUrl: `/test-gateway/${paymentId}` };
+    async start(payment) {
+      const providerId = await openTestPayment(db, payment, now());
+      return { providerId, payUrl: `/test-gateway/${payment.paymentId}` };
     },
 
     async fetchReport(providerId) {
@@ -92,16 +124,6 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
 
     refund: (request) => refundAtTestGateway(db, request, now()),
 
-    async settle(paymentId, outcome) {
-      const row = await db
-        .updateTable('testGatewayPayments')
-        .set({ status: outcome })
-        .where('paymentId', '=', paymentId)
-        .where('status', '=', 'open')
-        .returning(['providerId', 'returnUrl'])
-        .executeTakeFirst();
-      if (row === undefined) throw new AppError('PAYMENT_ALREADY_ANSWERED');
-      return row;
-    },
+    settle: (paymentId, outcome) => settleTestPayment(db, paymentId, outcome),
   };
 }
