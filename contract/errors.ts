@@ -13,6 +13,10 @@ export const ERRORS = {
     message: 'Je bent niet (meer) ingelogd. Log in en probeer het opnieuw.',
   },
   FORBIDDEN: { status: 403, message: 'Je hebt hier geen rechten voor.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',
+  },
   NOT_FOUND: { status: 404, message: 'We konden dit niet vinden.' },
   NOT_WHILE_ACTING: {
     status: 403,
@@ -261,6 +265,7 @@ export const procedure = oc.errors({
 export const signedIn = procedure.errors({
   UNAUTHORIZED: ERRORS.UNAUTHORIZED,
   FORBIDDEN: ERRORS.FORBIDDEN,
+  SECOND_FACTOR_REQUIRED: ERRORS.SECOND_FACTOR_REQUIRED,
   NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
 });
 

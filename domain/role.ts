@@ -85,6 +85,15 @@ export function hasConsole(role: Role): boolean {
   return role !== 'customer';
 }
 
+/** Whether a shop demands a second factor of who works in its console, or leaves it to them. */
+export const SECOND_FACTOR_RULES = ['required', 'offered'] as const;
+export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
+
+/** Whether somebody with this role finds the console closed as long as they have no second factor. */
+export function demandsSecondFactor(role: Role, rule: SecondFactorRule): boolean {
+  return rule === 'required' && hasConsole(role);
+}
+
 function permissionToMake(to: Exclude<Role, 'customer'>): Permission {
   if (to === 'owner') return 'roles.make-owner';
   return to === 'admin' ? 'roles.make-admin' : 'roles.make-staff';

@@ -29,6 +29,7 @@ async function makeOwner(ctx: ShellContext): Promise<void> {
     print(`\n  Owner made: ${email}`);
     print('  Choose a password within an hour; the link works once and is shown only now:');
     print(`  ${ctx.config.appUrl}/reset-password?token=${created.value.token}\n`);
+    printSecondFactor(ctx);
     return;
   }
   if (!promote) {
@@ -37,4 +38,10 @@ async function makeOwner(ctx: ShellContext): Promise<void> {
   const given = await setRole(ctx, { email, role: 'owner' });
   if (given.ok) print(`  ${email} is owner now (was ${given.value.before}); the password stays.`);
   else print(`  ${email} is owner already.`);
+  printSecondFactor(ctx);
+}
+
+function printSecondFactor({ config }: ShellContext): void {
+  if (config.secondFactorForStaff === 'offered') return;
+  print('  The console opens to accounts with a second factor: it asks to set one up, once.\n');
 }

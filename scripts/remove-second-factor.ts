@@ -24,4 +24,7 @@ async function remove(ctx: ShellContext): Promise<void> {
   print(
     `  ${email} signs in with the password alone now. Tell them, outside of their mailbox too.`,
   );
+  if (ctx.config.secondFactorForStaff === 'required') {
+    print('  Someone of staff finds the console closed until they have set up a new one.');
+  }
 }

@@ -16,6 +16,7 @@ describe('the defaults', () => {
       appUrl: 'http://localhost:3000',
       trustedProxies: [],
       logLevel: 'info',
+      secondFactorForStaff: 'offered',
     });
   });
 
@@ -42,6 +43,18 @@ describe('a real shop', () => {
 
   it('is what DEMO=off makes on its own PostgreSQL', () => {
     expect(readConfig({ DEMO: 'off' })).toMatchObject({ embedded: true, demo: false });
+  });
+
+  it('opens its console to a second factor alone, whatever is asked', () => {
+    expect(readConfig({ DEMO: 'off' }).secondFactorForStaff).toBe('required');
+    expect(() => readConfig({ DEMO: 'off', SECOND_FACTOR_FOR_STAFF: 'offered' })).toThrow(
+      /^SECOND_FACTOR_FOR_STAFF must be required outside the demo/,
+    );
+  });
+
+  it('shows that in a demo that is told to', () => {
+    const config = readConfig({ SECOND_FACTOR_FOR_STAFF: 'required' });
+    expect(config).toMatchObject({ demo: true, secondFactorForStaff: 'required' });
   });
 
   it('needs a SECRET_KEY with DATABASE_URL', () => {
@@ -99,6 +112,7 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
     ['LOG_LEVEL', 'loud'],
+    ['SECOND_FACTOR_FOR_STAFF', 'no'],
   ])('%s=%s is one line that names the variable', (name, value) => {
     const error = failure({ [name]: value });
     expect(error.message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));

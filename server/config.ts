@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
 
 export type LogLevel = z.infer<typeof logLevels>;
 
@@ -22,6 +23,8 @@ export type Config = {
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: LogLevel;
+  /** Whether the console opens to accounts with a second factor alone. */
+  secondFactorForStaff: SecondFactorRule;
 };
 
 /** A wrong environment variable; the message is one line that names it and never repeats a secret. */
@@ -67,6 +70,7 @@ const variables = z.object({
     .optional(),
   TRUSTED_PROXIES: z.string().transform(splitList).refine(isListOfRanges).default([]),
   LOG_LEVEL: logLevels.default('info'),
+  SECOND_FACTOR_FOR_STAFF: z.enum(SECOND_FACTOR_RULES).optional(),
 });
 
 /** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
@@ -82,6 +86,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
   TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
   LOG_LEVEL: `one of ${logLevels.options.join(', ')}`,
+  SECOND_FACTOR_FOR_STAFF: SECOND_FACTOR_RULES.join(' or '),
 };
 
 /** Turns the environment into the configuration; the only place that knows the variables. */
@@ -103,6 +108,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const demo = values.DEMO ?? embedded;
+  const secondFactorForStaff = values.SECOND_FACTOR_FOR_STAFF ?? (demo ? 'offered' : 'required');
+  if (!demo && secondFactorForStaff === 'offered') {
+    throw new ConfigError(
+      'SECOND_FACTOR_FOR_STAFF must be required outside the demo: a password alone does not open the console of a real shop.',
+    );
+  }
   return {
     port: values.PORT,
     // The demo's passwords are public, so a demo answers on this machine alone unless HOST says otherwise.
@@ -113,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    secondFactorForStaff,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),

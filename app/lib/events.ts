@@ -58,7 +58,8 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   notes: [orpc.staff.notes.key()],
   mails: [orpc.staff.mails.key()],
   role: [orpc.customer.account.key()],
-  session: [orpc.customer.security.key()],
+  // Losing the second factor closes the console: who one is says so.
+  session: [orpc.customer.security.key(), orpc.customer.account.key()],
   settings: [orpc.customer.checkout.key()],
   maintenance: [orpc.staff.maintenance.key()],
   plans: [orpc.staff.plans.key()],

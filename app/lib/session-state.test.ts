@@ -24,6 +24,7 @@ const USER = {
   firstName: 'Sanne',
   lastName: 'de Vries',
   role: 'customer',
+  lacksSecondFactor: false,
 } as const;
 
 function session(left: number, token = 'a.b.c', user: StoredSession['user'] = USER): StoredSession {

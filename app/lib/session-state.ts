@@ -66,7 +66,8 @@ function isRole(value: unknown): value is Role {
 
 /** The user, or null when one field is not what it should be. */
 export function parseUser(value: unknown): CurrentUser | null {
-  const { id, email, emailVerified, firstName, lastName, role, actedBy } = readRecord(value);
+  const { id, email, emailVerified, firstName, lastName, role, lacksSecondFactor, actedBy } =
+    readRecord(value);
   if (typeof id !== 'string' || typeof email !== 'string' || !isRole(role)) return null;
   if (typeof firstName !== 'string' || typeof lastName !== 'string') return null;
   return {
@@ -76,6 +77,7 @@ export function parseUser(value: unknown): CurrentUser | null {
     firstName,
     lastName,
     role,
+    lacksSecondFactor: lacksSecondFactor === true,
     actedBy: typeof actedBy === 'string' ? actedBy : null,
   };
 }
@@ -139,6 +141,7 @@ export function isSameUser(one: CurrentUser, other: CurrentUser): boolean {
     one.firstName === other.firstName &&
     one.lastName === other.lastName &&
     one.role === other.role &&
+    one.lacksSecondFactor === other.lacksSecondFactor &&
     one.actedBy === other.actedBy
   );
 }

@@ -10,6 +10,8 @@ export const currentUser = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(ROLES),
+  /** Works in the console, and finds it closed until the account has a second factor. */
+  lacksSecondFactor: z.boolean(),
   /** The colleague who looks at the shop as this customer; nobody as a rule. */
   actedBy: z.string().nullable(),
 });

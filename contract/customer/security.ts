@@ -62,11 +62,14 @@ export const emailChange = z.strictObject({
 export type EmailChange = z.infer<typeof emailChange>;
 
 export const securityState = z.strictObject({
+  /** Works in the console, which closes without a second factor. */
+  isFactorDemanded: z.boolean(),
   emailChange: emailChange.nullable(),
   secondFactor: z
     .strictObject({ since: z.date(), recoveryCodesLeft: z.int().nonnegative() })
     .nullable(),
 });
+export type SecurityState = z.infer<typeof securityState>;
 
 const passwordValue = z
   .string()

@@ -5,12 +5,16 @@ import { openSecret } from '#server/auth/sealed-secret.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { endSessions } from './end-sessions.ts';
 import { mailAccount } from './mail-account.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { factorPurpose, getAccount } from './queries.ts';
 import { storeRecoveryCodes } from './store-recovery-codes.ts';
 
-/** Switches the second factor on, once an app has shown that it has the secret. */
+/**
+ * Switches the second factor on, once an app has shown that it has the secret. Every other session
+ * ends: it was opened with the password alone, and from here on that is not enough.
+ */
 export async function confirmSecondFactor(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>,
   { code }: { code: string },
@@ -40,6 +44,7 @@ export async function confirmSecondFactor(
       .where('userId', '=', userId)
       .execute();
     await storeRecoveryCodes(ctx, tx, { userId, hashes });
+    await endSessions(ctx, tx, { userId, except: ctx.actor.sessionId });
     recordChange(ctx, tx, {
       action: 'customer.switch-on-second-factor',
       subject: { type: 'user', id: userId },
@@ -54,7 +59,7 @@ export async function confirmSecondFactor(
       subject: () => 'Inloggen in twee stappen staat aan',
       paragraphs: [
         'Inloggen in twee stappen staat nu aan voor je account. Bij het inloggen vragen we een code uit je app.',
-        'Bewaar je herstelcodes op een veilige plek: daarmee kom je binnen als je je telefoon kwijt bent.',
+        'Andere apparaten zijn uitgelogd. Bewaar je herstelcodes op een veilige plek: daarmee kom je binnen als je je telefoon kwijt bent.',
       ],
     });
   });

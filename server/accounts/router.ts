@@ -1,3 +1,4 @@
+import { demandsSecondFactor } from '#domain/role.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import { blockAccount } from './block-account.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
@@ -16,9 +17,11 @@ import { stopActing } from './stop-acting.ts';
 import { unblockAccount } from './unblock-account.ts';
 
 export const customerSecurity = {
-  get: signedIn.customer.security.get.handler(({ context }) =>
-    getSecurity(context.db, { userId: context.actor.id, now: context.now() }),
-  ),
+  get: signedIn.customer.security.get.handler(async ({ context }) => {
+    const { actor, config, db, now, signedInAs } = context;
+    const isFactorDemanded = demandsSecondFactor(signedInAs.role, config.secondFactorForStaff);
+    return { ...(await getSecurity(db, { userId: actor.id, now: now() })), isFactorDemanded };
+  }),
   changePassword: signedIn.customer.security.changePassword.handler(({ context, input }) =>
     changePassword(context, input),
   ),

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stepsAt } from '#domain/second-factor.ts';
-import { factorCode } from '#server/auth/one-time-codes.ts';
 import { asSystem } from '#server/context.ts';
 import type { TestApp } from '#tests/support/api.ts';
+import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
 import { createShop, PASSWORD, post, signedUp } from '#tests/support/auth-calls.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
@@ -14,18 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function decodeBase32(text: string): Buffer {
-  const bits = [...text].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** The code of an app whose clock is this many steps ahead of ours. */
 function codeOf(secret: Buffer, ahead = 0): string {
-  const [step = 0] = stepsAt(api.clock.now);
-  return factorCode(secret, step + ahead);
+  return appCode(secret, { at: api.clock.now, ahead });
 }
 
 async function person() {
@@ -42,7 +32,7 @@ async function person() {
 async function withFactor() {
   const who = await person();
   const { secret: text } = await who.security.startSecondFactor({ password: PASSWORD });
-  const secret = decodeBase32(text);
+  const secret = readFactorKey(text);
   const { codes } = await who.security.confirmSecondFactor({ code: codeOf(secret, -1) });
   return { ...who, secret, codes };
 }
@@ -73,6 +63,22 @@ describe('switching it on', () => {
     expect(mail).toHaveLength(1);
   });
 
+  test('ends the sessions that the password alone has opened, but this one', async () => {
+    const who = await person();
+    const here = api.as(who);
+    const elsewhere = api.withToken((await api.signIn(who)).accessToken);
+    const { secret } = await who.security.startSecondFactor({ password: PASSWORD });
+    const confirm = (ahead: number) =>
+      who.security.confirmSecondFactor({ code: codeOf(readFactorKey(secret), ahead) });
+    expect(await refusalOf(confirm(9))).toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
+    expect(await elsewhere.customer.account.me()).toMatchObject({ id: who.id });
+    await confirm(0);
+    expect(await refusalOf(elsewhere.customer.account.me())).toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+    expect(await here.customer.account.me()).toMatchObject({ id: who.id });
+  });
+
   test('draws the address that the app reads', async () => {
     const { security, email } = await person();
     const { uri, qr, secret } = await security.startSecondFactor({ password: PASSWORD });
@@ -98,7 +104,7 @@ describe('switching it on', () => {
     const first = await security.startSecondFactor({ password: PASSWORD });
     expect((await signIn(email)).status).toBe(200);
     await security.startSecondFactor({ password: PASSWORD });
-    const old = codeOf(decodeBase32(first.secret));
+    const old = codeOf(readFactorKey(first.secret));
     expect(await refusalOf(security.confirmSecondFactor({ code: old }))).toMatchObject({
       code: 'SECOND_FACTOR_WRONG',
     });

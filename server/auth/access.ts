@@ -1,5 +1,6 @@
 import type { contract } from '#contract/index.ts';
-import type { Permission } from '#domain/role.ts';
+import { DEFAULT_ROLE, may, type Permission, type Role } from '#domain/role.ts';
+import type { Session } from './session.ts';
 
 /** The dotted paths of a contract's procedures; a procedure carries `~orpc`. */
 type PathsOf<T, Prefix extends string = ''> = {
@@ -192,6 +193,22 @@ export const DOWNLOADS: ReadonlySet<string> = new Set<ProcedurePath>([
   'staff.invoices.download',
   'staff.tickets.download',
 ]);
+
+type Rights = Pick<Session, 'role' | 'lacksSecondFactor'>;
+
+/** The role that counts: who lacks the second factor that the console demands is a customer to it. */
+export function roleThatCounts({ role, lacksSecondFactor }: Rights): Role {
+  return lacksSecondFactor ? DEFAULT_ROLE : role;
+}
+
+/** Why a session may not do what takes this access; null when it may. */
+export function whyRefused(
+  rights: Rights,
+  access: Permission | 'anybody',
+): 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | null {
+  if (access === 'anybody' || may(roleThatCounts(rights), access)) return null;
+  return rights.lacksSecondFactor ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN';
+}
 
 export function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(ACCESS, path);

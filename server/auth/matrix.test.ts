@@ -211,6 +211,45 @@ describe.each(PROCEDURES)('$path', ({ path }) => {
   });
 });
 
+describe('where a second factor is required', () => {
+  let shop: TestApp;
+  const people = new Map<string, Api>();
+  const NAMES = ['nobody', 'customer', 'staff', 'admin', 'owner', 'staff +', 'admin +', 'owner +'];
+
+  beforeAll(async () => {
+    shop = await createTestApp({ config: { secondFactorForStaff: 'required' } });
+    const make = createFactories(shop);
+    people.set('nobody', shop.nobody).set('customer', shop.as(await make.customer()));
+    for (const role of ['staff', 'admin', 'owner'] as const) {
+      people.set(role, shop.as(await make.staff(role)));
+      const careful = await make.staff(role);
+      await make.secondFactor(careful);
+      people.set(`${role} +`, shop.as(careful));
+    }
+  });
+  afterAll(() => shop[Symbol.asyncDispose]());
+
+  /** The table above; who lacks the factor is a customer, and reads why where colleagues come in. */
+  function expectedOf(path: string, name: string): string {
+    if (path.startsWith('staff.') && STAFF_AND_UP.some((role) => role === name)) {
+      return 'SECOND_FACTOR_REQUIRED';
+    }
+    if (ALLOWED[path]?.some((role) => role === name.replace(' +', '')) === true) return ENTERED;
+    return name === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN';
+  }
+
+  test.each(PROCEDURES)('$path', async ({ path }) => {
+    const outcomes = await Promise.all(
+      [...people].map(async ([name, client]) => {
+        const outcome = await outcomeOf(call(client, path, {}));
+        return [name, ENTERED_CODES.has(outcome) ? ENTERED : outcome];
+      }),
+    );
+    const expected = NAMES.map((name) => [name, expectedOf(path, name)]);
+    expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
+  });
+});
+
 test('a role that was never written down is a customer', async () => {
   const make = createFactories(api);
   const person = await make.staff('admin');

@@ -1,11 +1,11 @@
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { isInPersonOnly, may } from '#domain/role.ts';
+import { isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
-import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
+import { ACCESS, DOWNLOADS, isProcedurePath, roleThatCounts, whyRefused } from './access.ts';
 import type { Session } from './session.ts';
 
 /** What stands before a call while the site is closed. */
@@ -89,17 +89,20 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   if (session === null) throw new AppError('UNAUTHORIZED');
   await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', session.userId);
   const access = isProcedurePath(name) ? ACCESS[name] : null;
-  if (access === null || (access !== 'anybody' && !may(session.role, access))) {
-    context.log.info({ requestId: context.requestId, user: session.userId, path: name }, 'denied');
-    throw new AppError('FORBIDDEN');
+  const refusal = access === null ? 'FORBIDDEN' : whyRefused(session, access);
+  if (refusal !== null) {
+    const { requestId } = context;
+    context.log.info({ requestId, user: session.userId, path: name, refusal }, 'denied');
+    throw new AppError(refusal);
   }
-  if (session.actedBy !== null && access !== 'anybody' && isInPersonOnly(access)) {
+  const isInPerson = access !== null && access !== 'anybody' && isInPersonOnly(access);
+  if (session.actedBy !== null && isInPerson) {
     throw new AppError('NOT_WHILE_ACTING');
   }
   const actor: UserActor = {
     kind: 'user',
     id: session.userId,
-    role: session.role,
+    role: roleThatCounts(session),
     sessionId: session.id,
     requestId: context.requestId,
     address: context.address,

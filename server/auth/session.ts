@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE, mayLogInAs, type Role } from '#domain/role.ts';
+import { DEFAULT_ROLE, demandsSecondFactor, mayLogInAs, type Role } from '#domain/role.ts';
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 
@@ -7,6 +7,8 @@ export type Session = {
   id: string;
   userId: string;
   role: Role;
+  /** The console stays closed to this person until their account has a second factor. */
+  lacksSecondFactor: boolean;
   email: string;
   emailVerified: boolean;
   firstName: string;
@@ -15,7 +17,8 @@ export type Session = {
   actedBy: { id: string; name: string } | null;
 };
 
-type Claims = { userId: string; sessionId: string; expiresAt: number };
+type SessionKey = { userId: string; sessionId: string };
+type Claims = SessionKey & { expiresAt: number };
 
 /**
  * A signature holds as long as its token, so a token is checked once and remembered; whether the
@@ -25,11 +28,10 @@ const REMEMBERED_MAX = 10_000;
 
 export type SessionReader = (authorization: string | undefined) => Promise<Session | null>;
 
-export function createSessionReader({
-  auth,
-  db,
-  now,
-}: Pick<Context, 'auth' | 'db' | 'now'>): SessionReader {
+export function createSessionReader(
+  context: Pick<Context, 'auth' | 'config' | 'db' | 'now'>,
+): SessionReader {
+  const { auth, db, now } = context;
   const remembered = new Map<string, Claims>();
 
   async function readClaims(token: string): Promise<Claims | null> {
@@ -54,12 +56,11 @@ export function createSessionReader({
     if (token === undefined) return null;
     const claims = await readClaims(token);
     if (claims === null) return null;
-    const instant = now();
-    if (claims.expiresAt <= instant.getTime()) {
+    if (claims.expiresAt <= now().getTime()) {
       remembered.delete(token);
       return null;
     }
-    return findSession(db, claims, instant);
+    return findSession(context, claims);
   };
 }
 
@@ -72,6 +73,12 @@ const readLive = compileOnce((db) =>
     .leftJoin('sessions as origin', 'origin.id', 'sessions.openedFrom')
     .leftJoin('users as colleague', 'colleague.id', 'origin.userId')
     .leftJoin('userRoles as colleagueRoles', 'colleagueRoles.userId', 'colleague.id')
+    // Of whoever sits behind the screen.
+    .leftJoin('secondFactors as factor', (join) =>
+      join
+        .on((eb) => eb('factor.userId', '=', eb.fn.coalesce('colleague.id', 'users.id')))
+        .on('factor.confirmedAt', 'is not', null),
+    )
     .select([
       'sessions.id',
       'users.id as userId',
@@ -85,6 +92,7 @@ const readLive = compileOnce((db) =>
       'colleague.blockedAt as colleagueBlockedAt',
       'colleagueRoles.role as colleagueRole',
       'origin.expiresAt as originExpiresAt',
+      'factor.userId as factorOf',
     ])
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('users.id', '=', slot<string>('userId'))
@@ -93,28 +101,33 @@ const readLive = compileOnce((db) =>
 );
 
 /**
- * Session, person and role in one query: logging out, blocking and a new role act at once. Of a
- * session that a colleague opened, theirs and their right to it are asked along.
+ * Session, person, role and second factor in one query: logging out, blocking, a new role and a
+ * factor that goes act at once. Of a session that a colleague opened, theirs and their right to it
+ * are asked along.
  */
-async function findSession(
-  db: Context['db'],
-  { sessionId, userId: ownerId }: Claims,
-  instant: Date,
+export async function findSession(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  { sessionId, userId: ownerId }: SessionKey,
 ): Promise<Session | null> {
+  const instant = now();
   const [row] = await readLive(db, { sessionId, userId: ownerId, instant });
   if (row === undefined) return null;
-  const { colleagueId, colleagueName, colleagueRole, colleagueBlockedAt, originExpiresAt } = row;
+  const { colleagueId, colleagueName, colleagueBlockedAt, originExpiresAt } = row;
   const { id, userId, email, emailVerified, firstName, lastName } = row;
   const role = row.role ?? DEFAULT_ROLE;
   const person = { id, userId, role, email, emailVerified, firstName, lastName };
-  if (colleagueId === null) return { ...person, actedBy: null };
+  const lacks = (of: Role) =>
+    row.factorOf === null && demandsSecondFactor(of, config.secondFactorForStaff);
+  if (colleagueId === null) return { ...person, lacksSecondFactor: lacks(role), actedBy: null };
+  const colleagueRole = row.colleagueRole ?? DEFAULT_ROLE;
   const stillMay = mayLogInAs(
-    { id: colleagueId, role: colleagueRole ?? DEFAULT_ROLE },
+    { id: colleagueId, role: colleagueRole },
     { id: userId, role, isBlocked: false },
   ).ok;
   const isOver = originExpiresAt === null || originExpiresAt <= instant;
-  if (!stillMay || isOver || colleagueBlockedAt !== null) return null;
-  return { ...person, actedBy: { id: colleagueId, name: colleagueName ?? '' } };
+  if (!stillMay || lacks(colleagueRole) || isOver || colleagueBlockedAt !== null) return null;
+  const actedBy = { id: colleagueId, name: colleagueName ?? '' };
+  return { ...person, lacksSecondFactor: false, actedBy };
 }
 
 /**

@@ -21,6 +21,7 @@ export const customerAccount = {
     firstName: signedInAs.firstName,
     lastName: signedInAs.lastName,
     role: signedInAs.role,
+    lacksSecondFactor: signedInAs.lacksSecondFactor,
     actedBy: signedInAs.actedBy?.name ?? null,
   })),
   resendVerification: signedIn.customer.account.resendVerification.handler(async ({ context }) => {

@@ -11,10 +11,16 @@ let api: TestApp;
 let make: ReturnType<typeof createFactories>;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ config: { secondFactorForStaff: 'required' } });
   make = createFactories(api);
 });
 afterAll(() => api[Symbol.asyncDispose]());
+
+async function colleague(): Promise<Person> {
+  const person = await make.staff('admin');
+  await make.secondFactor(person);
+  return person;
+}
 
 async function actorOf(person: Person): Promise<UserActor> {
   const { sessionId } = await api.signIn(person);
@@ -53,7 +59,7 @@ const setRole = (person: Person, role: 'staff' | 'owner') =>
 
 describe('an export that takes long', () => {
   test('goes on for who keeps the right to it, also by another role', async () => {
-    const person = await make.staff('admin');
+    const person = await colleague();
     await Promise.all([make.customer(), make.customer()]);
     expect(await batches(await actorOf(person), () => setRole(person, 'owner'))).toBe(3);
   });
@@ -61,21 +67,21 @@ describe('an export that takes long', () => {
   test.each(['exports.run', 'audit.read'] as const)(
     'stops for who lost the right %s meanwhile',
     async (permission) => {
-      const person = await make.staff('admin');
+      const person = await colleague();
       const stopped = batches(await actorOf(person), () => setRole(person, 'staff'), permission);
       expect(await refusalOf(stopped)).toMatchObject({ code: 'FORBIDDEN', status: 403 });
     },
   );
 
   test('stops for who was signed out meanwhile', async () => {
-    const person = await make.staff('admin');
+    const person = await colleague();
     const actor = await actorOf(person);
     const signOut = () => api.db.deleteFrom('sessions').where('id', '=', actor.sessionId).execute();
     expect(await refusalOf(batches(actor, signOut))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('stops for who was blocked meanwhile', async () => {
-    const person = await make.staff('admin');
+    const person = await colleague();
     const block = () =>
       api.db
         .updateTable('users')
@@ -84,5 +90,13 @@ describe('an export that takes long', () => {
         .execute();
     const stopped = batches(await actorOf(person), block);
     expect(await refusalOf(stopped)).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('stops for who lost the second factor meanwhile', async () => {
+    const person = await colleague();
+    const remove = () =>
+      api.db.deleteFrom('secondFactors').where('userId', '=', person.id).execute();
+    const stopped = batches(await actorOf(person), remove);
+    expect(await refusalOf(stopped)).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', status: 403 });
   });
 });

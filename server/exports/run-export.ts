@@ -6,7 +6,7 @@ import type { Context, UserActor } from '#server/context.ts';
 import type { Page } from '#server/db/page.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 
-type ExportContext = Pick<Context, 'db' | 'now' | 'limits'> & { actor: UserActor };
+type ExportContext = Pick<Context, 'config' | 'db' | 'now' | 'limits'> & { actor: UserActor };
 type BatchRequest = { cursor?: string; limit: number; uncounted: true };
 
 export type ExportRequest<Item> = {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stepsAt } from '#domain/second-factor.ts';
-import { factorCode } from '#server/auth/one-time-codes.ts';
+import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
 import {
   expect,
   expectNoAxeViolations,
@@ -14,15 +13,10 @@ import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 const SECURITY = '/dashboard/settings/security';
 const NEW_PASSWORD = 'Regen-op-de-dijk-van-7';
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What the app on a phone shows, some half minutes from now: a code counts once. */
-function appCode(key: string, ahead: number): string {
-  const letters = [...key.replaceAll(/\s/g, '')];
-  const bits = letters.map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  const [step = 0] = stepsAt(new Date());
-  return factorCode(Buffer.from(bytes), step + ahead);
+/** What the app on a phone shows, some half minutes from now. */
+function codeNow(key: string, ahead: number): string {
+  return appCode(readFactorKey(key), { at: new Date(), ahead });
 }
 
 async function openSecurity(page: Page): Promise<void> {
@@ -49,7 +43,7 @@ async function switchOn(page: Page, password: string): Promise<{ key: string; co
   await expect(dialog.getByRole('img', { name: 'QR-code voor je app' })).toBeVisible();
   await dialog.getByText('Lukt scannen niet?').click();
   const key = await dialog.locator('details p').last().innerText();
-  await dialog.getByLabel('Code uit je app').fill(appCode(key, -1));
+  await dialog.getByLabel('Code uit je app').fill(codeNow(key, -1));
   await dialog.getByRole('button', { name: 'Aanzetten' }).click();
   const codes = page.getByRole('list', { name: 'Herstelcodes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -129,7 +123,7 @@ test('the second step: switched on with an app, asked at the door, and off again
   await field.fill('000000');
   await visitor.getByRole('button', { name: 'Inloggen' }).click();
   await expect(visitor.getByText('Deze code klopt niet').first()).toBeVisible();
-  await field.fill(appCode(key, 0));
+  await field.fill(codeNow(key, 0));
   await visitor.getByRole('button', { name: 'Inloggen' }).click();
   await expect(visitor).toHaveURL('/dashboard');
   await visitor.getByRole('button', { name: 'Uitloggen' }).click();

@@ -87,6 +87,15 @@ export function createFactories(api: TestApp) {
     return { id, email };
   }
 
+  /** A second factor that counts, whose secret no app knows. */
+  async function secondFactor({ id: userId }: { id: string }): Promise<void> {
+    const at = api.clock.now;
+    await db
+      .insertInto('secondFactors')
+      .values({ userId, secret: 'v1.unknown', lastStep: 0, createdAt: at, confirmedAt: at })
+      .execute();
+  }
+
   async function plan(fields: PlanRequest = {}): Promise<TestPlan> {
     made += 1;
     const at = api.clock.now;
@@ -170,6 +179,7 @@ export function createFactories(api: TestApp) {
   return {
     customer: () => person('customer'),
     staff: (role: Exclude<Role, 'customer'> = 'staff') => person(role),
+    secondFactor,
     plan,
     pendingOrder,
     paymentOf,

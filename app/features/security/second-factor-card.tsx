@@ -12,13 +12,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { SecurityState } from '#contract/customer/security.ts';
 import { hasConsole } from '#domain/role.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodeCard } from './recovery-code-card.tsx';
 import { StartFactorDialog } from './start-factor-dialog.tsx';
 
 type Opened = 'start' | 'disable' | 'renew' | null;
-type Factor = { since: Date; recoveryCodesLeft: number };
 
 /** With fewer than this left it is time for new ones. */
 const FEW_CODES = 3;
@@ -38,11 +38,13 @@ export function SecondFactorCard() {
         <LoadError failure="loadUser" query={query} />
       ) : null}
       {query.isPending ? <Skeleton className="h-16 w-full" /> : null}
-      {query.data === undefined ? null : (
-        <Content factor={query.data.secondFactor} onOpen={setOpened} />
-      )}
+      {query.data === undefined ? null : <Content security={query.data} onOpen={setOpened} />}
       <StartFactorDialog open={opened === 'start'} onClose={close} />
-      <DisableDialog open={opened === 'disable'} onClose={close} />
+      <DisableDialog
+        isDemanded={query.data?.isFactorDemanded ?? false}
+        open={opened === 'disable'}
+        onClose={close}
+      />
       <RenewDialog open={opened === 'renew'} onClose={close} />
     </Card>
   );
@@ -52,16 +54,22 @@ function StateBadge({ isOn }: { isOn: boolean }) {
   return <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'Aan' : 'Uit'}</Badge>;
 }
 
-function Content({ factor, onOpen }: { factor: Factor | null; onOpen: (next: Opened) => void }) {
+type ContentProps = { security: SecurityState; onOpen: (next: Opened) => void };
+
+function Content({ security, onOpen }: ContentProps) {
+  const { secondFactor: factor, isFactorDemanded } = security;
   const reason = useInPersonReason();
   const role = useRole();
+  const advice = isFactorDemanded
+    ? 'Zolang het uit staat, is het Admin Panel voor je dicht.'
+    : 'Jij werkt in de console: zet het aan.';
   if (factor === null) {
     return (
       <>
         <p className="text-ink-soft">
           Met je wachtwoord én een code van je telefoon. Zo komt niemand binnen die alleen je
           wachtwoord weet.
-          {hasConsole(role) ? ' Jij werkt in de console: zet het aan.' : null}
+          {hasConsole(role) ? ` ${advice}` : null}
         </p>
         <div>
           <GuardedButton reason={reason} onClick={() => onOpen('start')}>
@@ -98,7 +106,7 @@ function useSettled() {
   return () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() });
 }
 
-function DisableDialog({ open, onClose }: DialogProps) {
+function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded: boolean }) {
   const close = () => {
     disable.reset();
     onClose();
@@ -124,6 +132,7 @@ function DisableDialog({ open, onClose }: DialogProps) {
       onConfirm={(password) => disable.mutate({ password })}
     >
       Daarna log je in met alleen je wachtwoord. Je herstelcodes vervallen.
+      {isDemanded ? ' Het Admin Panel gaat meteen voor je dicht, tot je het weer aanzet.' : null}
     </PasswordDialog>
   );
 }

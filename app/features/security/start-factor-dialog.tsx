@@ -34,7 +34,7 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
       onConfirm={(password) => start.mutate({ password })}
     >
       Je hebt een app op je telefoon nodig die codes maakt, zoals Google Authenticator, Microsoft
-      Authenticator, Aegis of je wachtwoordbeheerder.
+      Authenticator, Aegis of je wachtwoordbeheerder. Andere apparaten loggen we daarna uit.
     </PasswordDialog>
   );
 }
@@ -64,7 +64,12 @@ function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: ()
   const confirm = useMutation(
     orpc.customer.security.confirmSecondFactor.mutationOptions({
       onSuccess: () => showSuccess('secondFactorOn'),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: orpc.customer.security.key() }),
+          // The console that was closed without it may open.
+          queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() }),
+        ]),
     }),
   );
   const codes = confirm.data?.codes;

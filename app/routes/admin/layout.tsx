@@ -28,6 +28,12 @@ const FindRecordDialog = lazy(async () => {
   return { default: Dialog };
 });
 
+/** Seen once by each colleague. */
+const SecondFactorGate = lazy(async () => {
+  const { SecondFactorGate: Gate } = await import('#app/features/security/second-factor-gate.tsx');
+  return { default: Gate };
+});
+
 const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;
 
 /** Sends away who may not be here; the reason is shown where they arrive. */
@@ -44,9 +50,19 @@ function Denied() {
 /** Asks the server for the role instead of trusting what this browser stored; again when it changes. */
 function RequireConsole({ children }: { children: ReactNode }) {
   const me = useQuery(orpc.customer.account.me.queryOptions());
+  const [isSettingUp, setSettingUp] = useState(false);
   if (me.isPending) return CHECKING;
   // A role that cannot be read is no right.
-  return me.data !== undefined && hasConsole(me.data.role) ? children : <Denied />;
+  if (me.data === undefined || !hasConsole(me.data.role)) return <Denied />;
+  if (!me.data.lacksSecondFactor && !isSettingUp) return children;
+  // The console opens the moment the factor counts; the recovery codes are read before that.
+  return (
+    <Suspense fallback={CHECKING}>
+      <ConsoleFrame>
+        <SecondFactorGate isSettingUp={isSettingUp} onSettingUp={setSettingUp} />
+      </ConsoleFrame>
+    </Suspense>
+  );
 }
 
 const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
@@ -112,7 +128,8 @@ function Palette() {
   );
 }
 
-function Console() {
+/** The top of the console and the room below it. */
+function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const user = useSignedInUser();
   const role = useRole();
   return (
@@ -123,7 +140,7 @@ function Console() {
         intro={`Ingelogd als ${user.email} (${ROLE_LABELS[role]})`}
         actions={
           <>
-            <Palette />
+            {actions}
             <HeaderAction label="Terug naar dashboard" icon={ArrowLeft} to={paths.dashboard()} />
           </>
         }
@@ -133,11 +150,19 @@ function Console() {
         id="inhoud"
         className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col gap-4 px-5 py-5 max-sm:pb-36 sm:px-8"
       >
-        <ConsoleStatisticsCard />
-        <Tabs />
-        <Outlet />
+        {children}
       </main>
     </>
+  );
+}
+
+function Console() {
+  return (
+    <ConsoleFrame actions={<Palette />}>
+      <ConsoleStatisticsCard />
+      <Tabs />
+      <Outlet />
+    </ConsoleFrame>
   );
 }
 
