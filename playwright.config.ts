@@ -27,6 +27,7 @@ const ONCE = [
   'public-legal',
   'public-search',
   'public-texts',
+  'second-factor',
   'service-failures',
   'session',
   'system',

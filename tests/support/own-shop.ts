@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { makePassingFolder } from './passing-folder.ts';
+import { startProgram } from './program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+
+/** A shop of a journey's own, for what would get in the way of every other journey. */
+export type OwnShop = AsyncDisposable & {
+  url: string;
+  dataDir: string;
+  /** From the shell, as `npm run` does; answers what it said. */
+  run(script: string, ...args: string[]): Promise<string>;
+  /** Somebody with a browser and an address of their own. */
+  visit(browser: Browser, options?: BrowserContextOptions): Promise<Page>;
+};
+
+let visitors = 0;
+
+export async function openOwnShop(kind: { demo: 'on' | 'off' }): Promise<OwnShop> {
+  const dataDir = await makePassingFolder('hostwerk-own-shop-');
+  const environment = { DATA_DIR: dataDir, DEMO: kind.demo };
+  const program = await startProgram({ ...environment, TRUSTED_PROXIES: '127.0.0.1,::1' });
+  return {
+    url: program.url,
+    dataDir,
+    async run(script, ...args) {
+      const { stdout } = await execute(process.execPath, ['scripts/run.mjs', script, ...args], {
+        cwd: ROOT,
+        env: { ...process.env, ...environment, APP_URL: program.url },
+      });
+      return stdout;
+    },
+    async visit(browser, options = {}) {
+      visitors += 1;
+      const context = await browser.newContext({
+        baseURL: program.url,
+        extraHTTPHeaders: { 'x-forwarded-for': `198.18.7.${visitors}` },
+        ...options,
+      });
+      return context.newPage();
+    },
+    async [Symbol.asyncDispose]() {
+      await program.end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
