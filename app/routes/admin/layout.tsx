@@ -29,9 +29,10 @@ const FindRecordDialog = lazy(async () => {
 });
 
 /** Seen once by each colleague. */
-const SecondFactorGate = lazy(async () => {
-  const { SecondFactorGate: Gate } = await import('#app/features/security/second-factor-gate.tsx');
-  return { default: Gate };
+const RequiredFactorCard = lazy(async () => {
+  const { RequiredFactorCard: Card } =
+    await import('#app/features/security/required-factor-card.tsx');
+  return { default: Card };
 });
 
 const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;
@@ -59,7 +60,7 @@ function RequireConsole({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={CHECKING}>
       <ConsoleFrame>
-        <SecondFactorGate isSettingUp={isSettingUp} onSettingUp={setSettingUp} />
+        <RequiredFactorCard isSettingUp={isSettingUp} onSettingUp={setSettingUp} />
       </ConsoleFrame>
     </Suspense>
   );

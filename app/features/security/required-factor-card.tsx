@@ -11,14 +11,14 @@ const STEPS = [
   'Bewaar de herstelcodes, voor als je je telefoon kwijt bent.',
 ];
 
-type SecondFactorGateProps = {
+type RequiredFactorCardProps = {
   /** Held by who decides whether this stands here: what is being set up is seen to its end. */
   isSettingUp: boolean;
   onSettingUp: (isSettingUp: boolean) => void;
 };
 
 /** What stands in the console for who has no second factor where the shop demands one. */
-export function SecondFactorGate({ isSettingUp, onSettingUp }: SecondFactorGateProps) {
+export function RequiredFactorCard({ isSettingUp, onSettingUp }: RequiredFactorCardProps) {
   return (
     <Card className="mx-auto my-4 w-full max-w-2xl p-6 sm:my-10 sm:p-9">
       <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green">
