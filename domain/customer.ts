@@ -35,6 +35,11 @@ export type CountryCode = (typeof EU_COUNTRIES)[number]['code'];
 export const COUNTRY_CODES: readonly CountryCode[] = EU_COUNTRIES.map((country) => country.code);
 export const DEFAULT_COUNTRY = 'NL' satisfies CountryCode;
 
+/** `Nederland`; a code from outside the EU is shown as it is. */
+export function countryName(code: string): string {
+  return EU_COUNTRIES.find((country) => country.code === code)?.name ?? code;
+}
+
 export function isCountryCode(text: string): text is CountryCode {
   return EU_COUNTRIES.some((country) => country.code === text);
 }

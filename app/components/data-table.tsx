@@ -58,7 +58,12 @@ function SkeletonTable<Row>({
           <Tr key={row}>
             {columns.map((column) => (
               <Td key={column.id} align={column.align ?? 'left'}>
-                <Skeleton className="h-4 w-full max-w-32" />
+                <Skeleton
+                  className={classNames(
+                    'h-4 w-full max-w-32',
+                    column.align === 'right' && 'ml-auto max-w-20',
+                  )}
+                />
               </Td>
             ))}
           </Tr>
@@ -130,29 +135,25 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
   return (
     <ul aria-label={caption} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {rows.map((row) => (
-        <li key={rowKey(row)} className="rounded-md border border-line bg-surface p-4 text-sm">
+        <li
+          key={rowKey(row)}
+          className="flex flex-col rounded-md border border-line bg-surface p-4 text-sm"
+        >
           <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
-          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <dl className="figures mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
             {others
               .filter((column) => column.actions !== true)
               .map((column) => (
                 <div key={column.id} className="contents">
                   <dt className="text-ink-soft">{column.header}</dt>
-                  <dd
-                    className={classNames(
-                      'min-w-0 text-right break-words',
-                      column.align === 'right' && 'figures',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </dd>
+                  <dd className="min-w-0 text-right break-words">{column.cell(row)}</dd>
                 </div>
               ))}
           </dl>
           {others
             .filter((column) => column.actions === true)
             .map((column) => (
-              <div key={column.id} className="mt-3 empty:hidden">
+              <div key={column.id} className="mt-auto pt-3 empty:hidden">
                 {column.cell(row)}
               </div>
             ))}

@@ -10,13 +10,17 @@ type FilterChipsProps<Value extends string> = {
   onChange: (chosen: Value[]) => void;
 };
 
+/** On a phone one line that scrolls, so that the list itself is in sight; with room for the ring. */
+const LINE =
+  'flex gap-1.5 max-sm:scroll-edges max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap';
+
 /** Narrows a list to some values; none chosen is all of them. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, values, labels, chosen, onChange } = props;
   const toggle = (value: Value) =>
     onChange(values.filter((one) => (one === value) !== chosen.includes(one)));
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={label} className={LINE}>
       {values.map((value) => {
         const isOn = chosen.includes(value);
         return (
@@ -26,7 +30,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
             aria-pressed={isOn}
             onClick={() => toggle(value)}
             className={classNames(
-              'inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors md:h-8 md:px-3',
+              'inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors md:h-8 md:px-3',
               isOn
                 ? 'border-green bg-green text-on-green hover:bg-green-deep'
                 : 'border-line-strong bg-surface text-ink hover:bg-sunken',

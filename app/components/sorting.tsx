@@ -70,19 +70,22 @@ export function SortSelect({ columns, params }: SortSelectProps) {
   if (options.length === 0) return null;
   const valueOf = (sorting: Sorting) => `${sorting.by} ${sorting.direction}`;
   return (
-    <Select
-      aria-label="Sorteren"
-      value={valueOf({ by, direction })}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => valueOf(option) === target.value);
-        if (chosen !== undefined) params.sortBy({ by: chosen.by, direction: chosen.direction });
-      }}
-    >
-      {options.map((option) => (
-        <option key={valueOf(option)} value={valueOf(option)}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    <label className="flex items-center gap-3 text-sm text-ink-soft *:min-w-0 *:flex-1 md:max-w-sm">
+      Sorteren
+      <Select
+        className="h-10! py-0 text-sm"
+        value={valueOf({ by, direction })}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => valueOf(option) === target.value);
+          if (chosen !== undefined) params.sortBy({ by: chosen.by, direction: chosen.direction });
+        }}
+      >
+        {options.map((option) => (
+          <option key={valueOf(option)} value={valueOf(option)}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </label>
   );
 }

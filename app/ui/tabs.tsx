@@ -74,7 +74,7 @@ export function TabLinks({ label, tabs, className }: TabLinksProps) {
     <nav
       ref={showCurrent}
       aria-label={label}
-      className={classNames('relative -mx-5 overflow-x-auto px-5', className)}
+      className={classNames('scroll-edges relative -mx-5 overflow-x-auto px-5', className)}
     >
       <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map((tab) => (

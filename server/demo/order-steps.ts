@@ -99,7 +99,7 @@ const working: ProvisioningPort = {
   },
 };
 
-const REFUSAL = 'simulator: the panel did not answer within 30 seconds';
+const REFUSAL = 'Simulator: het paneel antwoordde niet binnen 30 seconden.';
 const refusing: ProvisioningPort = {
   ...working,
   deliver: () => Promise.reject(new Error(REFUSAL)),

@@ -1,5 +1,6 @@
 import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
 import type { Cents } from '#domain/money.ts';
 import { totalsByRate } from '#domain/vat.ts';
@@ -16,7 +17,6 @@ const unitPrice = new Intl.NumberFormat('nl-NL', {
   maximumFractionDigits: 4,
 });
 const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
-const countryNames = new Intl.DisplayNames(['nl'], { type: 'region' });
 
 /** Longer than this, a word is broken anywhere, or it would run over the column beside it. */
 const LONG_WORD = /\S{32}/u;
@@ -72,10 +72,6 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
       paymentBox(invoice),
     ],
   };
-}
-
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/u.test(code) ? (countryNames.of(code) ?? code) : code;
 }
 
 function partyStack(title: string, party: Party): Content[] {

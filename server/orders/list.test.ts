@@ -118,7 +118,7 @@ describe('one order', () => {
     expect(order).toMatchObject({
       status: 'paid',
       totalCents: 499,
-      buyer: ['Sanne de Vries', 'Prinsengracht 12a', '1015 DK Amsterdam', 'NL'],
+      buyer: ['Sanne de Vries', 'Prinsengracht 12a', '1015 DK Amsterdam', 'Nederland'],
       payments: [{ status: 'paid', winning: true, byHand: false, amountCents: 499 }],
       refunds: [],
       invoices: [{ invoiceNumber: '2026-000001', kind: 'invoice', status: 'paid' }],

@@ -1,4 +1,5 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { countryName } from '#domain/customer.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { getStaffOrder } from './staff-queries.ts';
@@ -55,7 +56,7 @@ function addressOf(billing: BillingSnapshot): string[] {
     `${billing.firstName} ${billing.lastName}`,
     `${billing.street} ${billing.houseNumber}`,
     `${billing.postalCode} ${billing.city}`,
-    billing.country,
+    countryName(billing.country),
     billing.kvk === '' ? '' : `KvK ${billing.kvk}`,
     billing.vatId === '' ? '' : `Btw-id ${billing.vatId}`,
   ].filter((line) => line !== '');

@@ -1,7 +1,12 @@
 import { ROLE_LABELS } from '#app/features/customers/labels.ts';
 import { INVOICE_STATUS_LABELS } from '#app/features/invoices/labels.ts';
 import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts';
-import { SERVICE_STATUS_LABELS } from '#app/features/services/labels.ts';
+import {
+  DELIVERY_LABELS,
+  MODULE_STATE_LABELS,
+  SERVICE_STATUS_LABELS,
+  SUSPEND_REASON_LABELS,
+} from '#app/features/services/labels.ts';
 import { TICKET_STATUS_LABELS } from '#app/features/tickets/labels.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { AuditEntry } from '#contract/staff/audit.ts';
@@ -24,6 +29,9 @@ const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   priority: TICKET_PRIORITY_LABELS,
   role: ROLE_LABELS,
   cycle: BILLING_CYCLE_LABELS,
+  deliveryState: DELIVERY_LABELS,
+  moduleState: MODULE_STATE_LABELS,
+  suspendReason: SUSPEND_REASON_LABELS,
 };
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;

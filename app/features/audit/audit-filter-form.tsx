@@ -53,11 +53,11 @@ type AuditFilterFormProps = {
 export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
   const { data } = useQuery(orpc.staff.audit.options.queryOptions());
   const day = (name: 'van' | 'tot', label: string) => (
-    <label className="flex items-center gap-2 text-sm font-medium whitespace-nowrap">
+    <label className="flex items-center gap-2 text-sm font-medium whitespace-nowrap max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-start max-sm:gap-1">
       {label}
       <Input
         type="date"
-        className="h-10! w-auto md:h-9! md:text-sm"
+        className="h-10! w-full sm:w-auto md:h-9! md:text-sm"
         value={params.get(name) ?? ''}
         onChange={(event) => params.change({ [name]: event.target.value })}
       />
@@ -69,7 +69,7 @@ export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
         <SearchField
           label="Wie"
           landmark="Zoek op wie het deed"
-          placeholder="E-mailadres, of ‘system’"
+          placeholder="E-mailadres, of ‘systeem’"
           value={params.get('wie') ?? ''}
           onSearch={(wie) => params.change({ wie })}
         />
@@ -99,8 +99,10 @@ export function AuditFilterForm({ params, actions }: AuditFilterFormProps) {
           value={params.get('soort')}
           onChange={(soort) => params.change({ soort })}
         />
-        {day('van', 'Van')}
-        {day('tot', 'tot en met')}
+        <div className="flex gap-3 max-sm:w-full">
+          {day('van', 'Van')}
+          {day('tot', 'Tot en met')}
+        </div>
         <ClearFilters params={params} names={AUDIT_FILTERS} />
       </div>
     </div>

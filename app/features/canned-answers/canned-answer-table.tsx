@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<CannedAnswer>[] = [
     id: 'text',
     header: 'Tekst',
     cell: (answer) => (
-      <span className="block max-w-xl truncate text-ink-soft max-md:line-clamp-3 max-md:max-w-full max-md:text-left max-md:whitespace-pre-wrap">
+      <span className="block truncate md:max-w-56 lg:max-w-md xl:max-w-2xl text-ink-soft max-md:line-clamp-3 max-md:max-w-full max-md:text-left max-md:whitespace-pre-wrap">
         {answer.text}
       </span>
     ),

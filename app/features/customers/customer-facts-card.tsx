@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { StaffCustomerDetail } from '#contract/staff/customers.ts';
+import { countryName } from '#domain/customer.ts';
 import { fullName, NAMELESS } from './labels.ts';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -16,7 +17,7 @@ function orNone(text: string): ReactNode {
 function addressOf({ address, postalCode, city, country }: StaffCustomerDetail): ReactNode {
   const lines = [address, `${postalCode} ${city}`.trim()].filter((line) => line !== '');
   if (lines.length === 0) return NONE;
-  return [...lines, country].join(', ');
+  return [...lines, countryName(country)].join(', ');
 }
 
 function personFacts(customer: StaffCustomerDetail): Fact[] {
@@ -60,7 +61,16 @@ function accountFacts(customer: StaffCustomerDetail): Fact[] {
     ],
     ['Open tickets', formatCount(customer.openTickets)],
     ['Lid sinds', formatDate(customer.createdAt)],
-    ['Laatst actief', lastSeenAt === null ? NONE : formatDateTime(lastSeenAt)],
+    [
+      'Laatst actief',
+      lastSeenAt === null ? (
+        NONE
+      ) : (
+        <span key="seen" className="whitespace-nowrap">
+          {formatDateTime(lastSeenAt)}
+        </span>
+      ),
+    ],
   ];
 }
 

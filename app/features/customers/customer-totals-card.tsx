@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
+import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
 import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
@@ -14,7 +15,7 @@ export function CustomerTotalsCard() {
     return <LoadError failure="loadCustomers" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
+    <DenseStatisticsCard columns={4}>
       <StatisticsCard dense label="Totaal klanten" value={data && formatCount(data.customers)} />
       <StatisticsCard
         dense
@@ -34,6 +35,6 @@ export function CustomerTotalsCard() {
         value={data && formatMoney(data.revenueCents)}
         note="inclusief btw"
       />
-    </dl>
+    </DenseStatisticsCard>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { totalsByRate } from '#domain/vat.ts';
@@ -7,12 +8,6 @@ import { INVOICE_KIND_LABELS } from './labels.ts';
 
 type Party = InvoiceDocument['seller'];
 type Line = InvoiceDocument['lines'][number];
-
-const COUNTRY_NAMES = new Intl.DisplayNames(['nl'], { type: 'region' });
-
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/u.test(code) ? (COUNTRY_NAMES.of(code) ?? code) : code;
-}
 
 function PartyLines({ party }: { party: Party }) {
   const lines = [

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<FailedJob>[] = [
     header: 'Waarover',
     cell: (job) => (
       <span
-        className="block max-w-72 truncate max-md:max-w-full max-md:whitespace-normal"
+        className="block max-w-72 truncate max-lg:max-w-full max-lg:whitespace-normal"
         title={job.subject}
       >
         {job.subject}
@@ -56,8 +56,8 @@ const COLUMNS: readonly Column<FailedJob>[] = [
     id: 'error',
     header: 'Fout',
     cell: (job) => (
-      <span className="block max-w-96 min-w-48 break-words whitespace-normal max-md:min-w-0">
-        {job.error}
+      <span className="block max-w-96 min-w-48 break-words whitespace-normal max-lg:min-w-0">
+        {job.error || '–'}
       </span>
     ),
   },
@@ -84,6 +84,7 @@ export function JobTable() {
   });
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Mislukte taken"
       columns={COLUMNS}
       query={query}

@@ -60,6 +60,7 @@ export function CreatePlanForm() {
         {create.error === null ? null : <Alert tone="bad">{errorText(create.error)}</Alert>}
         <SaveBar
           label="Pakket aanmaken"
+          unchanged="Nog niets ingevuld."
           changed={changed}
           pending={create.isPending || create.isSuccess}
           onUndo={() => form.reset()}

@@ -38,7 +38,10 @@ function MoveButtons({ plan }: { plan: StaffPlan }) {
     }),
   );
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex items-center gap-1">
+      <span aria-hidden="true" className="mr-2 text-ink-soft lg:hidden">
+        Volgorde
+      </span>
       <Button
         variant="ghost"
         size="xs"
@@ -69,7 +72,7 @@ export const STAFF_PLAN_COLUMNS: readonly Column<StaffPlan>[] = [
       <RecordLink
         to={paths.adminPlan(plan.id)}
         title={plan.name}
-        className="block max-w-72 truncate font-medium max-lg:max-w-full"
+        className="block max-w-72 truncate font-medium max-lg:max-w-full xl:max-w-120"
       >
         {plan.name}
       </RecordLink>

@@ -45,7 +45,7 @@ export function StaffPlanTable() {
           onChange={(soort) => params.change({ soort })}
         />
       </ListToolbar>
-      <p className="max-w-[72ch] text-sm text-ink-soft">
+      <p className="text-sm text-ink-soft">
         De homepage zet pakketten op prijs. De volgorde hier geldt per soort, op de pagina’s
         Diensten en Prijzen.
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
+import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
 import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatGrowth, formatMoney, formatPercent } from '#app/lib/format.ts';
@@ -17,7 +18,7 @@ function FigureCards({ report }: Shown) {
   const month = report?.months.at(-1);
   const average = report?.averageOrderCents;
   return (
-    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-3 xl:grid-cols-6">
+    <DenseStatisticsCard columns={6}>
       <StatisticsCard
         dense
         label="Totale omzet"
@@ -53,7 +54,7 @@ function FigureCards({ report }: Shown) {
         value={report && formatCount(report.paid.count)}
         note="betaald en voltooid"
       />
-    </dl>
+    </DenseStatisticsCard>
   );
 }
 
@@ -63,7 +64,7 @@ function InsightCards({ report }: Shown) {
       <h3 id="inzichten" className="text-lg font-semibold">
         Inzichten
       </h3>
-      <dl className="grid gap-2 sm:grid-cols-2">
+      <DenseStatisticsCard columns={2}>
         <StatisticsCard
           dense
           label="Conversie"
@@ -76,7 +77,7 @@ function InsightCards({ report }: Shown) {
           value={report && formatGrowth(report.growthRate)}
           note="omzet van deze maand tot nu toe tegenover de hele vorige maand"
         />
-      </dl>
+      </DenseStatisticsCard>
     </section>
   );
 }

@@ -4,9 +4,20 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { api, orpc } from '#app/lib/api.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { REPORTED_ORDER_SORTS } from '#contract/staff/reports.ts';
 import { REPORTED_ORDER_COLUMNS, REPORTED_ORDER_CSV } from './reported-order-columns.tsx';
+
+/** What the bar of this month says; nothing for a month that the report no longer shows. */
+function MonthTotal({ month }: { month: string }) {
+  const { data } = useQuery(orpc.staff.reports.get.queryOptions());
+  const shown = data?.months.find((one) => one.month === month);
+  if (shown === undefined) return null;
+  return (
+    <strong className="figures font-semibold text-ink">{formatMoney(shown.revenueCents)}: </strong>
+  );
+}
 
 /** The paid orders that make a month's revenue. */
 export function ReportedOrderTable({ month }: { month: string }) {
@@ -31,7 +42,8 @@ export function ReportedOrderTable({ month }: { month: string }) {
         }
       >
         <p className="text-sm text-ink-soft">
-          Bestellingen die in deze maand betaald zijn en niet terugbetaald.
+          <MonthTotal month={month} />
+          bestellingen die in deze maand betaald zijn en niet terugbetaald.
         </p>
       </ListToolbar>
       <DataTable

@@ -50,8 +50,8 @@ function Bar({ month, end }: { month: Month; end: Cents }) {
           {formatMoney(revenueCents)}
         </span>
         <span
-          className="mt-1 w-full max-w-16 rounded-t-md bg-green transition-opacity group-hover:opacity-80"
-          style={{ height: `${(revenueCents / end) * 75}%`, minHeight: '2px' }}
+          className="mt-1 w-full max-w-20 rounded-t-md bg-green transition-opacity group-hover:opacity-80"
+          style={{ height: `calc(var(--reach) * ${revenueCents / end})`, minHeight: '2px' }}
         />
       </Link>
       <span className="text-center text-xs leading-4">
@@ -78,9 +78,12 @@ export function RevenueCard({ months }: { months: readonly Month[] | undefined }
       {months === undefined ? (
         <Skeleton className="h-64 w-full" />
       ) : (
-        <div className="relative">
-          <div className="absolute inset-x-0 top-[calc(13rem*0.25)] h-[calc(13rem*0.75)]">
-            <Axis end={end} />
+        // How far the highest bar reaches; on a phone its value stands upright above it.
+        <div className="relative [--reach:75%] sm:[--reach:88%]">
+          <div className="absolute inset-x-0 top-0 flex h-52 items-end">
+            <div className="relative h-(--reach) w-full">
+              <Axis end={end} />
+            </div>
           </div>
           <ol
             aria-label="Omzet per maand"

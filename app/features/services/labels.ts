@@ -3,7 +3,7 @@ import { formatDateTime, formatLongDate } from '#app/lib/format.ts';
 import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { PlanType } from '#domain/plan.ts';
-import type { ModuleTask } from '#domain/service-module.ts';
+import type { ModuleState, ModuleTask } from '#domain/service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
 
 export const SERVICE_STATUS_LABELS: Readonly<Record<ServiceStatus, string>> = {
@@ -56,6 +56,15 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
   waiting_for_staff: 'warn',
   failed: 'bad',
   done: 'good',
+};
+
+/** What is known of a server, as staff read it in the log. */
+export const MODULE_STATE_LABELS: Readonly<Record<ModuleState, string>> = {
+  none: 'Geen server',
+  running: 'Draait',
+  suspended: 'Staat uit',
+  unknown: 'Wordt gewijzigd',
+  terminated: 'Verwijderd',
 };
 
 /** What a delivered server still needs, as staff read it. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
+import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
 import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -14,7 +15,7 @@ export function ServiceTotalsCard() {
     return <LoadError failure="loadServices" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
+    <DenseStatisticsCard columns={4}>
       <StatisticsCard
         dense
         label="Totaal services"
@@ -24,6 +25,6 @@ export function ServiceTotalsCard() {
       <StatisticsCard dense label="Actief" value={data && formatCount(data.active)} />
       <StatisticsCard dense label="Opgeschort" value={data && formatCount(data.suspended)} />
       <StatisticsCard dense label="In behandeling" value={data && formatCount(data.pending)} />
-    </dl>
+    </DenseStatisticsCard>
   );
 }

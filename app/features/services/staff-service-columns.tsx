@@ -23,7 +23,7 @@ function Work({ service }: { service: StaffService }) {
         </span>
       )}
       {error === null ? null : (
-        <span className="max-w-44 text-[0.8125rem] break-words whitespace-normal text-bad max-lg:max-w-full">
+        <span className="basis-full text-[0.8125rem] leading-4 break-words whitespace-normal text-bad">
           {error}
         </span>
       )}
@@ -33,7 +33,7 @@ function Work({ service }: { service: StaffService }) {
 
 function Status({ service }: { service: StaffService }) {
   return (
-    <span className="flex flex-col items-start gap-1 py-1 max-lg:items-end">
+    <span className="flex flex-wrap items-center gap-1 py-1 max-lg:justify-end lg:max-w-44 2xl:max-w-80">
       <ServiceBadge status={service.status} />
       <Work service={service} />
     </span>
@@ -59,7 +59,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     sort: 'name',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate font-medium max-lg:max-w-full xl:max-w-48 2xl:max-w-56"
+        className="block max-w-36 truncate font-medium max-lg:max-w-full xl:max-w-68 2xl:max-w-80"
         title={service.name}
       >
         {service.name}

@@ -17,9 +17,9 @@ export function SettingsMenu() {
   return (
     <nav
       aria-label="Onderdelen van de instellingen"
-      className="sticky top-0 z-20 -mx-5 overflow-x-auto border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8"
+      className="scroll-edges sticky top-0 z-20 -mx-5 overflow-x-auto border-b border-line bg-paper px-5 py-2 sm:-mx-8 sm:px-8"
     >
-      <ul className="flex min-w-max gap-1">
+      <ul className="-ml-2.5 flex min-w-max gap-1">
         {PARTS.map(([part, label]) => (
           <li key={part}>
             <Link

@@ -3,6 +3,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 
 /** The five cards above the console. */
@@ -14,7 +15,7 @@ export function ConsoleStatisticsCard() {
     return <LoadError failure="loadStatistics" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 max-md:[&>:last-child]:col-span-2 gap-2 md:grid-cols-5">
+    <DenseStatisticsCard columns={5}>
       <StatisticsCard dense label="Totaal gebruikers" value={data && formatCount(data.users)} />
       <StatisticsCard dense label="Bestellingen" value={data && formatCount(data.orders)} />
       <StatisticsCard
@@ -30,6 +31,6 @@ export function ConsoleStatisticsCard() {
         note="inclusief btw"
       />
       <StatisticsCard dense label="Open tickets" value={data && formatCount(data.openTickets)} />
-    </dl>
+    </DenseStatisticsCard>
   );
 }

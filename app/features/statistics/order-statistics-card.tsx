@@ -3,6 +3,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 
 /** The four cards above the orders. */
@@ -14,7 +15,7 @@ export function OrderStatisticsCard() {
     return <LoadError failure="loadStatistics" query={query} />;
   }
   return (
-    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
+    <DenseStatisticsCard columns={4}>
       <StatisticsCard dense label="Totaal bestellingen" value={data && formatCount(data.total)} />
       <StatisticsCard
         dense
@@ -29,6 +30,6 @@ export function OrderStatisticsCard() {
         value={data && formatMoney(data.revenueCents)}
         note="inclusief btw"
       />
-    </dl>
+    </DenseStatisticsCard>
   );
 }

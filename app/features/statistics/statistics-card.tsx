@@ -14,18 +14,22 @@ type StatisticsCardProps = {
 export function StatisticsCard({ label, value, note, dense = false }: StatisticsCardProps) {
   if (dense) {
     return (
-      <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2">
-        <dt className="text-[0.8125rem] leading-5 font-medium text-ink-soft">{label}</dt>
-        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <div className="min-w-0 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 md:rounded-md md:border md:border-line md:bg-surface md:px-3.5 md:py-2">
+        <dt className="text-[0.8125rem] leading-5 font-medium whitespace-nowrap text-ink-soft">
+          {label}
+        </dt>
+        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:flex-row-reverse">
           {value === undefined ? (
             <Skeleton className="my-1 h-5 w-16" />
           ) : (
-            <span className="figures min-w-0 truncate font-display text-lg leading-7 font-semibold">
+            <span className="figures min-w-0 truncate font-display leading-7 font-semibold md:text-lg">
               {value}
             </span>
           )}
           {value === undefined || !note ? null : (
-            <span className="text-[0.8125rem] leading-5 text-ink-soft">{note}</span>
+            <span className="text-[0.8125rem] leading-5 text-ink-soft max-md:text-right">
+              {note}
+            </span>
           )}
         </dd>
       </div>

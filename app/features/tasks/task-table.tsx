@@ -47,7 +47,7 @@ function CompleteButton({ task }: { task: StaffTask }) {
 /** A task about an order is settled on its page, where one sees the rest of it. */
 function TaskAction({ task }: { task: StaffTask }) {
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 lg:justify-end">
       {task.orderId === null ? null : (
         <Button asChild variant="secondary" size="xs">
           <Link to={paths.adminOrder(task.orderId)}>Naar bestelling</Link>
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<StaffTask>[] = [
       ) : (
         <RecordLink
           to={paths.adminCustomer(customerId)}
-          className="block max-w-48 truncate max-md:max-w-full"
+          className="block max-w-48 truncate max-lg:max-w-full"
         >
           {customerName || NAMELESS}
         </RecordLink>
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<StaffTask>[] = [
     id: 'note',
     header: 'Wat er speelt',
     cell: (task) => (
-      <span className="block max-w-120 min-w-48 whitespace-normal max-md:min-w-0">{task.note}</span>
+      <span className="block max-w-120 min-w-48 whitespace-normal max-lg:min-w-0">{task.note}</span>
     ),
   },
   {
@@ -111,6 +111,7 @@ export function TaskTable() {
   );
   return (
     <DataTable
+      tableFrom="laptop"
       caption="Af te handelen"
       columns={COLUMNS}
       query={query}

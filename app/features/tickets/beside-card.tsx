@@ -36,15 +36,12 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
                   >
                     {service.name}
                   </RecordLink>
-                  <span className="block text-ink-soft">
-                    {service.planName}
+                  <span className="flex flex-wrap gap-x-3 text-ink-soft">
+                    <span>{service.planName}</span>
                     {service.expiresAt === null ? null : (
-                      <>
-                        ,{' '}
-                        <span className="whitespace-nowrap">
-                          tot {formatDate(service.expiresAt)}
-                        </span>
-                      </>
+                      <span className="figures whitespace-nowrap">
+                        tot {formatDate(service.expiresAt)}
+                      </span>
                     )}
                   </span>
                 </span>
@@ -64,9 +61,11 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
               <li key={invoice.id} className="flex items-start justify-between gap-3 py-2">
                 <span className="figures min-w-0">
                   <span className="block font-medium">{invoice.invoiceNumber}</span>
-                  <span className="block text-ink-soft">
-                    {formatMoney(invoice.totalCents)},{' '}
-                    <span className="whitespace-nowrap">vóór {formatDate(invoice.dueDate)}</span>
+                  <span className="flex flex-wrap gap-x-3 text-ink-soft">
+                    <span>{formatMoney(invoice.totalCents)}</span>
+                    <span className="whitespace-nowrap">
+                      uiterlijk {formatDate(invoice.dueDate)}
+                    </span>
                   </span>
                 </span>
                 <InvoiceBadge invoice={invoice} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
+import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
 import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -12,11 +13,11 @@ export function CountsCard() {
   useLoadFailure(query.isError, 'loadTickets');
   if (data === undefined && query.isError) return <LoadError failure="loadTickets" query={query} />;
   return (
-    <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
+    <DenseStatisticsCard columns={4}>
       <StatisticsCard dense label="Totaal tickets" value={data && formatCount(data.total)} />
       <StatisticsCard dense label="Open" value={data && formatCount(data.open)} />
       <StatisticsCard dense label="In behandeling" value={data && formatCount(data.inProgress)} />
       <StatisticsCard dense label="Gesloten" value={data && formatCount(data.closed)} />
-    </dl>
+    </DenseStatisticsCard>
   );
 }

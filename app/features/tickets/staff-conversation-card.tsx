@@ -23,7 +23,7 @@ const readFile = (attachmentId: string) => api.staff.tickets.download({ attachme
 /** A ticket as staff work on it: the conversation, and beside it what they need to answer. */
 export function StaffConversationCard({ ticket }: { ticket: StaffConversation }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <TicketHead ticket={ticket} />
         <Messages ticket={ticket} />

@@ -17,14 +17,14 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Onderwerp',
     sort: 'subject',
     cell: (ticket) => (
-      <span className="block w-72 py-1 xl:w-98 whitespace-normal max-lg:w-auto">
+      <span className="block w-72 py-1 xl:w-104 whitespace-normal max-lg:w-auto">
         <RecordLink
           to={paths.adminTicket(ticket.id)}
           className="line-clamp-2 font-medium break-words"
         >
           {ticket.subject}
         </RecordLink>
-        <span className="block text-[0.8125rem] font-normal break-words text-ink-soft">
+        <span className="block text-[0.8125rem] font-normal break-words text-ink-soft lg:truncate">
           {ticket.preview}
         </span>
       </span>
@@ -37,7 +37,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
       <RecordLink
         to={paths.adminCustomer(ticket.customerId)}
         title={ticket.customerEmail}
-        className="block max-w-40 truncate max-lg:max-w-full"
+        className="block max-w-40 truncate max-lg:max-w-full 2xl:max-w-56"
       >
         {ticket.customerName || ticket.customerEmail}
       </RecordLink>

@@ -71,7 +71,7 @@ const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 /** The parts of the console in the order of its tabs; the palette knows them too. */
 function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] {
   return [
-    { to: paths.admin(), label: 'Klanten', end: true },
+    { to: paths.admin(), label: 'Klanten', end: true, below: paths.adminCustomer('') },
     { to: paths.adminOrders(), label: 'Bestellingen' },
     { to: paths.adminServices(), label: 'Services' },
     { to: paths.adminReports(), label: 'Rapporten' },
