@@ -15,7 +15,10 @@ function MonthTotal({ month }: { month: string }) {
   const shown = data?.months.find((one) => one.month === month);
   if (shown === undefined) return null;
   return (
-    <strong className="figures font-semibold text-ink">{formatMoney(shown.revenueCents)}: </strong>
+    <>
+      , samen{' '}
+      <strong className="figures font-semibold text-ink">{formatMoney(shown.revenueCents)}</strong>
+    </>
   );
 }
 
@@ -42,8 +45,8 @@ export function ReportedOrderTable({ month }: { month: string }) {
         }
       >
         <p className="text-sm text-ink-soft">
-          <MonthTotal month={month} />
-          bestellingen die in deze maand betaald zijn en niet terugbetaald.
+          Bestellingen die in deze maand betaald zijn en niet terugbetaald
+          <MonthTotal month={month} />.
         </p>
       </ListToolbar>
       <DataTable
