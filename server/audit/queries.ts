@@ -57,10 +57,12 @@ async function findActorId(db: Db, actor: string): Promise<string | null> {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What the program itself is called: by the log, and by the screen that shows it. */
+const SYSTEM_NAMES: ReadonlySet<string> = new Set(['system', 'systeem']);
+
 /** Also what they did in the account of somebody else. */
 async function byActor(db: Db, actor: string) {
-  if (actor === 'system' || actor === 'systeem')
-    return sql<boolean>`audit_log.actor_kind = 'system'`;
+  if (SYSTEM_NAMES.has(actor)) return sql<boolean>`audit_log.actor_kind = 'system'`;
   const id = await findActorId(db, actor);
   if (id === null || !UUID.test(id)) return sql<boolean>`false`;
   return sql<boolean>`(audit_log.actor_id = ${id}::uuid or audit_log.acted_by = ${id}::uuid)`;

@@ -65,7 +65,7 @@ export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <dl className="grid gap-x-4 gap-y-1.5 text-[0.9375rem] sm:grid-cols-[8rem_1fr]">
+        <dl className="grid gap-x-4 grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 text-[0.9375rem] sm:grid-cols-[8rem_minmax(0,1fr)]">
           {linesOf(entry).map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-ink-soft">{label}</dt>

@@ -25,8 +25,11 @@ function personFacts(customer: StaffCustomerDetail): Fact[] {
     ['Naam', fullName(customer) ?? <em className="text-ink-soft">{NAMELESS}</em>],
     [
       'Email',
-      <span key="email" className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <a className="underline underline-offset-4" href={`mailto:${customer.email}`}>
+      <span key="email" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <a
+          className="min-w-0 break-all underline underline-offset-4"
+          href={`mailto:${customer.email}`}
+        >
           {customer.email}
         </a>
         <Badge tone={customer.emailVerified ? 'good' : 'warn'}>
@@ -76,7 +79,7 @@ function accountFacts(customer: StaffCustomerDetail): Fact[] {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-5 gap-y-2 text-[0.9375rem]">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-2 text-[0.9375rem]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>

@@ -20,7 +20,7 @@ export const ROLE_CONSEQUENCES: Readonly<Record<Role, string>> = {
   customer: 'Het Admin Panel gaat meteen dicht; de eigen services en bestellingen blijven.',
   staff: 'Een medewerker ziet alle klanten, bestellingen, services en tickets.',
   admin:
-    'Een admin wijzigt ook bestellingen, plannen en instellingen, en mag rollen geven en afnemen.',
+    'Een admin wijzigt ook bestellingen, pakketten en instellingen, en mag rollen geven en afnemen.',
   owner: 'Een owner mag alles. In het Admin Panel kan niemand deze rol weer afnemen.',
 };
 

@@ -22,7 +22,14 @@ export function ReadMailDialog({ mailId, onClose }: ReadMailDialogProps) {
       title={mail?.subject ?? 'E-mail'}
       {...(mail === undefined
         ? {}
-        : { description: `Aan ${mail.to}, ${formatDateTime(mail.createdAt)}` })}
+        : {
+            description: (
+              <>
+                <span className="break-words">Aan {mail.to}</span>,{' '}
+                <span className="figures whitespace-nowrap">{formatDateTime(mail.createdAt)}</span>
+              </>
+            ),
+          })}
       footer={
         <Button variant="secondary" onClick={onClose}>
           Sluiten

@@ -33,7 +33,7 @@ function PlanField({ form, options }: PlanFieldProps) {
   }
   return (
     <FormField label="Plan" name="planId">
-      <Select disabled={data === undefined} {...form.register('planId')}>
+      <Select {...form.register('planId')}>
         <option value="">{data === undefined ? 'Plannen worden geladen' : 'Kies een plan'}</option>
         {data?.plans.map((plan) => (
           <option key={plan.id} value={plan.id}>
