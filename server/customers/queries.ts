@@ -20,7 +20,13 @@ import {
   type Sorts,
 } from '#server/db/page.ts';
 import { readTotals } from '#server/reports/queries.ts';
-import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
+import {
+  CUSTOMER_TEXT,
+  findMatches,
+  readUnfiltered,
+  type Known,
+  type Matches,
+} from '#server/db/find-matches.ts';
 import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
@@ -32,6 +38,7 @@ const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
 export type StaffCustomersRequest = PageRequest<StaffCustomerSort> & {
   search?: string | undefined;
   role?: Role[] | undefined;
+  now: Date;
 };
 
 /** Literals, for a plan that serves every page. */
@@ -87,21 +94,21 @@ function present<Row extends StaffCustomerRow>(row: Row) {
 /** Customers for staff, each with what it has and has spent. */
 export async function listStaffCustomers(
   db: Db,
-  { search = '', role: roles = [], ...page }: StaffCustomersRequest,
+  { search = '', role: roles = [], now, ...page }: StaffCustomersRequest,
 ): Promise<Page<StaffCustomer>> {
-  const found = search === '' ? null : await findCustomers(db, search);
-  if (roles.length === 0) return presentPage(await readAllCustomers(db, page, found));
+  const found = search === '' ? null : await findCustomers(db, { search, now });
+  if (roles.length === 0) return presentPage(await readAllCustomers(db, page, { found, now }));
   let query = selectStaffCustomers(db).where(hasRole(roles));
   if (found !== null) query = query.where(found.condition);
   return presentPage(await readPage(query, 'users', page, STAFF_CUSTOMER_ORDERS));
 }
 
 /** Without filters: all there are, or all that were found. */
-function readAllCustomers(db: Db, page: PageRequest<StaffCustomerSort>, found: Matches | null) {
+function readAllCustomers(db: Db, page: PageRequest<StaffCustomerSort>, known: Known) {
   const rows = () => selectStaffCustomers(db);
   const count = () => countBeside(db.selectFrom('users'));
   return readUnfiltered(
-    { db, name: 'customers', rows, count, found },
+    { db, name: 'customers', rows, count, ...known },
     'users',
     page,
     STAFF_CUSTOMER_ORDERS,
@@ -115,17 +122,17 @@ function presentPage(
 }
 
 /** By name, address or company, or the first characters of the id. */
-function findCustomers(db: Db, search: string): Promise<Matches> {
-  const text = sql.ref('users.search_text');
+function findCustomers(db: Db, asked: { search: string; now: Date }): Promise<Matches> {
   return findMatches(db, {
     name: 'customers',
     id: 'users.id',
-    search,
+    ...asked,
+    indexed: [CUSTOMER_TEXT],
     branches: ({ has, begins }) => [
       sql`select id from users where ${begins('users.id')}`,
-      sql`select id from users where ${has(text)}`,
+      sql`select id from users where ${has(CUSTOMER_TEXT)}`,
     ],
-    ofRow: ({ has, begins }) => sql`(${begins('users.id')} or ${has(text)})`,
+    ofRow: ({ has, begins }) => sql`(${begins('users.id')} or ${has(CUSTOMER_TEXT)})`,
   });
 }
 

@@ -41,7 +41,7 @@ export const customerDashboard = {
 
 export const staffCustomers = {
   list: signedIn.staff.customers.list.handler(({ context, input }) =>
-    listStaffCustomers(context.db, input),
+    listStaffCustomers(context.db, { ...input, now: context.now() }),
   ),
   get: signedIn.staff.customers.get.handler(({ context, input }) =>
     getStaffCustomer(context.db, input.customerId),
@@ -57,7 +57,7 @@ export const staffCustomers = {
     runExport(context, {
       noun: 'customers',
       filters: input,
-      read: (page) => listStaffCustomers(context.db, { ...input, ...page }),
+      read: (page) => listStaffCustomers(context.db, { ...input, ...page, now: context.now() }),
     }),
   ),
 };

@@ -117,7 +117,14 @@ describe('a list', () => {
 });
 
 describe('a list that nothing narrows', () => {
-  beforeEach(() => database.db.deleteFrom('users').execute());
+  let now = new Date(START);
+  const waitMs = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  beforeEach(async () => {
+    waitMs(3_600_000);
+    await database.db.deleteFrom('users').execute();
+  });
 
   const wholePage = ({ count, ...request }: Request & { count?: Count }) => {
     const all = database.db.selectFrom('users');
@@ -127,6 +134,7 @@ describe('a list that nothing narrows', () => {
         name: 'test',
         build: () => all.select(['name', 'blockedAt']),
         count: count ?? (() => countBeside(all)),
+        now,
       },
       'users',
       request,
@@ -170,6 +178,18 @@ describe('a list that nothing narrows', () => {
     await addUsers([-1]);
     const next = await wholePage({ limit: 2, cursor: nextCursor ?? '' });
     expect(next.count).toEqual({ value: COUNT_BOUND, exact: false });
+  });
+
+  test('that had many is not counted again for a minute', async () => {
+    await addUsers(Array.from({ length: COUNT_BOUND + 1 }, (_, n) => n));
+    const many = { value: COUNT_BOUND, exact: false };
+    expect((await wholePage({ limit: 2 })).count).toEqual(many);
+    const later = new Date(START + 180_000);
+    await database.db.deleteFrom('users').where('createdAt', '>', later).execute();
+    const left = await wholePage({ limit: 2 });
+    expect(left).toMatchObject({ items: [{ name: '3' }, { name: '2' }], count: many });
+    waitMs(60_000);
+    expect((await wholePage({ limit: 2 })).count).toEqual({ value: 4, exact: true });
   });
 
   test('says how many there are where a page has none left', async () => {

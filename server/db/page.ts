@@ -4,6 +4,7 @@ import { EXPORT_BATCH_ROWS, type SortDirection } from '#contract/values.ts';
 import { inputError } from '#server/errors.ts';
 import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
+import { isKnownMany, keepMany } from './kept-many.ts';
 
 /** Counts are exact up to here; above it people read "1.000+" and the database is spared. */
 export const COUNT_BOUND = 1000;
@@ -145,8 +146,9 @@ export type Whole<DB, TB extends keyof DB, Row> = {
   build: () => SelectQueryBuilder<DB, TB, Row>;
   /** Of the slots in it. */
   values?: SlotValues;
-  /** How many it has: known, or counted beside the page. */
+  /** How many it has: known, or counted beside the page, unless lately they were many. */
   count: Count | (() => RawBuilder<number | null>);
+  now: Date;
 };
 
 const wholePages = createQueryStore<unknown>();
@@ -160,7 +162,7 @@ const FETCHES = [5, 10, 20, 50, 100, EXPORT_BATCH_ROWS].map((size) => size + 1);
  * expects a tenth of the table.
  */
 export async function readWholePage<DB, TB extends keyof DB, Row, Field extends string = never>(
-  { db, name, build, values, count }: Whole<DB, TB, Row>,
+  { db, name, build, values, now, ...list }: Whole<DB, TB, Row>,
   table: string,
   request: PageRequest<Field>,
   sorts?: Sorts<Field>,
@@ -168,6 +170,7 @@ export async function readWholePage<DB, TB extends keyof DB, Row, Field extends 
   const order = orderOf(table, request, sorts);
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, order);
   const fetch = FETCHES.find((size) => size > request.limit) ?? request.limit + 1;
+  const count = isKnownMany(db, { name, now }) ? MANY : list.count;
   const counted = request.uncounted === true || typeof count === 'object' ? null : count;
   const types = typesOf(order);
   const key = [name, order.name, order.direction, fetch, after !== null, counted !== null];
@@ -187,11 +190,13 @@ export async function readWholePage<DB, TB extends keyof DB, Row, Field extends 
     values: { ...values, pageValue: after?.value, pageId: after?.id },
   });
   // oxlint-disable-next-line typescript/consistent-type-assertions -- one store keeps the queries of all lists
-  return pageOf(rows as (Row & Key)[], {
+  const page = await pageOf(rows as (Row & Key)[], {
     request,
     order,
     count: () => (typeof count === 'object' ? count : countNow(build())),
   });
+  if (counted !== null && !page.count.exact) keepMany(db, { name, now });
+  return page;
 }
 
 type Place = {
@@ -255,6 +260,8 @@ function withoutKey<Row>(row: Row & Partial<Key>): Row {
   delete row.pageValue;
   return row;
 }
+
+const MANY: Count = { value: COUNT_BOUND, exact: false };
 
 function bounded(count: number): Count {
   return { value: Math.min(count, COUNT_BOUND), exact: count <= COUNT_BOUND };

@@ -44,7 +44,7 @@ async function batches(
       read: async (page) => {
         read += 1;
         if (read === 2) await meanwhile();
-        const rows = await listStaffCustomers(api.db, { ...page, limit: 1 });
+        const rows = await listStaffCustomers(api.db, { ...page, limit: 1, now: api.clock.now });
         return { ...rows, nextCursor: read === 3 ? null : rows.nextCursor };
       },
     },

@@ -41,13 +41,13 @@ export const customerOrders = {
 
 export const staffOrders = {
   list: signedIn.staff.orders.list.handler(({ context, input }) =>
-    listStaffOrders(context.db, input),
+    listStaffOrders(context.db, { ...input, now: context.now() }),
   ),
   export: signedIn.staff.orders.export.handler(({ context, input }) =>
     runExport(context, {
       noun: 'orders',
       filters: input,
-      read: (page) => listStaffOrders(context.db, { ...input, ...page }),
+      read: (page) => listStaffOrders(context.db, { ...input, ...page, now: context.now() }),
     }),
   ),
   totals: signedIn.staff.orders.totals.handler(({ context }) => readOrderTotals(context.db)),

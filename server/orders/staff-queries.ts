@@ -10,7 +10,13 @@ import {
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
+import {
+  CUSTOMER_TEXT,
+  findMatches,
+  readUnfiltered,
+  type Known,
+  type Matches,
+} from '#server/db/find-matches.ts';
 import { AppError } from '#server/errors.ts';
 
 function selectStaffOrders(db: Db) {
@@ -44,14 +50,17 @@ export type StaffOrdersRequest = PageRequest<StaffOrderSort> & {
   search?: string | undefined;
   status?: OrderStatus[] | undefined;
   customerId?: string | undefined;
+  now: Date;
 };
 
 export async function listStaffOrders(
   db: Db,
-  { search = '', status = [], customerId, ...page }: StaffOrdersRequest,
+  { search = '', status = [], customerId, now, ...page }: StaffOrdersRequest,
 ): Promise<Page<StaffOrder>> {
-  const found = search === '' ? null : await findOrders(db, search, status);
-  if (customerId === undefined && status.length === 0) return readAllOrders(db, page, found);
+  const found = search === '' ? null : await findOrders(db, { search, status, now });
+  if (customerId === undefined && status.length === 0) {
+    return readAllOrders(db, page, { found, now });
+  }
   let query = selectStaffOrders(db);
   if (found !== null) query = query.where(found.condition);
   if (status.length > 0) query = query.where('orders.status', 'in', status);
@@ -62,38 +71,43 @@ export async function listStaffOrders(
 }
 
 /** Without filters: all there are, or all that were found. */
-function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, found: Matches | null) {
+function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, known: Known) {
   const rows = () => selectStaffOrders(db);
   const count = () => countBeside(db.selectFrom('orders'));
   return readUnfiltered(
-    { db, name: 'orders', rows, count, found },
+    { db, name: 'orders', rows, count, ...known },
     'orders',
     page,
     STAFF_ORDER_ORDERS,
   );
 }
 
+const PLAN_NAME = { table: 'orders', text: sql`lower(orders.plan_name)` };
+
 /**
  * By the customer's name or address, the plan, or the first characters of the id. The statuses take
  * part in the finding: of many matches they may leave few, which nobody meets on a walk.
  */
-function findOrders(db: Db, search: string, status: readonly OrderStatus[]): Promise<Matches> {
+function findOrders(
+  db: Db,
+  { status, ...asked }: { search: string; status: readonly OrderStatus[]; now: Date },
+): Promise<Matches> {
   const narrowed = status.length > 0;
   const among = narrowed ? sql`orders.status = any(${status}::text[])` : sql`true`;
-  const plan = sql`lower(orders.plan_name)`;
-  const customer = sql.ref('users.search_text');
   return findMatches(db, {
     name: 'orders',
     id: 'orders.id',
-    search,
+    ...asked,
+    indexed: [PLAN_NAME, CUSTOMER_TEXT],
     narrowed,
     branches: ({ has, begins }) => [
       sql`select id from orders where ${begins('orders.id')} and ${among}`,
-      sql`select id from orders where ${has(plan)} and ${among}`,
+      sql`select id from orders where ${has(PLAN_NAME)} and ${among}`,
       sql`select orders.id from users join orders on orders.user_id = users.id
-        where ${has(customer)} and ${among}`,
+        where ${has(CUSTOMER_TEXT)} and ${among}`,
     ],
-    ofRow: ({ has, begins }) => sql`(${begins('orders.id')} or ${has(plan)} or ${has(customer)})`,
+    ofRow: ({ has, begins }) =>
+      sql`(${begins('orders.id')} or ${has(PLAN_NAME)} or ${has(CUSTOMER_TEXT)})`,
   });
 }
 

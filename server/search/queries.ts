@@ -11,11 +11,11 @@ export async function findRecords(
   db: Db,
   { text, now }: { text: string; now: Date },
 ): Promise<FoundRecords> {
-  const request = { search: text, limit: FOUND_MAX, uncounted: true };
+  const request = { search: text, limit: FOUND_MAX, uncounted: true, now };
   const [customers, orders, services, tickets] = await Promise.all([
     listStaffCustomers(db, request),
     listStaffOrders(db, request),
-    listStaffServices(db, { ...request, now }),
+    listStaffServices(db, request),
     listStaffTickets(db, request),
   ]);
   return {

@@ -13,7 +13,13 @@ import {
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
+import {
+  CUSTOMER_TEXT,
+  findMatches,
+  readUnfiltered,
+  type Known,
+  type Matches,
+} from '#server/db/find-matches.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readSettings, settingsColumn } from '#server/settings/queries.ts';
@@ -122,8 +128,8 @@ export async function listStaffServices(
     customerId === undefined &&
     toDeliver !== true &&
     toDo !== true;
-  const found = search === '' ? null : await findServices(db, search, isAll);
-  if (isAll) return presentPage(await readAllServices(db, page, found), now);
+  const found = search === '' ? null : await findServices(db, { search, onlyLive: isAll, now });
+  if (isAll) return presentPage(await readAllServices(db, page, { found, now }), now);
   let query = selectStaffServices(db);
   if (found !== null) query = query.where(found.condition);
   if (status.length > 0) query = query.where('services.status', 'in', status);
@@ -136,36 +142,44 @@ export async function listStaffServices(
 }
 
 /** Without filters: all that did not end, or of those all that were found. */
-function readAllServices(db: Db, page: PageRequest<StaffServiceSort>, found: Matches | null) {
+function readAllServices(db: Db, page: PageRequest<StaffServiceSort>, known: Known) {
   const rows = () => selectStaffServices(db).where(LIVE);
   const count = () => countBeside(db.selectFrom('services').where(LIVE));
-  return readUnfiltered({ db, name: 'services', rows, count, found }, 'services', page, ORDERS);
+  return readUnfiltered({ db, name: 'services', rows, count, ...known }, 'services', page, ORDERS);
 }
 
 function presentPage(rows: Page<StaffRow>, now: Date): Page<StaffService> {
   return { ...rows, items: rows.items.map((row) => presentToStaff(row, now)) };
 }
 
+const SERVICE_NAME = { table: 'services', text: sql`lower(services.name)` };
+/** Plans are few: without an index. */
+const PLAN_NAME = { table: 'plans', text: sql`lower(plans.name)` };
+
 /** By its own name, the customer's name or address, the plan, or the first characters of the id. */
-function findServices(db: Db, search: string, onlyLive: boolean): Promise<Matches> {
-  const name = sql`lower(services.name)`;
-  const customer = sql.ref('users.search_text');
-  const plan = sql`lower(plans.name)`;
+function findServices(
+  db: Db,
+  { onlyLive, ...asked }: { search: string; onlyLive: boolean; now: Date },
+): Promise<Matches> {
   const among = onlyLive ? LIVE : sql<boolean>`true`;
   return findMatches(db, {
     name: onlyLive ? 'live services' : 'services',
     id: 'services.id',
-    search,
+    ...asked,
+    indexed: [SERVICE_NAME, CUSTOMER_TEXT],
     branches: ({ has, begins }) => [
       sql`select id from services where ${begins('services.id')} and ${among}`,
-      sql`select id from services where ${has(name)} and ${among}`,
+      sql`select id from services where ${has(SERVICE_NAME)} and ${among}`,
       sql`select services.id from users join services on services.user_id = users.id
-        where ${has(customer)} and ${among}`,
+        where ${has(CUSTOMER_TEXT)} and ${among}`,
       sql`select services.id from plans join services on services.plan_id = plans.id
-        where ${has(plan)} and ${among}`,
+        where ${has(PLAN_NAME)} and ${among}`,
     ],
-    ofRow: ({ has, begins }) =>
-      sql`(${begins('services.id')} or ${has(name)} or ${has(customer)} or ${has(plan)})`,
+    // The plan by a subselect, so that it is joined to the rows of the page alone.
+    ofRow: ({ has, begins }) => sql`(
+      ${begins('services.id')} or ${has(SERVICE_NAME)} or ${has(CUSTOMER_TEXT)}
+      or services.plan_id in (select id from plans where ${has(PLAN_NAME)})
+    )`,
   });
 }
 

@@ -22,7 +22,13 @@ import {
   sortByCreation,
   type Sorts,
 } from '#server/db/page.ts';
-import { findMatches, readUnfiltered, type Matches } from '#server/db/search.ts';
+import {
+  CUSTOMER_TEXT,
+  findMatches,
+  readUnfiltered,
+  type Known,
+  type Matches,
+} from '#server/db/find-matches.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readBeside } from './read-beside.ts';
@@ -137,6 +143,7 @@ export type StaffTicketsRequest = PageRequest<StaffTicketSort> &
     customerId?: string | undefined;
     assigneeId?: string | undefined;
     unassigned?: boolean | undefined;
+    now: Date;
   };
 
 /** All tickets for staff, newest first. */
@@ -144,11 +151,20 @@ export async function listStaffTickets(
   db: Db,
   request: StaffTicketsRequest,
 ): Promise<Page<StaffTicket>> {
-  const { search = '', status, priority, customerId, assigneeId, unassigned, ...page } = request;
-  const found = search === '' ? null : await findTickets(db, search);
+  const {
+    search = '',
+    status,
+    priority,
+    customerId,
+    assigneeId,
+    unassigned,
+    now,
+    ...page
+  } = request;
+  const found = search === '' ? null : await findTickets(db, { search, now });
   const narrowed = [customerId, assigneeId].some((one) => one !== undefined) || unassigned === true;
   if (!narrowed && !isAsked(status) && !isAsked(priority)) {
-    return presentPage(await readAllTickets(db, page, found));
+    return presentPage(await readAllTickets(db, page, { found, now }));
   }
   let query = selectStaffTickets(db).select(PREVIEW_SOURCE);
   if (found !== null) query = query.where(found.condition);
@@ -161,31 +177,41 @@ export async function listStaffTickets(
 }
 
 /** Without filters: all there are, or all that were found. */
-function readAllTickets(db: Db, page: PageRequest<StaffTicketSort>, found: Matches | null) {
+function readAllTickets(db: Db, page: PageRequest<StaffTicketSort>, known: Known) {
   const rows = () => selectStaffTickets(db).select(PREVIEW_SOURCE);
   const count = () => countBeside(db.selectFrom('tickets'));
-  return readUnfiltered({ db, name: 'tickets', rows, count, found }, 'tickets', page, STAFF_SORTS);
+  return readUnfiltered(
+    { db, name: 'tickets', rows, count, ...known },
+    'tickets',
+    page,
+    STAFF_SORTS,
+  );
 }
 
 function presentPage<Row extends { preview: string }>(rows: Page<Row>) {
   return { ...rows, items: rows.items.map(withPreview) };
 }
 
+const TICKET_TEXT = {
+  table: 'tickets',
+  text: sql`lower(tickets.subject || ' ' || tickets.message)`,
+};
+
 /** By subject, message, the customer's name or address, or the first characters of the id. */
-function findTickets(db: Db, search: string): Promise<Matches> {
-  const text = sql`lower(tickets.subject || ' ' || tickets.message)`;
-  const customer = sql.ref('users.search_text');
+function findTickets(db: Db, asked: { search: string; now: Date }): Promise<Matches> {
   return findMatches(db, {
     name: 'tickets',
     id: 'tickets.id',
-    search,
+    ...asked,
+    indexed: [TICKET_TEXT, CUSTOMER_TEXT],
     branches: ({ has, begins }) => [
       sql`select id from tickets where ${begins('tickets.id')}`,
-      sql`select id from tickets where ${has(text)}`,
+      sql`select id from tickets where ${has(TICKET_TEXT)}`,
       sql`select tickets.id from users join tickets on tickets.user_id = users.id
-        where ${has(customer)}`,
+        where ${has(CUSTOMER_TEXT)}`,
     ],
-    ofRow: ({ has, begins }) => sql`(${begins('tickets.id')} or ${has(text)} or ${has(customer)})`,
+    ofRow: ({ has, begins }) =>
+      sql`(${begins('tickets.id')} or ${has(TICKET_TEXT)} or ${has(CUSTOMER_TEXT)})`,
   });
 }
 

@@ -55,13 +55,13 @@ export const customerTickets = {
 
 export const staffTickets = {
   list: signedIn.staff.tickets.list.handler(({ context, input }) =>
-    listStaffTickets(context.db, input),
+    listStaffTickets(context.db, { ...input, now: context.now() }),
   ),
   export: signedIn.staff.tickets.export.handler(({ context, input }) =>
     runExport(context, {
       noun: 'tickets',
       filters: input,
-      read: (page) => listStaffTickets(context.db, { ...input, ...page }),
+      read: (page) => listStaffTickets(context.db, { ...input, ...page, now: context.now() }),
     }),
   ),
   counts: signedIn.staff.tickets.counts.handler(({ context }) => countTickets(context.db)),

@@ -1,0 +1,214 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
+import type { Db } from './database.ts';
+import { isKnownMany, keepMany } from './kept-many.ts';
+import {
+  COUNT_BOUND,
+  readWholePage,
+  type Count,
+  type Page,
+  type PageRequest,
+  type Sorts,
+} from './page.ts';
+import { rarePattern, readSample, type SearchedText } from './rare-part.ts';
+import { idRange, likePattern } from './search.ts';
+
+/** What is searched for, as a query says it: of a text, or of an id. */
+type Terms = {
+  has: (text: SearchedText) => RawBuilder<boolean>;
+  begins: (column: string) => RawBuilder<boolean>;
+};
+
+type Value = (name: string, type: 'text' | 'uuid') => RawBuilder<string>;
+
+/** Three letters or digits in a row: with fewer an index of trigrams would be read from end to end. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
+/** Of these tables an index is asked for a part of what is searched for. */
+type Parts = ReadonlyMap<string, string>;
+const NO_PARTS: Parts = new Map();
+
+function partName(table: string): string {
+  return `part of ${table}`;
+}
+
+/** The name, address and company of a customer, by which all that they have is found too. */
+export const CUSTOMER_TEXT: SearchedText = {
+  table: 'users',
+  text: sql.ref('users.search_text'),
+};
+
+type Kind = {
+  /** An index of trigrams helps. */
+  byIndex: boolean;
+  /** It can be the beginning of an id. */
+  byId: boolean;
+  parts: Parts;
+};
+
+/** What no index can help with is kept from it, so that reading stops where enough was found. */
+function termsOf(value: Value, { byIndex, byId, parts }: Kind): Terms {
+  const hasWhole = (text: RawBuilder<unknown>) =>
+    sql<boolean>`${text} like ${value('like', 'text')}`;
+  return {
+    has: ({ table, text }) => {
+      const unindexed = sql`(${text} || '')`;
+      if (!parts.has(table)) return hasWhole(byIndex ? text : unindexed);
+      return sql`(${text} like ${value(partName(table), 'text')} and ${hasWhole(unindexed)})`;
+    },
+    begins: (column) =>
+      byId
+        ? sql`${sql.ref(column)} between ${value('idFrom', 'uuid')} and ${value('idUntil', 'uuid')}`
+        : sql`false`,
+  };
+}
+
+/** Up to so many matches are collected and then sorted; of more, every page of a list has some. */
+const FEW = COUNT_BOUND;
+
+export type Matches = {
+  condition: RawBuilder<boolean>;
+  /** How many were found. */
+  count: Count;
+  /** The same condition for a compiled query, which is kept under this name. */
+  kept: { name: string; condition: RawBuilder<boolean>; values: SlotValues };
+};
+
+type Search = {
+  /** The list it is of, among all that are searched: its SQL is kept under it. */
+  name: string;
+  /** The id of the list's rows. */
+  id: string;
+  /** What somebody typed. */
+  search: string;
+  now: Date;
+  /** The texts of it that have an index of trigrams. */
+  indexed: readonly SearchedText[];
+  /** Selects of ids, each answered by an index of its own. */
+  branches: (terms: Terms) => readonly RawBuilder<unknown>[];
+  /** The same said of one row of the list, for when there are many. */
+  ofRow: (terms: Terms) => RawBuilder<boolean>;
+  /** The branches have values of their own, so that their SQL is of this search alone. */
+  narrowed?: boolean;
+};
+
+/**
+ * The condition that a row matches a search over several tables. No one index has them all, and an
+ * `or` over them would read every row there is: few matches are collected from each branch; of many,
+ * walking the list finds a page soon, and collecting them would be the slow way.
+ */
+export async function findMatches(db: Db, asked: Search): Promise<Matches> {
+  const { id, search, now, ofRow } = asked;
+  const range = idRange(search);
+  const values = {
+    like: likePattern(search),
+    idFrom: range?.from ?? '',
+    idUntil: range?.until ?? '',
+  };
+  const kind = { byIndex: HAS_TRIGRAM.test(search), byId: range !== null, parts: NO_PARTS };
+  const name = nameOf(asked.name, kind);
+  const many: Matches = {
+    condition: ofRow(termsOf(valueOf(values), kind)),
+    count: { value: COUNT_BOUND, exact: false },
+    kept: { name: `${name}, many`, condition: ofRow(termsOf(slotOf, kind)), values },
+  };
+  const learned = { name: `${name}: ${values.like}`, now };
+  if (asked.narrowed !== true && isKnownMany(db, learned)) return many;
+  const parts = kind.byIndex ? await readParts(db, asked) : NO_PARTS;
+  const { count, ids } = await collect(db, asked, { values, kind: { ...kind, parts } });
+  if (count > FEW) {
+    if (asked.narrowed !== true) keepMany(db, learned);
+    return many;
+  }
+  const isFound = (list: RawBuilder<string>) => sql<boolean>`${sql.ref(id)} = any(${list}::uuid[])`;
+  return {
+    condition: isFound(sql`${ids ?? '{}'}`),
+    count: { value: count, exact: true },
+    kept: {
+      name: `${asked.name}, few`,
+      condition: isFound(unseen('ids', 'text')),
+      values: { ids: ids ?? '{}' },
+    },
+  };
+}
+
+async function readParts(db: Db, { indexed, search, now }: Search): Promise<Parts> {
+  const found = await Promise.all(
+    indexed.map(async (text) => {
+      const pattern = rarePattern(search, await readSample(db, text, now));
+      return pattern === null ? [] : [[text.table, pattern] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** Under another name for every way in which the SQL may differ. */
+function nameOf(list: string, { byIndex, byId, parts }: Kind): string {
+  return [list, ...(byIndex ? [] : ['short']), ...(byId ? ['id'] : []), ...parts.keys()].join(', ');
+}
+
+function valueOf(values: Readonly<Record<string, string>>): Value {
+  return (name, type) => sql`${values[name]}::${sql.raw(type)}`;
+}
+
+const slotOf: Value = unseen;
+
+type Collected = { count: number; ids: string | null };
+
+const searches = createQueryStore<Collected>();
+
+async function collect(
+  db: Db,
+  { name, branches, narrowed }: Search,
+  wanted: { values: Readonly<Record<string, string>>; kind: Kind },
+): Promise<Collected> {
+  const { kind } = wanted;
+  const ofParts = Array.from(kind.parts, ([table, pattern]) => [partName(table), pattern] as const);
+  const values = { ...wanted.values, ...Object.fromEntries(ofParts) };
+  const select = (value: Value) => idsOf(branches(termsOf(value, kind)));
+  const [collected] =
+    narrowed === true
+      ? (await select(valueOf(values)).execute(db)).rows
+      : await searches.run(db, {
+          key: nameOf(name, kind),
+          build: () => select(slotOf).compile(db),
+          values,
+        });
+  return collected ?? { count: 0, ids: null };
+}
+
+/** One row: the ids stay one text, for they go back to the database as they came. */
+function idsOf(branches: readonly RawBuilder<unknown>[]): RawBuilder<Collected> {
+  const most = sql.lit(FEW + 1);
+  const limited = branches.map((branch) => sql`(${branch} limit ${most})`);
+  return sql`
+    select count(*) as count, array_agg(id)::text as ids
+    from (${sql.join(limited, sql` union `)} limit ${most}) as found
+  `;
+}
+
+/** What is known before a page is read: what somebody searched for, null where nobody did. */
+export type Known = { found: Matches | null; now: Date };
+
+type Listed<DB, TB extends keyof DB, Row> = Known & {
+  db: Db;
+  /** The list, as its search is named. */
+  name: string;
+  rows: () => SelectQueryBuilder<DB, TB, Row>;
+  /** How many there are, beside the page. */
+  count: () => RawBuilder<number | null>;
+};
+
+/** A page of a list without filters: of all there are, or of all that were found. */
+export function readUnfiltered<DB, TB extends keyof DB, Row, Field extends string>(
+  { db, name, rows, count, found, now }: Listed<DB, TB, Row>,
+  table: string,
+  request: PageRequest<Field>,
+  sorts: Sorts<Field>,
+): Promise<Page<Row>> {
+  const list =
+    found === null
+      ? { name, build: rows, count, now }
+      : { ...found.kept, build: () => rows().where(found.kept.condition), count: found.count, now };
+  return readWholePage({ db, ...list }, table, request, sorts);
+}
