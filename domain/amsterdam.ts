@@ -16,8 +16,8 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** What the clock in Amsterdam shows, written as if it were UTC, in ms since 1970. */
-function wallClockMs(instant: Date): number {
+/** As wallClockMs, from the calendar of the language. Throws RangeError on an invalid Date. */
+function shownMs(instant: Date): number {
   const shown = new Map(
     clock.formatToParts(instant).map((part) => [part.type, Number(part.value)]),
   );
@@ -33,9 +33,25 @@ function wallClockMs(instant: Date): number {
   return seconds + (((instant.getTime() % 1000) + 1000) % 1000);
 }
 
+const HOUR_MS = 3_600_000;
+/** By the hour: summer time begins and ends on a full one. To ask the calendar is slow. */
+const offsets = new Map<number, number>();
+const OFFSETS_MAX = 10_000;
+
 /** How far Amsterdam is ahead of UTC at this instant, in ms: one hour in winter, two in summer. */
 function offsetMs(utcMs: number): number {
-  return wallClockMs(new Date(utcMs)) - utcMs;
+  const hour = Math.floor(utcMs / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const offset = shownMs(new Date(utcMs)) - utcMs;
+  if (offsets.size >= OFFSETS_MAX) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+/** What the clock in Amsterdam shows, written as if it were UTC, in ms since 1970. */
+function wallClockMs(instant: Date): number {
+  return instant.getTime() + offsetMs(instant.getTime());
 }
 
 /** A calendar date as ms since 1970 at 00:00 UTC. Throws RangeError on what is no real date. */

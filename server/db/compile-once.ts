@@ -25,12 +25,21 @@ export function unseen(name: string, type: string): RawBuilder<string> {
   return sql`(select ${new Slot(name)}::${sql.raw(type)})`;
 }
 
-/** A query whose SQL is built at its first use, for what is asked often; its slots take these values. */
+/** A statement whose SQL is built at its first use, for what is sent often; its slots take these values. */
+export function statementOnce<Row>(
+  build: (db: Db) => Compilable<Row>,
+): (db: Db, values?: SlotValues) => CompiledQuery<Row> {
+  // Of every database and transaction: what a statement is written as does not depend on it.
+  let known: CompiledQuery<Row> | undefined;
+  return (db, values = {}) => fill((known ??= build(db).compile()), values);
+}
+
+/** A query like that, asked. */
 export function compileOnce<Row>(
   build: (db: Db) => Compilable<Row>,
 ): (db: Db, values?: SlotValues) => Promise<Row[]> {
-  const store = createQueryStore<Row>();
-  return (db, values = {}) => store.run(db, { key: '', build: () => build(db).compile(), values });
+  const query = statementOnce(build);
+  return async (db, values) => (await db.executeQuery(query(db, values))).rows;
 }
 
 type KeyedQuery<Row> = { key: string; build: () => CompiledQuery<Row>; values: SlotValues };
@@ -39,7 +48,6 @@ type KeyedQuery<Row> = { key: string; build: () => CompiledQuery<Row>; values: S
 export function createQueryStore<Row>(): {
   run(db: Db, query: KeyedQuery<Row>): Promise<Row[]>;
 } {
-  // Of every database and transaction: what a query is written as does not depend on it.
   const known = new Map<string, CompiledQuery<Row>>();
   return {
     async run(db, { key, build, values }) {

@@ -14,10 +14,10 @@ export async function allowLoss(tx: Tx): Promise<void> {
 }
 
 /** One statement that may be lost, with nothing to ask back. */
-export async function writeWithLoss(db: Db, compile: (tx: Tx) => CompiledQuery): Promise<void> {
+export async function writeWithLoss(db: Db, statement: CompiledQuery): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await allowLoss(tx);
-    await writeWithNext(tx, compile(tx));
+    await writeWithNext(tx, statement);
   });
 }
 

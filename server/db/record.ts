@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { EventType } from '#domain/event.ts';
 import type { Actor } from '#server/context.ts';
 import type { ChangeTopic } from './changes.ts';
+import { slot, statementOnce } from './compile-once.ts';
 import type { Db, Tx } from './database.ts';
 import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
@@ -61,11 +62,18 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
       JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
     ),
   );
-  const given = sql<string>`${rows}::text`;
-  const complete = rows.includes(TAKEN_NUMBER) ? withTakenNumber(given) : given;
+  const write = rows.includes(TAKEN_NUMBER) ? writeNumberedJournal : writeJournal;
+  await writeWithNext(tx, write(tx, { rows, notices }));
+}
+
+const given = sql<string>`${slot('rows')}::text`;
+const writeJournal = statementOnce((db) => journalOf(db, given));
+const writeNumberedJournal = statementOnce((db) => journalOf(db, withTakenNumber(given)));
+
+function journalOf(db: Db, rows: RawBuilder<string>): Compilable {
   const journal = sql`
     with change as (
-      select * from jsonb_to_recordset(${complete}::jsonb) as c(
+      select * from jsonb_to_recordset(${rows}::jsonb) as c(
         position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text, acted_by uuid,
         action text, subject_type text, subject_id text, before jsonb, after jsonb,
         request_id text, address text, event_type text, event_subject text, event_owner uuid,
@@ -83,9 +91,9 @@ async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
       select event_owner, event_subject, subject_id::uuid, event_type, actor_kind, actor_id, reason, at
       from change where event_type is not null
     )
-    select pg_notify('hostwerk', notice) from unnest(${notices}::text[]) as notice
-  `.compile(tx);
-  await writeWithNext(tx, journal);
+    select pg_notify('hostwerk', notice) from unnest(${slot('notices')}::text[]) as notice
+  `;
+  return { compile: () => journal.compile(db) };
 }
 
 function toRow({ actor, at, event, ...change }: Entry, position: number) {

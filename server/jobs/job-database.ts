@@ -2,6 +2,7 @@ import type { ConstructorOptions } from 'pg-boss';
 import type { Listener } from '#server/db/listener.ts';
 import { preparing } from '#server/db/prepared.ts';
 import type pg from 'pg';
+import { mergeWakeUps } from './merge-wake-ups.ts';
 
 /** The queue on a pool of its own with prepared statements, hearing of new jobs by our listener. */
 export function createJobDatabase(
@@ -22,7 +23,7 @@ export function createJobDatabase(
     },
     async listen(channel, onNotification, onReconnect) {
       const close = await listener.listen(channel, {
-        onPayload: onNotification,
+        onPayload: mergeWakeUps(onNotification),
         onGap: onReconnect,
       });
       return { close };

@@ -55,7 +55,7 @@ const CONCURRENCY: Partial<Record<QueueName, number>> = {
 };
 
 /** Short jobs are fetched and ticked off together: asking for each alone costs more than doing it. */
-const BATCH: Partial<Record<QueueName, number>> = { 'mail.send': 5 };
+const BATCH: Partial<Record<QueueName, number>> = { 'mail.send': 25 };
 
 const POOL_SIZE = 3;
 const YEAR = 31_536_000;
@@ -163,9 +163,9 @@ async function work<Q extends QueueName>(
   let worker = '';
   worker = await boss.work<JobData[Q], unknown, typeof options>(name, options, async (jobs) => {
     const results = await Promise.all(jobs.map(run));
-    // Where one job was there may be more: several that were announced at once are one wake-up,
-    // and the rest of them would wait for a poll each.
-    boss.notifyWorker(worker);
+    // Where as many were as it takes there may be more: several that were announced at once are one
+    // wake-up, and the rest of them would wait for a poll.
+    if (jobs.length === options.batchSize) boss.notifyWorker(worker);
     return results;
   });
 }

@@ -1,5 +1,6 @@
 import { fillLinks } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
+import { compileOnce, slot, statementOnce } from '#server/db/compile-once.ts';
 import { writeWithLoss } from '#server/db/durability.ts';
 import { drawTerms } from './draw-terms.ts';
 import type { MailKind } from './kinds.ts';
@@ -9,16 +10,26 @@ import { getStaffInvoice } from '#server/invoices/queries.ts';
 /** Confirmations of an order: what was agreed to goes along. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>(['order-received', 'order-paid']);
 
+const readMail = compileOnce((db) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
+    .where('id', '=', slot<string>('mailId')),
+);
+
+const markSent = statementOnce((db) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'sent', sentAt: slot<Date>('sentAt') })
+    .where('id', '=', slot<string>('mailId')),
+);
+
 /**
  * Sends one queued mail. A crash between the sending and the note of it sends it again with the
  * same Message-ID: at least once, and recognisable.
  */
 export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string }): Promise<void> {
-  const mail = await ctx.db
-    .selectFrom('mails')
-    .select(['id', 'toAddress', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
-    .where('id', '=', mailId)
-    .executeTakeFirst();
+  const [mail] = await readMail(ctx.db, { mailId });
   if (mail === undefined || mail.status === 'sent') return;
   const { toAddress: to, status: _status, invoiceId, kind, ...content } = mail;
   const { text, html } = fillLinks(content, ctx.secretKey);
@@ -33,13 +44,7 @@ export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string 
     await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
     return;
   }
-  await writeWithLoss(ctx.db, (tx) =>
-    tx
-      .updateTable('mails')
-      .set({ status: 'sent', sentAt: ctx.now() })
-      .where('id', '=', mailId)
-      .compile(),
-  );
+  await writeWithLoss(ctx.db, markSent(ctx.db, { mailId, sentAt: ctx.now() }));
 }
 
 async function drawAttachments(

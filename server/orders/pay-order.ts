@@ -3,6 +3,7 @@ import { canOrderBecome } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
+import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -12,6 +13,13 @@ import { settleInvoice } from '#server/invoices/settle-invoice.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
 import type { OrderToPay } from './queries.ts';
 import { mailPaidOrder } from './mail-paid-order.ts';
+
+const markPaid = statementOnce((db) =>
+  db
+    .updateTable('orders')
+    .set({ status: 'paid', paidAt: slot<Date>('paidAt'), updatedAt: slot<Date>('paidAt') })
+    .where('id', '=', slot<string>('orderId')),
+);
 
 /**
  * The money of a pending order is in: order paid, invoice issued (or, after a bank transfer, the
@@ -24,14 +32,7 @@ export async function payOrder(
   { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
-  await writeWithNext(
-    tx,
-    tx
-      .updateTable('orders')
-      .set({ status: 'paid', paidAt, updatedAt: paidAt })
-      .where('id', '=', order.id)
-      .compile(),
-  );
+  await writeWithNext(tx, markPaid(tx, { orderId: order.id, paidAt }));
   const waiting = isOnlineMethod(order.paymentMethod)
     ? null
     : await settleInvoice(ctx, tx, { orderId: order.id, paidAt });

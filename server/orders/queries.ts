@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
-import { compileOnce, unseen } from '#server/db/compile-once.ts';
+import { compileOnce, slot, statementOnce, unseen } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { readPage, type Page } from '#server/db/page.ts';
@@ -18,6 +18,10 @@ type CustomerToOrder = {
   recentOrders: number;
   known: { id: string; requestHash: string } | null;
 };
+
+const lockToOrder = statementOnce((db) =>
+  db.selectFrom('users').select('id').where('id', '=', slot<string>('customerId')).forNoKeyUpdate(),
+);
 
 const readToOrder = compileOnce((db) => ({
   compile: () => {
@@ -48,10 +52,7 @@ export async function lockCustomer(
   { idempotencyKey, since }: { idempotencyKey: string; since: Date },
 ): Promise<CustomerToOrder> {
   // Two statements: what is counted must be read after the lock was given, not when it was asked.
-  await writeWithNext(
-    tx,
-    tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().compile(),
-  );
+  await writeWithNext(tx, lockToOrder(tx, { customerId }));
   const [row] = await readToOrder(tx, { customerId, idempotencyKey, since });
   if (row === undefined) throw new Error('a select without a table gave no row');
   return row;

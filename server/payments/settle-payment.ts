@@ -1,6 +1,7 @@
 import { onFirstPayment } from '#domain/order.ts';
 import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
+import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -64,25 +65,29 @@ type News = {
   news: PaymentReport['status'];
 };
 
+const writeNews = statementOnce((db) =>
+  db
+    .updateTable('payments')
+    // The webhook may come before the answer to `start` was stored: the id is ours to store now.
+    .set({
+      status: slot<PaymentReport['status']>('status'),
+      providerId: slot<string>('providerId'),
+      winning: slot<boolean>('wins'),
+      paidAt: slot<Date | null>('paidAt'),
+      updatedAt: slot<Date>('now'),
+    })
+    .where('id', '=', slot<string>('paymentId')),
+);
+
 async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
   const paid = news === 'paid';
   const wins = paid && onFirstPayment(order.status) === 'deliver';
+  const paidAt = paid ? now : null;
   await writeWithNext(
     tx,
-    tx
-      .updateTable('payments')
-      // The webhook may come before the answer to `start` was stored: the id is ours to store now.
-      .set({
-        status: news,
-        providerId,
-        winning: wins,
-        paidAt: paid ? now : null,
-        updatedAt: now,
-      })
-      .where('id', '=', payment.paymentId)
-      .compile(),
+    writeNews(tx, { paymentId: payment.paymentId, status: news, providerId, wins, paidAt, now }),
   );
   recordChange(ctx, tx, {
     action: 'payment.settle',

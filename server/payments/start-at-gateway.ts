@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
+import { slot, statementOnce } from '#server/db/compile-once.ts';
 import { writeWithLoss } from '#server/db/durability.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -11,6 +12,17 @@ export type OpenPayment = {
   amountCents: Cents;
   planName: string;
 };
+
+const writeStart = statementOnce((db) =>
+  db
+    .updateTable('payments')
+    .set({
+      providerId: slot<string>('providerId'),
+      payUrl: slot<string>('payUrl'),
+      updatedAt: slot<Date>('now'),
+    })
+    .where('id', '=', slot<string>('paymentId')),
+);
 
 /**
  * Calls the gateway for an open payment and stores its answer. The payment's id is the gateway's
@@ -31,12 +43,7 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
       throw new AppError('PAYMENT_START_FAILED');
     });
   // Lost, it is asked of the gateway again, which knows the payment by its id.
-  await writeWithLoss(ctx.db, (tx) =>
-    tx
-      .updateTable('payments')
-      .set({ providerId: started.providerId, payUrl: started.payUrl, updatedAt: ctx.now() })
-      .where('id', '=', payment.paymentId)
-      .compile(),
-  );
+  const { paymentId } = payment;
+  await writeWithLoss(ctx.db, writeStart(ctx.db, { ...started, paymentId, now: ctx.now() }));
   return started.payUrl;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Cents } from '#domain/money.ts';
 import { refundableCents } from '#domain/refund.ts';
 import { AppError } from '#server/errors.ts';
-import type { Db } from '#server/db/database.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { allowLoss } from '#server/db/durability.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/db/schema.ts';
 import type { PaymentGateway, PaymentStart, RefundAnswer, RefundRequest } from './payment-port.ts';
@@ -56,63 +58,53 @@ async function refundAtTestGateway(
 }
 
 /** The same payment asked for again is the one there is. */
-async function openTestPayment(
-  db: Db,
-  { paymentId, amountCents, description, returnUrl }: PaymentStart,
-  createdAt: Date,
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    await allowLoss(tx);
-    const { providerId } = await tx
-      .insertInto('testGatewayPayments')
-      .values({
-        providerId: `tt_${randomUUID()}`,
-        paymentId,
-        amountCents,
-        description,
-        returnUrl,
-        status: 'open',
-        createdAt,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('paymentId')
-          .doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
-      )
-      .returning('providerId')
-      .executeTakeFirstOrThrow();
-    return providerId;
-  });
-}
+const insertPayment = compileOnce((db) =>
+  db
+    .insertInto('testGatewayPayments')
+    .values({
+      providerId: slot<string>('providerId'),
+      paymentId: slot<string>('paymentId'),
+      amountCents: slot<Cents>('amountCents'),
+      description: slot<string>('description'),
+      returnUrl: slot<string>('returnUrl'),
+      status: 'open',
+      createdAt: slot<Date>('createdAt'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('paymentId')
+        .doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
+    )
+    .returning('providerId'),
+);
 
-async function settleTestPayment(db: Db, paymentId: string, outcome: TestOutcome) {
-  return db.transaction().execute(async (tx) => {
-    await allowLoss(tx);
-    const row = await tx
-      .updateTable('testGatewayPayments')
-      .set({ status: outcome })
-      .where('paymentId', '=', paymentId)
-      .where('status', '=', 'open')
-      .returning(['providerId', 'returnUrl'])
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('PAYMENT_ALREADY_ANSWERED');
-    return row;
-  });
-}
+const readReport = compileOnce((db) =>
+  db
+    .selectFrom('testGatewayPayments')
+    .select(['paymentId', 'amountCents', 'status'])
+    .where('providerId', '=', slot<string>('providerId')),
+);
+
+const settlePayment = compileOnce((db) =>
+  db
+    .updateTable('testGatewayPayments')
+    .set({ status: slot<TestOutcome>('outcome') })
+    .where('paymentId', '=', slot<string>('paymentId'))
+    .where('status', '=', 'open')
+    .returning(['providerId', 'returnUrl']),
+);
 
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
     async start(payment) {
-      const providerId = await openTestPayment(db, payment, now());
-      return { providerId, payUrl: `/test-gateway/${payment.paymentId}` };
+      const given = { ...payment, providerId: `tt_${randomUUID()}`, createdAt: now() };
+      const [row] = await writeAtOnce(db, (tx) => insertPayment(tx, given));
+      if (row === undefined) throw new Error('a payment was neither made nor found');
+      return { providerId: row.providerId, payUrl: `/test-gateway/${payment.paymentId}` };
     },
 
     async fetchReport(providerId) {
-      const row = await db
-        .selectFrom('testGatewayPayments')
-        .select(['paymentId', 'amountCents', 'status'])
-        .where('providerId', '=', providerId)
-        .executeTakeFirst();
+      const [row] = await readReport(db, { providerId });
       if (row === undefined) return null;
       return {
         reference: row.paymentId,
@@ -124,6 +116,17 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
 
     refund: (request) => refundAtTestGateway(db, request, now()),
 
-    settle: (paymentId, outcome) => settleTestPayment(db, paymentId, outcome),
+    async settle(paymentId, outcome) {
+      const [row] = await writeAtOnce(db, (tx) => settlePayment(tx, { paymentId, outcome }));
+      if (row === undefined) throw new AppError('PAYMENT_ALREADY_ANSWERED');
+      return row;
+    },
   };
+}
+
+function writeAtOnce<Row>(db: Db, write: (tx: Tx) => Promise<Row[]>): Promise<Row[]> {
+  return db.transaction().execute(async (tx) => {
+    await allowLoss(tx);
+    return write(tx);
+  });
 }

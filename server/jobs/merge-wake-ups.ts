@@ -1,0 +1,32 @@
+/** A burst is over within this time. */
+const BURST_MS = 200;
+
+/**
+ * Passes the first wake-up of a queue on at once, and all that follow within a moment as one at its
+ * end: a busy shop queues a mail every few milliseconds, and to ask for each alone costs more than to
+ * send it.
+ */
+export function mergeWakeUps(wake: (queue: string) => void): (queue: string) => void {
+  /** Queues that were woken a moment ago, and whether something came since. */
+  const resting = new Map<string, boolean>();
+
+  function rest(queue: string): void {
+    resting.set(queue, false);
+    setTimeout(() => {
+      const isDue = resting.get(queue) === true;
+      resting.delete(queue);
+      if (!isDue) return;
+      wake(queue);
+      rest(queue);
+    }, BURST_MS).unref();
+  }
+
+  return (queue) => {
+    if (resting.has(queue)) {
+      resting.set(queue, true);
+      return;
+    }
+    wake(queue);
+    rest(queue);
+  };
+}
