@@ -6,7 +6,7 @@ import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { allowLoss } from '#server/db/durability.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/db/schema.ts';
-import type { PaymentGateway, PaymentStart, RefundAnswer, RefundRequest } from './payment-port.ts';
+import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
 
 export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open'>;
 
