@@ -162,8 +162,7 @@ function callContextOf(context: Context, gate: MaintenanceGate): CallContextOf {
   const readSession = createSessionReader(context);
   return (request, { requestId, address }) => {
     let session: Promise<Session | null> | undefined;
-    const authorization = request.headers.get('authorization') ?? undefined;
-    const sessionOf = () => (session ??= readSession(authorization));
+    const sessionOf = () => (session ??= readSession(request.headers));
     return {
       ...context,
       requestId,

@@ -1,5 +1,6 @@
 import { GRANT_IDLE_MS } from '#domain/access-code.ts';
 import { HIDDEN_TAB_MS } from '#domain/maintenance.ts';
+import { INPUTS } from './attendance.ts';
 import { readItem, writeItem } from './browser-storage.ts';
 import { browserNow } from './clock.ts';
 import { ACCESS_ITEM, countEntries, getMaintenance, setMaintenance } from './maintenance-state.ts';
@@ -10,7 +11,7 @@ const KEEP_URL = '/rpc/public/maintenance/keepAccess';
 const END_URL = '/rpc/public/maintenance/endAccess';
 const NOTHING = '{}';
 
-const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];
+const ACTIVITIES = [...INPUTS, 'scroll'];
 const TICK_MS = 1_000;
 /** How much later than here the server may believe that somebody left. */
 const TELL_MS = 5_000;

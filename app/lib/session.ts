@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/customer/account.ts';
+import { hasConsole, type Role } from '#domain/role.ts';
+import { CONSOLE_IDLE_MS, SIGN_OF_LIFE_MS } from '#domain/session-limits.ts';
 import { checkActing, stopActing } from './acting.ts';
+import { untouchedMs } from './attendance.ts';
 import { browserNow } from './clock.ts';
 import { endAccess } from './maintenance-access.ts';
 import { keepToast, takeKeptToast, type KeptToast } from './kept-toast.ts';
@@ -65,6 +68,11 @@ async function enter(token: string): Promise<EnterResult> {
   return { ok: true };
 }
 
+/** Whether a session is over because nobody was there, as far as this page can tell. */
+function wasLeftAlone(role: Role): boolean {
+  return hasConsole(role) && untouchedMs() >= CONSOLE_IDLE_MS - SIGN_OF_LIFE_MS;
+}
+
 async function refreshOnce(): Promise<void> {
   if (await checkActing()) return;
   const before = getSessionState();
@@ -84,6 +92,13 @@ async function refreshOnce(): Promise<void> {
   if (answer.ok) {
     await enter(answer.token);
   } else if (answer.status === 401) {
+    if (before.status === 'signed-in' && wasLeftAlone(before.user.role)) {
+      keepToast({
+        tone: 'failure',
+        title: 'Je bent uitgelogd',
+        description: 'Er gebeurde een half uur niets. Log in en ga verder waar je was.',
+      });
+    }
     forgetSession();
     setSessionState(SIGNED_OUT);
   }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 /** Often enough to recognise a device by, seldom enough to cost nothing. */
 const NOTED_EVERY_MS = 60_000;
 
-type Use = { answer: unknown; address: string; userAgent: string | null };
+type Use = { sessionId: string; address: string; userAgent: string | null };
 
 /**
  * Notes that a session was used, and from where: when it trades its cookie for an access token,
@@ -11,10 +11,8 @@ type Use = { answer: unknown; address: string; userAgent: string | null };
  */
 export async function noteLastUse(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { answer, address, userAgent }: Use,
+  { sessionId, address, userAgent }: Use,
 ): Promise<void> {
-  const sessionId = sessionIdOf(answer);
-  if (sessionId === null) return;
   const instant = now();
   await db
     .updateTable('sessions')
@@ -29,12 +27,15 @@ export async function noteLastUse(
     .execute();
 }
 
-/** Of a token that we made a moment ago: its signature need not be looked at. */
-function sessionIdOf(answer: unknown): string | null {
-  const token = readField(answer, 'token');
-  if (token === null) return null;
+/** Whose token it is, one that we made a moment ago: its signature need not be looked at. */
+export function readOwnToken(answer: unknown): { sessionId: string; userId: string } | null {
+  const token = readField(answer, 'token') ?? '';
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  return payload === '' ? null : readField(JSON.parse(payload), 'sid');
+  if (payload === '') return null;
+  const claims: unknown = JSON.parse(payload);
+  const sessionId = readField(claims, 'sid');
+  const userId = readField(claims, 'sub');
+  return sessionId === null || userId === null ? null : { sessionId, userId };
 }
 
 function readField(value: unknown, name: string): string | null {

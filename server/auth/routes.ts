@@ -6,10 +6,11 @@ import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
 import { ADDRESS_HEADER, CODE_HEADER } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
-import { noteLastUse } from './last-use.ts';
+import { noteLastUse, readOwnToken } from './last-use.ts';
 import { readJson, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
+import { findSession } from './session.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
 const USER_AGENT_MAX = 500;
@@ -53,9 +54,14 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
   routes.post('/sign-out', (c) => forward(context, c, {}));
   routes.get('/token', async (c) => {
     const response = await forward(context, c, null);
+    const owner = readOwnToken(await response.clone().json());
+    // The cookie of a colleague outlives their session: half an hour of nobody there ends that.
+    if (owner === null || (await findSession(context, owner)) === null) {
+      throw new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);
+    }
     const userAgent = c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
     await noteLastUse(context, {
-      answer: await response.clone().json(),
+      sessionId: owner.sessionId,
       address: c.var.address,
       userAgent,
     });

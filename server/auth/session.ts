@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE, demandsSecondFactor, mayLogInAs, type Role } from '#domain/role.ts';
+import { isSignDue, isTooOld, UNATTENDED_HEADER } from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 
@@ -15,6 +16,8 @@ export type Session = {
   lastName: string;
   /** The colleague who looks at the shop as this customer. */
   actedBy: { id: string; name: string } | null;
+  /** The session of the console on which a sign of life is to be noted now; as a rule none. */
+  signDueOn: string | null;
 };
 
 type SessionKey = { userId: string; sessionId: string };
@@ -26,7 +29,7 @@ type Claims = SessionKey & { expiresAt: number };
  */
 const REMEMBERED_MAX = 10_000;
 
-export type SessionReader = (authorization: string | undefined) => Promise<Session | null>;
+export type SessionReader = (headers: Headers) => Promise<Session | null>;
 
 export function createSessionReader(
   context: Pick<Context, 'auth' | 'config' | 'db' | 'now'>,
@@ -51,8 +54,8 @@ export function createSessionReader(
     return claims;
   }
 
-  return async (authorization) => {
-    const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization ?? '')?.[1];
+  return async (headers) => {
+    const token = /^Bearer ([\w.-]{1,4096})$/.exec(headers.get('authorization') ?? '')?.[1];
     if (token === undefined) return null;
     const claims = await readClaims(token);
     if (claims === null) return null;
@@ -60,8 +63,16 @@ export function createSessionReader(
       remembered.delete(token);
       return null;
     }
-    return findSession(context, claims);
+    const session = await findSession(context, claims);
+    const sign = session?.signDueOn ?? null;
+    if (sign !== null && !headers.has(UNATTENDED_HEADER)) await noteSign(context, sign);
+    return session;
   };
+}
+
+/** Somebody of staff is there: what is left alone for half an hour is closed. */
+async function noteSign({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ lastActiveAt: now() }).where('id', '=', id).execute();
 }
 
 /** Asked at every call. */
@@ -81,6 +92,8 @@ const readLive = compileOnce((db) =>
     )
     .select([
       'sessions.id',
+      'sessions.createdAt',
+      'sessions.lastActiveAt',
       'users.id as userId',
       'users.email',
       'users.emailVerified',
@@ -91,6 +104,9 @@ const readLive = compileOnce((db) =>
       'colleague.name as colleagueName',
       'colleague.blockedAt as colleagueBlockedAt',
       'colleagueRoles.role as colleagueRole',
+      'origin.id as originId',
+      'origin.createdAt as originCreatedAt',
+      'origin.lastActiveAt as originActiveAt',
       'origin.expiresAt as originExpiresAt',
       'factor.userId as factorOf',
     ])
@@ -101,8 +117,8 @@ const readLive = compileOnce((db) =>
 );
 
 /**
- * Session, person, role and second factor in one query: logging out, blocking, a new role and a
- * factor that goes act at once. Of a session that a colleague opened, theirs and their right to it
+ * Session, person, role and second factor in one query: logging out, blocking, a new role, a factor
+ * that goes and half an hour of nobody there act at once. Of a session that a colleague opened, theirs and their right to it
  * are asked along.
  */
 export async function findSession(
@@ -115,19 +131,27 @@ export async function findSession(
   const { colleagueId, colleagueName, colleagueBlockedAt, originExpiresAt } = row;
   const { id, userId, email, emailVerified, firstName, lastName } = row;
   const role = row.role ?? DEFAULT_ROLE;
-  const person = { id, userId, role, email, emailVerified, firstName, lastName };
-  const lacks = (of: Role) =>
-    row.factorOf === null && demandsSecondFactor(of, config.secondFactorForStaff);
-  if (colleagueId === null) return { ...person, lacksSecondFactor: lacks(role), actedBy: null };
-  const colleagueRole = row.colleagueRole ?? DEFAULT_ROLE;
+  // Of whoever sits behind the screen, and of their own session.
+  const actingRole = colleagueId === null ? role : (row.colleagueRole ?? DEFAULT_ROLE);
+  const age =
+    row.originCreatedAt === null
+      ? { createdAt: row.createdAt, lastActiveAt: row.lastActiveAt }
+      : { createdAt: row.originCreatedAt, lastActiveAt: row.originActiveAt };
+  const at = { role: actingRole, now: instant };
+  if (isTooOld(age, at)) return null;
+  const signDueOn = isSignDue(age, at) ? (row.originId ?? id) : null;
+  const lacksSecondFactor =
+    row.factorOf === null && demandsSecondFactor(actingRole, config.secondFactorForStaff);
+  const person = { id, userId, role, email, emailVerified, firstName, lastName, signDueOn };
+  if (colleagueId === null) return { ...person, lacksSecondFactor, actedBy: null };
   const stillMay = mayLogInAs(
-    { id: colleagueId, role: colleagueRole },
+    { id: colleagueId, role: actingRole },
     { id: userId, role, isBlocked: false },
   ).ok;
   const isOver = originExpiresAt === null || originExpiresAt <= instant;
-  if (!stillMay || lacks(colleagueRole) || isOver || colleagueBlockedAt !== null) return null;
+  if (!stillMay || lacksSecondFactor || isOver || colleagueBlockedAt !== null) return null;
   const actedBy = { id: colleagueId, name: colleagueName ?? '' };
-  return { ...person, lacksSecondFactor: false, actedBy };
+  return { ...person, lacksSecondFactor, actedBy };
 }
 
 /**
@@ -135,17 +159,11 @@ export async function findSession(
  * the few pages that differ by it.
  */
 export async function readCookieRole(
-  { auth, db }: Pick<Context, 'auth' | 'db'>,
+  context: Pick<Context, 'auth' | 'config' | 'db' | 'now'>,
   headers: Headers,
 ): Promise<Role | null> {
-  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+  const found = await context.auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (found === null) return null;
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
-    .select('userRoles.role')
-    .where('users.id', '=', found.user.id)
-    .where('users.blockedAt', 'is', null)
-    .executeTakeFirst();
-  return row === undefined ? null : (row.role ?? DEFAULT_ROLE);
+  const key = { sessionId: found.session.id, userId: found.user.id };
+  return (await findSession(context, key))?.role ?? null;
 }

@@ -29,6 +29,8 @@ export type SessionsTable = {
   createdAt: Date;
   updatedAt: Date;
   lastUsedAt: Date | null;
+  /** When somebody with the console was last there; kept for them alone. */
+  lastActiveAt: Date | null;
   /** The session of a colleague who looks at the shop as this customer. */
   openedFrom: string | null;
 };

@@ -1,0 +1,39 @@
+import { hasConsole, type Role } from './role.ts';
+
+const MINUTE_MS = 60_000;
+
+/** So long a session of someone with the console lasts after the last sign of life. */
+export const CONSOLE_IDLE_MS = 30 * MINUTE_MS;
+/** And so long whatever they do. */
+export const CONSOLE_SESSION_MS = 12 * 60 * MINUTE_MS;
+/** A sign of life is written down this often. */
+export const SIGN_OF_LIFE_MS = MINUTE_MS;
+
+export type SessionAge = { createdAt: Date; lastActiveAt: Date | null };
+
+/** A session that was opened, or was last heard of, before these is over for who has the console. */
+export function consoleSessionLimits(now: Date): { openedBefore: Date; activeBefore: Date } {
+  return {
+    openedBefore: new Date(now.getTime() - CONSOLE_SESSION_MS),
+    activeBefore: new Date(now.getTime() - CONSOLE_IDLE_MS),
+  };
+}
+
+function lastSign({ createdAt, lastActiveAt }: SessionAge): Date {
+  return lastActiveAt ?? createdAt;
+}
+
+/** Whether a session is over by its age; a customer's lasts as long as its cookie. */
+export function isTooOld(age: SessionAge, { role, now }: { role: Role; now: Date }): boolean {
+  if (!hasConsole(role)) return false;
+  const { openedBefore, activeBefore } = consoleSessionLimits(now);
+  return age.createdAt <= openedBefore || lastSign(age) <= activeBefore;
+}
+
+/** Whether a sign of life is to be written down now. */
+export function isSignDue(age: SessionAge, { role, now }: { role: Role; now: Date }): boolean {
+  return hasConsole(role) && now.getTime() - lastSign(age).getTime() >= SIGN_OF_LIFE_MS;
+}
+
+/** Goes with the calls that a screen makes by itself, while nobody touches it: no sign of life. */
+export const UNATTENDED_HEADER = 'x-hostwerk-unattended';
