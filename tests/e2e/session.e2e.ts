@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, makeCustomer, registerCustomer, signIn, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 
 const SESSION_ITEM = 'hostwerk.session';
@@ -153,4 +153,27 @@ test('an area behind the login asks a visitor to log in first', async ({ page })
     await page.goto(path);
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: path })}`);
   }
+});
+
+test('a console that nobody touched for half an hour is closed, and one comes back to it', async ({
+  page,
+  shop,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  const { email, password } = await makeCustomer(page);
+  await shop.setRole(email, 'staff');
+  await page.clock.install();
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await shop.leaveAlone(email);
+  await page.clock.fastForward('31:00');
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Forders');
+  await expect(toast(page, 'Je bent uitgelogd')).toContainText('een half uur niets');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });

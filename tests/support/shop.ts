@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { cents } from '#domain/money.ts';
 import type { ProvisioningModule } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
+import { CONSOLE_IDLE_MS } from '#domain/session-limits.ts';
 import { setRole } from '#server/customers/set-role.ts';
 import { createDatabase, createPool, type Db } from '#server/db/database.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
@@ -16,6 +17,8 @@ export type Shop = {
   setPrice(plan: JourneyPlan, priceCents: number): Promise<void>;
   /** As `npm run set-role` does. */
   setRole(email: string, role: Role): Promise<void>;
+  /** The sessions of somebody of staff have not been touched for half an hour. */
+  leaveAlone(email: string): Promise<void>;
   serviceId(name: string): Promise<string>;
   /** The panel that refused a service does not any more; answers the name that it has now. */
   mendService(name: string): Promise<string>;
@@ -43,6 +46,16 @@ export function openShop(): Shop {
       const actor = { kind: 'system', reason: 'journey' } as const;
       const given = await setRole({ db, actor, now: () => new Date() }, { email, role });
       if (!given.ok) throw new Error(`${email} does not become ${role}: ${given.reason}`);
+    },
+    leaveAlone: async (email) => {
+      const left = new Date(Date.now() - CONSOLE_IDLE_MS);
+      await db
+        .updateTable('sessions')
+        .from('users')
+        .set({ lastActiveAt: left })
+        .whereRef('users.id', '=', 'sessions.userId')
+        .where('users.email', '=', email)
+        .execute();
     },
     serviceId: async (name) => {
       const { id } = await db
