@@ -64,14 +64,18 @@ export const TICKET_MAX_LENGTH = { subject: 150, message: 5000 } as const;
 
 /** How much of a message a list shows, in characters. */
 export const TICKET_PREVIEW_LENGTH = 60;
+/** White space that is more than one space. */
+const UNEVEN = /\s\s|[^\S ]/;
 
 /** The beginning of a message on one line, as a row of the list shows it. */
 export function ticketPreview(message: string): string {
-  const line = message.replaceAll(/\s+/g, ' ').trim();
-  // A character has one or two code units: in so many stand more characters than are shown.
-  const characters = Array.from(line.slice(0, 2 * TICKET_PREVIEW_LENGTH + 1));
-  if (characters.length <= TICKET_PREVIEW_LENGTH) return line;
-  return `${characters.slice(0, TICKET_PREVIEW_LENGTH).join('').trimEnd()}…`;
+  const line = (UNEVEN.test(message) ? message.replaceAll(/\s+/g, ' ') : message).trim();
+  let end = 0;
+  for (let shown = 0; shown < TICKET_PREVIEW_LENGTH && end < line.length; shown += 1) {
+    // A character has one or two code units.
+    end += (line.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return end === line.length ? line : `${line.slice(0, end).trimEnd()}…`;
 }
 
 /** A conversation longer than this goes on in a new ticket, so that one page can hold it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inFlights, type Query } from './flights.ts';
+import { toRows } from './rows.ts';
 
 /** Distinct statements that are kept prepared; the program has a few hundred. */
 const STATEMENTS_MAX = 500;
@@ -33,10 +34,16 @@ export function preparing(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const send: Query = (text, values) => {
+      const send: Query = async (text, values) => {
         const name = nameOf(text);
-        if (name !== null) return client.query({ name, text, values: [...values] });
-        return values.length === 0 ? client.query(text) : client.query(text, [...values]);
+        const answer = await client.query<unknown[]>({
+          ...(name !== null && { name }),
+          text,
+          ...(values.length > 0 && { values: [...values] }),
+          rowMode: 'array',
+        });
+        // Of a text of many statements there are as many answers, and nobody asks for their rows.
+        return Array.isArray(answer) ? answer : { ...answer, rows: toRows(answer) };
       };
       const query = inFlights(send, client.connection.stream);
       // True when the connection's transaction could not be ended: it must not serve anyone else.

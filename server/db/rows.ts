@@ -1,0 +1,38 @@
+import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely';
+import type { QueryArrayResult } from 'pg';
+
+/** There are as many as the schema and the queries name. */
+const properties = new Map<string, string>();
+
+/** `created_at` is `createdAt` here. */
+function propertyOf(column: string): string {
+  const known = properties.get(column);
+  if (known !== undefined) return known;
+  const property = column.replaceAll(/(?!^)_+([^_]?)/g, (_, next: string) => next.toUpperCase());
+  properties.set(column, property);
+  return property;
+}
+
+/**
+ * Rows as the program knows them, made in one go from the values as they came: to make each by
+ * SQL's names first, and then again by ours, takes three times as long.
+ */
+export function toRows({ fields, rows }: QueryArrayResult<unknown[]>): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => propertyOf(name));
+  // A copy has its shape from the start, and all have the same: what reads them stays quick.
+  const blank = Object.fromEntries(names.map((name) => [name, null]));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = { ...blank };
+    names.forEach((name, index) => {
+      row[name] = values[index];
+    });
+    return row;
+  });
+}
+
+/** Names in queries become SQL's; what comes back has ours already, see `toRows`. */
+export class ColumnNames extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
