@@ -113,6 +113,7 @@ const PROGRAM_VARIABLES = new Set([
   'MOLLIE_API_KEY',
   'TRUSTED_PROXIES',
   'LOG_LEVEL',
+  'SECOND_FACTOR_FOR_STAFF',
 ]);
 
 /** The shell's, without what would make one bench differ from another. */
