@@ -19,13 +19,13 @@ type FormFieldProps = {
   children: ReactElement<FieldProps>;
 };
 
-/** Label above, help under, error under the field, and the ids that tie them together. */
+/** Label above, under the field what is wrong and then the help, and the ids that tie them together. */
 export function FormField(props: FormFieldProps) {
   const { label, name, error, help, optional = false, children } = props;
   const id = `${useId()}-${name}`;
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
-  const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const described = [error ? errorId : '', help ? helpId : ''].filter(Boolean).join(' ');
   return (
     <div>
       <Label htmlFor={id} className="mb-1.5">
@@ -38,14 +38,14 @@ export function FormField(props: FormFieldProps) {
         ...(error ? { 'aria-invalid': true } : {}),
         ...(described ? { 'aria-describedby': described } : {}),
       })}
-      {help ? (
-        <p id={helpId} className="mt-1.5 text-sm text-ink-soft">
-          {help}
-        </p>
-      ) : null}
       {error ? (
         <p id={errorId} className="mt-1.5 text-sm font-medium text-bad" role="alert">
           {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={helpId} className="mt-1.5 text-sm text-ink-soft">
+          {help}
         </p>
       ) : null}
     </div>

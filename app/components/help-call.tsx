@@ -23,7 +23,7 @@ export function HelpCall({ other }: HelpCallProps) {
           kleinste pakket is.
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Button asChild>
           <Link to={paths.support()}>Vraag het ons</Link>
         </Button>

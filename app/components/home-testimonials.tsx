@@ -18,11 +18,9 @@ export function HomeTestimonials({ testimonials, demo }: HomeTestimonialsProps) 
                 <blockquote className="text-lg">
                   <p>“{testimonial.text}”</p>
                 </blockquote>
-                <figcaption className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
-                  <span>
-                    <span className="font-semibold">{testimonial.name}</span>
-                    <span className="block text-ink-soft">{testimonial.source}</span>
-                  </span>
+                <figcaption className="mt-auto pt-5 text-[0.9375rem]">
+                  <p className="font-semibold">{testimonial.name}</p>
+                  <p className="mb-2 text-ink-soft">{testimonial.source}</p>
                   {demo ? <Badge tone="info">Voorbeeld</Badge> : null}
                 </figcaption>
               </figure>

@@ -36,14 +36,18 @@ const COLUMNS = [
 export function SiteFooter() {
   const { siteName } = useSite();
   return (
-    <footer className="mt-auto border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-8 gap-y-10 px-5 py-14 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer className="roofs relative mt-auto bg-sunken print:before:hidden print:after:hidden">
+      <div className="mx-auto grid max-w-7xl grid-cols-[auto_1fr] gap-x-10 gap-y-10 px-5 py-14 sm:grid-cols-3 sm:gap-x-8 sm:px-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <Logo name={siteName} />
           <CompanyData />
         </div>
         {COLUMNS.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav
+            key={column.title}
+            aria-label={column.title}
+            className="first-of-type:row-span-2 sm:row-auto! print:hidden"
+          >
             <p className="font-display font-semibold">{column.title}</p>
             <ul className="mt-3 space-y-1">
               {column.links.map((link) => (

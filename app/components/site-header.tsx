@@ -20,7 +20,7 @@ const MENU_ID = 'hoofdmenu';
 export function SiteHeader() {
   const { siteName } = useSite();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <a
         href="#inhoud"
         className="sr-only z-50 rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-3 focus:left-3"
@@ -112,7 +112,7 @@ function MobileMenu() {
       aria-label="Menu"
       onKeyDown={keepFocusInside}
       onToggle={handleToggle}
-      className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none border-b border-line bg-surface px-5 pb-6 text-ink shadow-card backdrop:bg-[rgb(10_17_15/0.55)] lg:hidden"
+      className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none border-b border-line bg-surface px-5 pb-6 text-ink sm:px-8 shadow-card backdrop:bg-[rgb(10_17_15/0.55)] lg:hidden"
     >
       <div className="flex h-16 items-center justify-between">
         <span aria-hidden="true" className="font-display text-lg font-semibold">

@@ -35,7 +35,7 @@ export function TextPage(props: TextPageProps) {
                     href={`#${section.id}`}
                     className="text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                   >
-                    {section.title}
+                    {unbroken(section.title)}
                   </a>
                 </li>
               ))}
@@ -57,7 +57,7 @@ export function TextPage(props: TextPageProps) {
           <article className="prose">
             {sections.map((section) => (
               <section key={section.id} id={section.id}>
-                <h2>{section.title}</h2>
+                <h2>{unbroken(section.title)}</h2>
                 {section.blocks.map((block) => (
                   <Block key={JSON.stringify(block)} block={block} />
                 ))}
@@ -109,8 +109,13 @@ const ADDRESSES: Readonly<Record<LegalLink, string>> = {
   contact: paths.contact(),
 };
 
+/** An article and its number stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(/\bart\. /g, 'art.\u00A0');
+}
+
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>;
+  if (typeof block === 'string') return <p>{unbroken(block)}</p>;
   if ('to' in block) {
     return (
       <p>
@@ -121,7 +126,7 @@ function Block({ block }: { block: LegalBlock }) {
   return (
     <ul>
       {block.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>{unbroken(item)}</li>
       ))}
     </ul>
   );

@@ -5,12 +5,13 @@ import { Slot } from '#app/ui/slot.tsx';
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg' | 'icon';
 
+// Every one with a face has an edge too, seen or not: beside each other they are as high.
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-green text-on-green hover:bg-green-deep',
-  accent: 'bg-orange text-on-orange hover:bg-orange-deep',
+  primary: 'border border-transparent bg-green text-on-green hover:bg-green-deep',
+  accent: 'border border-transparent bg-orange text-on-orange hover:bg-orange-deep',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
-  danger: 'bg-bad text-on-bad hover:bg-bad-deep',
+  danger: 'border border-transparent bg-bad text-on-bad hover:bg-bad-deep',
   link: 'text-green underline underline-offset-4 hover:text-green-deep',
 };
 

@@ -5,7 +5,7 @@ import { classNames } from '#app/lib/class-names.ts';
 export const fieldClasses = classNames(
   'block w-full rounded-md border border-line-strong bg-surface px-3.5 text-ink',
   'transition-colors hover:border-ink-soft',
-  'aria-invalid:border-bad aria-invalid:bg-bad-soft',
+  'aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
 );
 

@@ -41,7 +41,7 @@ export function RadioCards(props: RadioCardsProps) {
               checked={option.value === value}
               disabled={option.disabled ?? false}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-4.5 shrink-0 accent-green"
+              className="tick mt-0.5 size-5 rounded-full"
             />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{option.label}</span>

@@ -75,12 +75,13 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
 function Paid({ order }: { order: CustomerOrderDetail }) {
   const { service, invoice } = order;
   const isActive = service?.status === 'active';
-  const sentence = service === null || isActive ? null : DELIVERY_SENTENCES[service.deliveryState];
+  // Delivered once, whatever became of it since.
+  const isDelivered = isActive || order.status === 'completed';
+  const sentence = service === null ? null : DELIVERY_SENTENCES[service.deliveryState];
+  const title = isActive ? `${order.serviceName} is actief` : `${order.serviceName} is geleverd`;
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">
-        {isActive ? `${order.serviceName} is actief` : 'Betaald, dank je wel!'}
-      </h2>
+      <h2 className="text-2xl font-semibold">{isDelivered ? title : 'Betaald, dank je wel!'}</h2>
       {isActive ? (
         <p className="mt-2">
           Je kunt meteen beginnen.
@@ -89,7 +90,11 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
             : ` Je hebt betaald tot ${formatLongDate(service.expiresAt)}.`}
         </p>
       ) : (
-        <p className="mt-2">{sentence ?? 'Je service wordt aangemaakt.'}</p>
+        <p className="mt-2">
+          {isDelivered
+            ? 'Hoe het er nu mee gaat, zie je in je dashboard.'
+            : (sentence ?? 'Je service wordt aangemaakt.')}
+        </p>
       )}
       {invoice === null ? null : (
         <p className="mt-2 text-ink-soft">
@@ -129,7 +134,7 @@ function Ended({ title, text }: { title: string; text: string }) {
     <Card>
       <h2 className="text-2xl font-semibold">{title}</h2>
       <p className="mt-2">{text}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 button-row">
         <Button asChild>
           <Link to={paths.services()}>Bekijk onze pakketten</Link>
         </Button>

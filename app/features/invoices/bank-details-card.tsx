@@ -19,7 +19,7 @@ function plainAmount(shown: string): string {
 export function BankDetailsCard({ to, amountCents, reference }: BankDetailsCardProps) {
   const amount = formatMoney(amountCents);
   return (
-    <dl className="rounded-md border border-line bg-paper px-3 text-ink sm:px-4 sm:grid sm:grid-cols-2 sm:gap-x-8 sm:[&>div:nth-last-child(2)]:border-b-0">
+    <dl className="rounded-md border border-line bg-paper px-3 text-ink sm:px-4 ">
       <CopyField label="IBAN" shown={groupIban(to.iban)} copied={to.iban} />
       <CopyField label="Op naam van" shown={to.name} copied={to.name} />
       <CopyField label="Bedrag" shown={amount} copied={plainAmount(amount)} />

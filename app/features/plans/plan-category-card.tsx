@@ -9,8 +9,8 @@ import { FrameIcon } from '#app/ui/frame-icon.tsx';
 const DRAWINGS: Record<PlanCategory['type'], string> = {
   web: '-mb-6 h-44 self-end sm:-mb-8 sm:h-60 lg:h-80',
   vps: '-mb-6 hidden h-44 sm:-mb-8 sm:block lg:h-60',
-  game: '-mb-6 hidden h-36 sm:-mb-8 sm:block',
-  dedicated: '-mb-6 hidden h-36 sm:-mb-8 sm:block',
+  game: '-mb-6 hidden h-36 sm:-mb-8 sm:block lg:h-32',
+  dedicated: '-mb-6 hidden h-36 sm:-mb-8 sm:block lg:h-32',
 };
 
 type PlanCategoryCardProps = {
@@ -26,32 +26,36 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
   const { category, from, lead = false, className = '' } = props;
   return (
     <article
-      className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green sm:p-8 justify-between ${lead ? 'flex-col gap-8 sm:flex-row sm:items-end sm:gap-6 lg:flex-col lg:items-stretch lg:gap-8' : 'items-end gap-6'} ${className}`}
+      className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-8 justify-between ${lead ? 'flex-col gap-8 sm:flex-row sm:items-end sm:gap-6 lg:flex-col lg:items-stretch lg:gap-8' : 'items-end gap-4'} ${className}`}
     >
       <div className={lead ? 'sm:self-start' : 'self-start'}>
         <h3 className={`${lead ? 'text-3xl' : 'text-2xl'} font-semibold`}>
           <Link
             to={paths.services(category.type)}
-            className="after:absolute after:inset-0 after:rounded-lg"
+            className="outline-none after:absolute after:inset-0 after:rounded-lg"
           >
             {category.title}
           </Link>
         </h3>
         <p className={`mt-1 font-medium text-green ${lead ? 'text-lg' : ''}`}>{category.motto}</p>
         <p className="mt-3 max-w-[46ch] text-ink-soft">{category.text}</p>
-        <p className="mt-4 flex items-center gap-2 font-semibold">
-          {from === undefined ? (
-            'Bekijk de pakketten'
-          ) : (
-            <span>
-              vanaf <Price gross={from} />{' '}
-              <span className="font-normal text-ink-soft">per maand</span>
+        <p className="mt-4 font-semibold">
+          {from === undefined ? null : (
+            <span className="whitespace-nowrap">
+              vanaf <Price gross={from} />
             </span>
-          )}
-          <FrameIcon
-            name="arrow"
-            className="text-green transition-transform group-hover:translate-x-1"
-          />
+          )}{' '}
+          <span className="inline-flex items-center gap-2 whitespace-nowrap">
+            {from === undefined ? (
+              'Bekijk de pakketten'
+            ) : (
+              <span className="font-normal text-ink-soft">per maand</span>
+            )}
+            <FrameIcon
+              name="arrow"
+              className="text-green transition-transform group-hover:translate-x-1"
+            />
+          </span>
         </p>
       </div>
       <HouseDrawing part={category.part} className={`shrink-0 ${DRAWINGS[category.type]}`} />

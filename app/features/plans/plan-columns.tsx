@@ -6,6 +6,7 @@ import { PlanBadge } from '#app/features/plans/plan-badge.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
 import type { ListedPlan } from '#app/lib/shop-plans.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
 type PlanColumnsProps = {
   caption: string;
@@ -83,9 +84,12 @@ export function PlanColumns({ caption, plans, cycle }: PlanColumnsProps) {
             <RowHead>Inbegrepen</RowHead>
             {plans.map((plan) => (
               <td key={plan.slug} className="px-5 py-3">
-                <ul className="space-y-1">
+                <ul className="space-y-1.5">
                   {plan.features.map((feature) => (
-                    <li key={feature}>{feature}</li>
+                    <li key={feature} className="flex gap-2.5">
+                      <FrameIcon name="check" className="mt-0.5 text-green" />
+                      {feature}
+                    </li>
                   ))}
                 </ul>
               </td>

@@ -58,7 +58,7 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
         wraps
         variant="secondary"
         size="sm"
-        className="col-span-2 md:col-span-1 md:row-span-2 md:w-64 lg:row-span-1"
+        className="col-span-2 md:col-span-1 md:row-span-2 md:w-60 lg:row-span-1 lg:w-64"
       >
         <Link to={to} prefetch="none">
           Kies {plan.name}
@@ -70,13 +70,12 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
 
 function Resources({ resources }: { resources: PlanResources }) {
   const { cpu, ram, storage, bandwidth } = resources;
-  // A line breaks between two of them, never within one.
   return (
-    <span className="figures flex flex-wrap gap-x-1.5">
-      <span className="whitespace-nowrap">{cpu} ·</span>
-      <span className="whitespace-nowrap">{ram} geheugen ·</span>
-      <span className="whitespace-nowrap">{storage} ·</span>
-      <span className="whitespace-nowrap">{bandwidth}</span>
+    <span className="figures dotted">
+      <span>{cpu}</span>
+      <span>{ram} geheugen</span>
+      <span>{storage}</span>
+      <span>{bandwidth}</span>
     </span>
   );
 }

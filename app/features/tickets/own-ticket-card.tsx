@@ -76,9 +76,10 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
         </Link>
         <TicketBadge status={ticket.status} />
       </div>
-      <p className="mt-0.5 text-sm text-ink-soft">
-        {formatDate(ticket.createdAt)} · {ticket.serviceName ?? NO_SERVICE} · Prioriteit{' '}
-        {TICKET_PRIORITY_LABELS[ticket.priority].toLowerCase()}
+      <p className="mt-0.5 dotted text-sm text-ink-soft">
+        <span>{formatDate(ticket.createdAt)}</span>
+        <span>{ticket.serviceName ?? NO_SERVICE}</span>
+        <span>Prioriteit {TICKET_PRIORITY_LABELS[ticket.priority].toLowerCase()}</span>
       </p>
     </li>
   );

@@ -26,7 +26,11 @@ export default function ForgotPasswordPage() {
   return (
     <LinkCard
       title="Wachtwoord vergeten?"
-      intro="Vul het e-mailadres van je account in. We mailen je een link waarmee je een nieuw wachtwoord kiest."
+      intro={
+        askedFor === null
+          ? 'Vul het e-mailadres van je account in. We mailen je een link waarmee je een nieuw wachtwoord kiest.'
+          : null
+      }
     >
       {askedFor === null ? (
         <ForgotPasswordForm onAsked={setAskedFor} />

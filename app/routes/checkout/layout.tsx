@@ -21,7 +21,7 @@ export default function CheckoutLayout() {
 
 function Frame() {
   return (
-    <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:py-14" role="status">
+    <div className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12" role="status">
       <span className="sr-only">Je sessie wordt gecontroleerd…</span>
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="mt-8 h-80 w-full" />

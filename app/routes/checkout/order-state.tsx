@@ -57,7 +57,7 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-5xl px-5 py-8 sm:py-12">
+    <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">Je bestelling</h1>
       <p className="figures mt-1 text-ink-soft">Bestelling {shortId(params.orderId)}</p>
       {order === undefined ? (
@@ -157,7 +157,7 @@ type LoadFailedProps = { error: Error; isFetching: boolean; onRetry: () => unkno
 
 function LoadFailed({ error, isFetching, onRetry }: LoadFailedProps) {
   return (
-    <div className="mx-auto w-full max-w-5xl px-5 py-12">
+    <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">Je bestelling</h1>
       <Alert
         tone="bad"

@@ -34,7 +34,7 @@ export default function TestGatewayPage({ params }: Route.ComponentProps) {
     return <Failed error={error} isFetching={query.isFetching} onRetry={query.refetch} />;
   }
   return (
-    <div className="mx-auto w-full max-w-2xl px-5 py-8 sm:py-14">
+    <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-18 sm:px-8 sm:pt-14 sm:pb-24">
       <div className="flex items-center gap-3 text-blue">
         <Landmark aria-hidden="true" className="size-8" />
         <h1 className="text-3xl font-semibold text-ink">Proefbank</h1>

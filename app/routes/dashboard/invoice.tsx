@@ -15,7 +15,6 @@ import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import '#app/styles/print.css';
 import type { Route } from './+types/invoice.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -106,7 +106,8 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
         <Hits search={search.trim()} found={found} />
-        <div className="mt-12 space-y-14">
+        {found.length === 0 ? <NothingFound onClear={() => setSearch('')} /> : null}
+        <div className="mt-12 space-y-14 empty:hidden">
           {found.map((category) => (
             <Category key={category.title} category={category} open={search.trim() !== ''} />
           ))}
@@ -126,6 +127,22 @@ function Hits({ search, found }: { search: string; found: readonly FaqCategory[]
         ? `Niets gevonden voor “${search}”. Zoek op een ander woord, of stel je vraag aan ons.`
         : null}
     </p>
+  );
+}
+
+/** The two ways on: all questions again, or one's own. */
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="mt-6 button-row">
+      <Button asChild>
+        <Link to={paths.support()}>Stel je vraag</Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to={paths.faq()} onClick={onClear}>
+          Alle vragen
+        </Link>
+      </Button>
+    </div>
   );
 }
 

@@ -102,7 +102,7 @@ const CONDITIONS = [
 function Conditions() {
   return (
     <section aria-labelledby="voorwaarden">
-      <h2 id="voorwaarden" className="text-2xl font-bold">
+      <h2 id="voorwaarden" className="text-3xl font-bold">
         Wat we met je afspreken
       </h2>
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-3">
@@ -122,7 +122,7 @@ function Conditions() {
   );
 }
 
-type Section = { type: PlanType; title: string };
+type Section = { type: PlanType; title: string; motto?: string };
 
 /** The four kinds of hosting, and what fits in none of them. */
 const SECTIONS: readonly Section[] = [
@@ -143,9 +143,12 @@ function Comparison({ section, plans, cycle }: ComparisonProps) {
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-4 text-2xl font-bold">
-        {section.title}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
+        <h2 id={headingId} className="text-3xl font-bold">
+          {section.title}
+        </h2>
+        <p className="font-medium text-green">{section.motto}</p>
+      </div>
       <div className="hidden lg:block">
         <PlanColumns caption={`${section.title} vergelijken`} plans={plans} cycle={cycle} />
       </div>

@@ -131,15 +131,15 @@ function CategorySection({
       aria-labelledby={headingId}
       className="mx-auto mt-20 max-w-7xl px-5 sm:px-8"
     >
-      <div className="flex items-end gap-6 border-b border-line">
-        <div className="flex-1 pb-6">
+      <div className="flex items-end gap-3 border-b border-line">
+        <div className="flex-1 pb-6 sm:pr-3">
           <h2 id={headingId} className="text-3xl font-bold sm:text-4xl">
             {category.title}
           </h2>
           <p className="mt-1 text-lg font-medium text-green">{category.motto}</p>
           <p className="mt-2 max-w-[60ch] text-ink-soft">{category.text}</p>
         </div>
-        <HouseDrawing part={category.part} className="hidden h-36 shrink-0 sm:block" />
+        <HouseDrawing part={category.part} className="h-24 shrink-0 sm:h-36" />
       </div>
       {plans.length > 0 ? (
         <PlanCards plans={plans} />

@@ -40,7 +40,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const params = useListParams();
   const revalidator = useRevalidator();
   return (
-    <section className="mx-auto flex max-w-4xl flex-col gap-6 px-5 py-10 sm:px-8">
+    <section className="mx-auto flex max-w-4xl flex-col gap-6 px-5 pt-10 pb-18 sm:px-8">
       <PageHeader
         title="Outbox"
         intro="De e-mails die deze demo verstuurd zou hebben, de nieuwste bovenaan."
