@@ -44,6 +44,31 @@ function consistsOf(password: string, words: readonly string[]): boolean {
 }
 
 /**
+ * What the Dutch put a year or an exclamation mark behind. The list of the world knows most of these
+ * words, and few of them with what comes after.
+ */
+const DUTCH_WORDS = [
+  'welkom',
+  'wachtwoord',
+  'geheim',
+  'inloggen',
+  'hallo',
+  'voetbal',
+  'ajax',
+  'feyenoord',
+  'psv',
+  'nederland',
+  'holland',
+  'amsterdam',
+  'rotterdam',
+  'utrecht',
+  'lente',
+  'zomer',
+  'herfst',
+  'winter',
+];
+
+/**
  * Why a password is refused; empty when it is accepted (ASVS 5.0, 6.2.1 and 6.2.4: length and known
  * words, no rules of composition). `isCommon` looks up the password in lower case in a list.
  * "Only" allows digits and signs around it: `Hostwerk2026!` is only the site's name.
@@ -55,7 +80,9 @@ export function weakPasswordReasons(
 ): WeakReason[] {
   const reasons: WeakReason[] = [];
   if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('TOO_SHORT');
-  if (isCommon(password.toLowerCase())) reasons.push('TOO_COMMON');
+  if (isCommon(password.toLowerCase()) || consistsOf(password, DUTCH_WORDS)) {
+    reasons.push('TOO_COMMON');
+  }
   if (consistsOf(password, wordsOf(context.email))) reasons.push('ONLY_EMAIL');
   if (consistsOf(password, context.names.flatMap(wordsOf))) reasons.push('ONLY_NAME');
   if (consistsOf(password, wordsOf(context.siteName))) reasons.push('ONLY_SITE_NAME');
