@@ -15,8 +15,11 @@ export function HomeCall() {
           </p>
         </div>
         <div className="button-row">
-          <Button asChild variant="accent" size="lg">
+          <Button asChild variant="accent" size="lg" className="signed-out-only">
             <Link to={paths.register()}>Account aanmaken</Link>
+          </Button>
+          <Button asChild variant="accent" size="lg" className="signed-in-only">
+            <Link to={paths.dashboard()}>Naar je dashboard</Link>
           </Button>
           <Link
             to={paths.support()}

@@ -1,5 +1,8 @@
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
+import type { ServiceStatus } from '#domain/service.ts';
+import { formatDateTime } from '#app/lib/format.ts';
 
 export const PER_CYCLE: Readonly<Record<BillingCycle, string>> = {
   monthly: 'per maand',
@@ -28,3 +31,49 @@ export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> =
   refunded: null,
   charged_back: null,
 };
+
+export type StepState = 'done' | 'now' | 'later' | 'stopped';
+type Step = { label: string; detail?: string; state: StepState };
+
+type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt'> & {
+  service: { status: ServiceStatus } | null;
+  refund: { doneAt: Date | null } | null;
+};
+
+/** From order to working service, as far as this one is. What has ended has no steps to come. */
+export function stepsOf(order: StepFacts): Step[] {
+  const ordered: Step = {
+    label: 'Besteld',
+    detail: formatDateTime(order.createdAt),
+    state: 'done',
+  };
+  const paid: Step = { label: 'Betaald', state: 'done' };
+  switch (order.status) {
+    case 'failed':
+      return [ordered, { label: 'Mislukt', state: 'stopped' }];
+    case 'cancelled':
+      return [ordered, { label: 'Geannuleerd', state: 'stopped' }];
+    case 'refunded':
+      return [ordered, paid, refundStep(order)];
+    case 'pending':
+      return [ordered, { label: 'Betalen', state: 'now' }, ...deliverySteps('later')];
+    case 'paid':
+      return [ordered, paid, ...deliverySteps(order.service?.status === 'active' ? 'done' : 'now')];
+    case 'completed':
+      return [ordered, paid, ...deliverySteps('done')];
+  }
+}
+
+function deliverySteps(state: StepState): Step[] {
+  const isDone = state === 'done';
+  return [
+    { label: isDone ? 'Service aangemaakt' : 'Service wordt aangemaakt', state },
+    { label: 'Actief', state: isDone ? 'done' : 'later' },
+  ];
+}
+
+function refundStep({ refund }: StepFacts): Step {
+  return refund?.doneAt
+    ? { label: 'Terugbetaald', detail: formatDateTime(refund.doneAt), state: 'done' }
+    : { label: 'Wordt terugbetaald', state: 'now' };
+}

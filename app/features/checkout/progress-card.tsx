@@ -2,11 +2,8 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { classNames } from '#app/lib/class-names.ts';
-import { formatDateTime } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
-
-type StepState = 'done' | 'now' | 'later' | 'stopped';
-type Step = { label: string; detail?: string; state: StepState };
+import { stepsOf, type StepState } from './labels.ts';
 
 const STATE_WORDS: Readonly<Record<StepState, string>> = {
   done: 'klaar',
@@ -14,44 +11,6 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
   later: 'nog niet',
   stopped: 'gestopt',
 };
-
-/** From order to working service, as far as this one is. What has ended has no steps to come. */
-function stepsOf(order: CustomerOrderDetail): Step[] {
-  const ordered: Step = {
-    label: 'Besteld',
-    detail: formatDateTime(order.createdAt),
-    state: 'done',
-  };
-  const paid: Step = { label: 'Betaald', state: 'done' };
-  switch (order.status) {
-    case 'failed':
-      return [ordered, { label: 'Mislukt', state: 'stopped' }];
-    case 'cancelled':
-      return [ordered, { label: 'Geannuleerd', state: 'stopped' }];
-    case 'refunded':
-      return [ordered, paid, refundStep(order)];
-    case 'pending':
-      return [ordered, { label: 'Betalen', state: 'now' }, ...deliverySteps('later')];
-    case 'paid':
-      return [ordered, paid, ...deliverySteps(order.service?.status === 'active' ? 'done' : 'now')];
-    case 'completed':
-      return [ordered, paid, ...deliverySteps('done')];
-  }
-}
-
-function deliverySteps(state: StepState): Step[] {
-  const isDone = state === 'done';
-  return [
-    { label: isDone ? 'Service aangemaakt' : 'Service wordt aangemaakt', state },
-    { label: 'Actief', state: isDone ? 'done' : 'later' },
-  ];
-}
-
-function refundStep({ refund }: CustomerOrderDetail): Step {
-  return refund?.doneAt
-    ? { label: 'Terugbetaald', detail: formatDateTime(refund.doneAt), state: 'done' }
-    : { label: 'Wordt terugbetaald', state: 'now' };
-}
 
 export function ProgressCard({ order }: { order: CustomerOrderDetail }) {
   return (

@@ -35,6 +35,10 @@ export function meta({ matches, params }: Route.MetaArgs) {
 /** Without the stream of changes the page asks by itself, so that nobody waits at a still screen. */
 const ASK_EVERY_MS = 2_000;
 
+/** On a phone: what is so now, how far it is, what was ordered. Wider, the second stands beside both. */
+const COLUMNS =
+  'mt-7 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]';
+
 function isSettled(order: CustomerOrderDetail | undefined): boolean {
   if (order === undefined || order.status === 'pending') return false;
   return order.status !== 'paid' || order.service?.status === 'active';
@@ -61,20 +65,21 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
       <h1 className="text-3xl font-semibold sm:text-4xl">Je bestelling</h1>
       <p className="figures mt-1 text-ink-soft">Bestelling {shortId(params.orderId)}</p>
       {order === undefined ? (
-        <div role="status" className="mt-7 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div role="status" className={COLUMNS}>
           <span className="sr-only">Je bestelling wordt geladen…</span>
-          <Skeleton className="h-64" />
+          <Skeleton className="h-48" />
+          <Skeleton className="h-64 lg:row-span-2" />
           <Skeleton className="h-80" />
         </div>
       ) : (
-        <div className="mt-7 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className={COLUMNS}>
           <div aria-live="polite">
             <OrderStateCard order={order} />
           </div>
-          <div className="space-y-6">
+          <div className="lg:row-span-2">
             <ProgressCard order={order} />
-            <Summary order={order} />
           </div>
+          <Summary order={order} />
         </div>
       )}
     </div>

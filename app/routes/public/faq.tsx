@@ -1,5 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
@@ -112,6 +113,11 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             <Category key={category.title} category={category} open={search.trim() !== ''} />
           ))}
         </div>
+        {found.length === 0 ? null : (
+          <div className="mt-20">
+            <HelpCall other={{ to: paths.pricing(), label: 'Vergelijk alle pakketten' }} />
+          </div>
+        )}
       </div>
     </div>
   );

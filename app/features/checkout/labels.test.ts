@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { OrderStatus } from '#domain/order.ts';
+import { stepsOf } from './labels.ts';
+
+const ORDERED = 'Besteld: done';
+const AT = new Date('2026-11-21T10:00:00Z');
+
+function stepsAs(status: OrderStatus, doneAt: Date | null = null): string[] {
+  const order = { status, createdAt: AT, service: null, refund: { doneAt } };
+  return stepsOf(order).map(({ label, state }) => `${label}: ${state}`);
+}
+
+test('an order goes from ordered to active', () => {
+  expect(stepsAs('pending')).toEqual([
+    ORDERED,
+    'Betalen: now',
+    'Service wordt aangemaakt: later',
+    'Actief: later',
+  ]);
+  expect(stepsAs('paid')).toEqual([
+    ORDERED,
+    'Betaald: done',
+    'Service wordt aangemaakt: now',
+    'Actief: later',
+  ]);
+  expect(stepsAs('completed')).toEqual([
+    ORDERED,
+    'Betaald: done',
+    'Service aangemaakt: done',
+    'Actief: done',
+  ]);
+});
+
+test('what has ended promises nothing more', () => {
+  expect(stepsAs('failed')).toEqual([ORDERED, 'Mislukt: stopped']);
+  expect(stepsAs('cancelled')).toEqual([ORDERED, 'Geannuleerd: stopped']);
+});
+
+test('money that went back was paid first, and is on its way until it left', () => {
+  expect(stepsAs('refunded')).toEqual([ORDERED, 'Betaald: done', 'Wordt terugbetaald: now']);
+  expect(stepsAs('refunded', AT)).toEqual([ORDERED, 'Betaald: done', 'Terugbetaald: done']);
+});
