@@ -43,7 +43,7 @@ export function AreaHeader({ title, intro, actions, wide = false }: AreaHeaderPr
         </div>
         <div className="min-w-0 max-sm:w-full sm:flex-1 sm:border-l sm:border-line sm:pl-6">
           <h1 className="truncate text-xl font-semibold">{title}</h1>
-          <p className="truncate text-sm text-ink-soft">{intro}</p>
+          <p className="text-sm break-words text-ink-soft sm:truncate">{intro}</p>
         </div>
       </div>
     </header>

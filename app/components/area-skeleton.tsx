@@ -9,8 +9,9 @@ type AreaSkeletonProps = {
 };
 
 const GRIDS = {
-  4: 'gap-3 lg:grid-cols-4 lg:gap-4',
-  5: 'gap-2 max-md:[&>:last-child]:col-span-2 md:grid-cols-5',
+  4: 'grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4',
+  // On a phone the figures of the console are the lines of one card.
+  5: 'gap-2 max-md:[&>:not(:first-child)]:hidden max-md:[&>:first-child]:h-42 md:grid-cols-5',
 } as const;
 const WIDTHS = { 4: 'max-w-7xl', 5: 'max-w-[96rem]' } as const;
 const GAPS = { 4: 'gap-6 py-6', 5: 'gap-4 py-5' } as const;
@@ -21,7 +22,9 @@ export function AreaSkeleton({ label, cards }: AreaSkeletonProps) {
   return (
     <>
       <div className="border-b border-line bg-surface">
-        <div className={`mx-auto flex items-center gap-6 px-5 py-3 sm:px-8 ${WIDTHS[cards]}`}>
+        <div
+          className={`mx-auto flex items-center gap-6 px-5 py-3 max-sm:h-31 sm:px-8 ${WIDTHS[cards]}`}
+        >
           <Skeleton className="size-8" />
           <p role="status" className="py-2.5 text-ink-soft">
             {label}...
@@ -31,7 +34,7 @@ export function AreaSkeleton({ label, cards }: AreaSkeletonProps) {
       <main
         className={`mx-auto flex w-full flex-1 flex-col px-5 sm:px-8 ${WIDTHS[cards]} ${GAPS[cards]}`}
       >
-        <div className={`grid grid-cols-2 ${GRIDS[cards]}`}>
+        <div className={`grid ${GRIDS[cards]}`}>
           {PLACES.slice(0, cards).map((place) => (
             <Skeleton key={place} className={`rounded-md ${CARD_HEIGHTS[cards]}`} />
           ))}

@@ -21,7 +21,7 @@ export function CustomerTotalsCard() {
         dense
         label="Admin gebruikers"
         value={data && formatCount(data.admins)}
-        note="medewerkers, admins en owners"
+        note="alle rollen samen"
       />
       <StatisticsCard
         dense
