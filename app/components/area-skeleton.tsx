@@ -9,7 +9,7 @@ type AreaSkeletonProps = {
 };
 
 const GRIDS = {
-  4: 'grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4',
+  4: 'grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4',
   // On a phone the figures of the console are the lines of one card.
   5: 'gap-2 max-md:[&>:not(:first-child)]:hidden max-md:[&>:first-child]:h-42 md:grid-cols-5',
 } as const;

@@ -140,13 +140,20 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
           className="flex flex-col rounded-md border border-line bg-surface p-4 text-sm"
         >
           <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
-          <dl className="figures mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
             {others
               .filter((column) => column.actions !== true)
               .map((column) => (
                 <div key={column.id} className="contents">
                   <dt className="text-ink-soft">{column.header}</dt>
-                  <dd className="min-w-0 text-right break-words">{column.cell(row)}</dd>
+                  <dd
+                    className={classNames(
+                      'min-w-0 text-right break-words',
+                      column.align === 'right' && 'figures',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </dd>
                 </div>
               ))}
           </dl>

@@ -17,7 +17,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className={classNames('figures w-full border-collapse text-sm', className)} {...rest}>
+      <table className={classNames('w-full border-collapse text-sm', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -44,7 +44,7 @@ export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
 
 type CellProps = { align?: 'left' | 'right' };
 
-const ALIGN = { left: 'text-left', right: 'text-right' } as const;
+const ALIGN = { left: 'text-left', right: 'text-right figures' } as const;
 
 export function Th({ className, align = 'left', ...rest }: ComponentProps<'th'> & CellProps) {
   return (

@@ -17,7 +17,7 @@ export type TabLink = {
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; className?: string };
 
 const LOOKS =
-  '-mb-px flex items-center gap-2 rounded-t-md border-b-2 border-transparent px-3.5 py-2.5 text-[0.9375rem] font-medium text-ink-soft transition-colors';
+  '-mb-px flex items-center gap-2 rounded-t-md border-b-2 border-transparent px-3.5 py-2.5 text-[0.9375rem] font-medium text-ink-soft transition-colors max-sm:px-2 max-sm:py-3 max-sm:text-sm';
 
 /** One that is closed stays reachable, so that it can say why. */
 function TabEntry({ tab }: { tab: TabLink }) {
@@ -76,7 +76,7 @@ export function TabLinks({ label, tabs, className }: TabLinksProps) {
       aria-label={label}
       className={classNames('scroll-edges relative -mx-5 overflow-x-auto px-5', className)}
     >
-      <ul className="flex min-w-max gap-1 border-b border-line">
+      <ul className="flex min-w-max gap-0.5 border-b border-line sm:gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <TabEntry tab={tab} />

@@ -51,7 +51,10 @@ function Erasure({ view }: { view: ErasureView }) {
               return (
                 <li key={refusal}>
                   {sentence(view)}{' '}
-                  <Link to={to} className="font-medium text-green underline underline-offset-4">
+                  <Link
+                    to={to}
+                    className="font-medium whitespace-nowrap text-green underline underline-offset-4"
+                  >
                     {label}
                   </Link>
                 </li>

@@ -111,7 +111,7 @@ export function AccountCard() {
           {accountTypeLabel(role)}
         </dd>
       </dl>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-3 max-sm:flex-col sm:flex-wrap">
         <GuardedButton variant="secondary" reason={reason} onClick={() => setOpened('password')}>
           Wachtwoord Wijzigen
         </GuardedButton>

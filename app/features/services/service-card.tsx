@@ -29,7 +29,7 @@ function factsOf(service: CustomerService): Fact[] {
 function Facts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-[1fr_1fr_1.1fr_1.35fr]">
       {facts.map((fact) => (
         <div key={fact.term} className="min-w-0">
           <dt className="text-xs text-ink-soft">{fact.term}</dt>

@@ -61,7 +61,7 @@ function Devices({
   const { items } = query.data;
   if (items.length === 0) return <p className="text-ink-soft">{empty}</p>;
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="-mb-2 divide-y divide-line border-t border-line">
       {items.map((session) => (
         <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <Device session={session} />
@@ -83,12 +83,11 @@ function Device({ session }: { session: AccountSession }) {
           {deviceName(session)}
           {session.isCurrent ? <Badge tone="good">Dit apparaat</Badge> : null}
         </p>
-        <p className="text-sm text-ink-soft">
-          <span className="inline-block">Laatst gebruikt</span>{' '}
-          <span className="whitespace-nowrap">{used}</span>
-          {session.address === '' ? null : (
-            <span className="inline-block max-w-full break-all">&nbsp;· {session.address}</span>
-          )}
+        <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span>
+            Laatst gebruikt <span className="whitespace-nowrap">{used}</span>
+          </span>
+          {session.address === '' ? null : <span className="break-all">{session.address}</span>}
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function CustomerStatisticsCard() {
   useLoadFailure(query.isError, 'loadUser');
   if (data === undefined && query.isError) return <LoadError failure="loadUser" query={query} />;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
       <StatisticsCard
         label="Actieve services"
         value={data && formatCount(data.activeServices)}

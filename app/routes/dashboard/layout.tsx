@@ -46,7 +46,7 @@ function Header() {
   return (
     <AreaHeader
       title={`Welkom, ${user.firstName || user.email}`}
-      intro="Je services, facturen en gegevens op één plek."
+      intro="Je services en facturen op één plek."
       actions={
         <>
           <HeaderAction label="Naar website" icon={Globe} to={paths.home()} />
