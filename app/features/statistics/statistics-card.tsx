@@ -36,7 +36,7 @@ export function StatisticsCard({ label, value, note, dense = false }: Statistics
     );
   }
   return (
-    <div className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface px-4 py-3.5">
+    <div className="flex min-w-0 flex-col gap-0.5 rounded-md border border-line bg-surface px-3 py-3.5 sm:px-4">
       <dt className="text-[0.8125rem] font-medium text-ink-soft">{label}</dt>
       <dd className="min-w-0">
         {value === undefined ? (

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
 import { HeaderAction } from '#app/components/header-action.tsx';
@@ -158,9 +158,13 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
 }
 
 function Console() {
+  const isFirst = useLocation().pathname === paths.admin();
   return (
     <ConsoleFrame actions={<Palette />}>
-      <ConsoleStatisticsCard />
+      {/* On a phone the figures stand on the first screen, as in the dashboard. */}
+      <div className={isFirst ? undefined : 'max-sm:hidden'}>
+        <ConsoleStatisticsCard />
+      </div>
       <Tabs />
       <Outlet />
     </ConsoleFrame>
