@@ -14,6 +14,7 @@ export function LoadError({ failure, query }: LoadErrorProps) {
   return (
     <Alert
       tone="bad"
+      isShort
       title={title}
       action={
         <Button

@@ -17,10 +17,13 @@ type AlertProps = {
   children?: ReactNode;
   /** A way out, such as a button to try again. */
   action?: ReactNode;
+  /** Where there is room the way out stands at the end of the line: one button, a short text. */
+  isShort?: boolean;
   className?: string;
 };
 
-export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
+export function Alert(props: AlertProps) {
+  const { tone = 'info', title, children, action, isShort = false, className } = props;
   const { classes, tint } = LOOKS[tone];
   return (
     <div
@@ -28,10 +31,17 @@ export function Alert({ tone = 'info', title, children, action, className }: Ale
       className={classNames('flex items-start gap-3 rounded-md border p-4', classes, className)}
     >
       <FrameIcon name={tone} className={`mt-0.5 ${tint}`} />
-      <div className="min-w-0 flex-1">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        {children ? <div className="text-[0.9375rem]">{children}</div> : null}
-        {action ? <div className="mt-3">{action}</div> : null}
+      <div
+        className={classNames(
+          'min-w-0 flex-1',
+          isShort && 'sm:flex sm:items-center sm:justify-between sm:gap-6',
+        )}
+      >
+        <div className="min-w-0">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div className="text-[0.9375rem]">{children}</div> : null}
+        </div>
+        {action ? <div className={isShort ? 'shrink-0 max-sm:mt-3' : 'mt-3'}>{action}</div> : null}
       </div>
     </div>
   );
