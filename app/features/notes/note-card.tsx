@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { NOTE_MAX, type CustomerNote } from '#contract/staff/notes.ts';
+import { NOTE_EMPTY } from './labels.ts';
 
 function EditNote({ note, onDone }: { note: CustomerNote; onDone: () => void }) {
   const queryClient = useQueryClient();
@@ -33,7 +34,7 @@ function EditNote({ note, onDone }: { note: CustomerNote; onDone: () => void }) 
         if (text.trim() !== '' && !edit.isPending) edit.mutate({ noteId: note.id, text });
       }}
     >
-      <FormField label="Notitie" name="text">
+      <FormField label="Notitie" name="text" error={text.trim() === '' ? NOTE_EMPTY : undefined}>
         <Textarea
           rows={4}
           maxLength={NOTE_MAX}
@@ -43,7 +44,7 @@ function EditNote({ note, onDone }: { note: CustomerNote; onDone: () => void }) 
       </FormField>
       {edit.error === null ? null : <Alert tone="bad">{errorText(edit.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" type="submit" disabled={text.trim() === ''} pending={edit.isPending}>
+        <Button size="sm" type="submit" pending={edit.isPending}>
           Opslaan
         </Button>
         <Button size="sm" variant="secondary" onClick={onDone}>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
@@ -8,6 +9,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { NOTE_MAX } from '#contract/staff/notes.ts';
+import { NOTE_EMPTY } from './labels.ts';
 
 /** A note about a customer; what is typed stays until it was saved. */
 export function NoteForm({ customerId }: { customerId: string }) {
@@ -24,18 +26,21 @@ export function NoteForm({ customerId }: { customerId: string }) {
     }),
   );
   const isEmpty = fields.text.trim() === '';
+  const [isTried, setTried] = useState(false);
   return (
     <form
       noValidate
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
+        setTried(isEmpty);
         if (!isEmpty && !add.isPending) add.mutate({ customerId, text: fields.text });
       }}
     >
       <FormField
         label="Nieuwe notitie"
         name="text"
+        error={isTried && isEmpty ? NOTE_EMPTY : undefined}
         help="Alleen collega's lezen dit. Zet er geen wachtwoorden neer."
       >
         <Textarea
@@ -46,7 +51,7 @@ export function NoteForm({ customerId }: { customerId: string }) {
         />
       </FormField>
       {add.error === null ? null : <Alert tone="bad">{errorText(add.error)}</Alert>}
-      <Button type="submit" disabled={isEmpty} pending={add.isPending}>
+      <Button type="submit" pending={add.isPending}>
         Notitie opslaan
       </Button>
     </form>
