@@ -6,7 +6,9 @@ import { FAILURES } from './toast-texts.ts';
 /** A destructive toast. The description of the catalogue unless there is a better one. */
 export function showFailure(name: keyof typeof FAILURES, description?: string): void {
   const [title, standard] = FAILURES[name];
-  toast.error(title, { description: description ?? standard });
+  const text = description ?? standard;
+  // Two parts of a page that miss the same say it once.
+  toast.error(title, { description: text, id: `${title}: ${text}` });
 }
 
 export function showSuccess(name: keyof typeof SUCCESSES, description?: string): void {

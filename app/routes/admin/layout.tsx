@@ -157,10 +157,11 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
   );
 }
 
-function Console() {
+function Console({ isStale }: { isStale: boolean }) {
   const isFirst = useLocation().pathname === paths.admin();
   return (
     <ConsoleFrame actions={<Palette />}>
+      {isStale ? <StaleNotice /> : null}
       {/* On a phone the figures stand on the first screen, as in the dashboard. */}
       <div className={isFirst ? undefined : 'max-sm:hidden'}>
         <ConsoleStatisticsCard />
@@ -175,12 +176,9 @@ function Console() {
 function LiveConsole() {
   const streamState = useChangeEvents();
   return (
-    <>
-      {streamState === 'lost' ? <StaleNotice /> : null}
-      <RequireConsole>
-        <Console />
-      </RequireConsole>
-    </>
+    <RequireConsole>
+      <Console isStale={streamState === 'lost'} />
+    </RequireConsole>
   );
 }
 

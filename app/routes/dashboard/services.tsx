@@ -105,7 +105,7 @@ function EndedLink({ ended }: { ended: boolean }) {
   return (
     <Link
       to={ended ? paths.dashboard() : paths.endedServices()}
-      className="text-sm text-ink-soft underline underline-offset-4 hover:text-ink sm:ml-auto"
+      className="text-sm text-ink-soft underline underline-offset-4 hover:text-ink max-sm:order-last sm:ml-auto"
     >
       {ended ? 'Lopende services' : 'Beëindigde services'}
     </Link>
