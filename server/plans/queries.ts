@@ -21,11 +21,12 @@ const COLUMNS = [
   'position',
 ] as const;
 
+/** Its constants are part of the SQL: with a parameter for a limit it would be planned at every run. */
 function selectActive(db: Db) {
   return db
     .selectFrom('plans')
     .select([...COLUMNS, 'module'])
-    .where('active', '=', true);
+    .where('active', '=', sql.lit(true));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectActive>['executeTakeFirstOrThrow']>>;
@@ -54,7 +55,7 @@ export function presentPlan(row: Row): PublicPlan {
 }
 
 const readActive = compileOnce((db) =>
-  selectActive(db).orderBy('priceCents').orderBy('id').limit(100),
+  selectActive(db).orderBy('priceCents').orderBy('id').limit(sql.lit(100)),
 );
 
 /** What the shop sells now, cheapest first. */
