@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 import { writeWithNext } from './flights.ts';
 import { createPool, type Tx } from './database.ts';
 import { preparing } from './prepared.ts';
+import { toRows } from './rows.ts';
 
 let database: TestDatabase;
 
@@ -88,7 +89,7 @@ test('a connection whose transaction could not be ended serves nobody any more',
     max: 1,
     onError: () => undefined,
   });
-  const prepared = preparing(pool);
+  const prepared = preparing(pool, toRows);
   const first = await prepared.connect();
   first.release(true);
   expect(pool.totalCount).toBe(0);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inFlights, type Query } from './flights.ts';
-import { toRows } from './rows.ts';
+import type { toRows } from './rows.ts';
 
 /** Distinct statements that are kept prepared; the program has a few hundred. */
 const STATEMENTS_MAX = 500;
@@ -12,9 +12,10 @@ const PREPARABLE = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
 
 /**
  * A pool whose connections prepare each statement once, because planning costs PostgreSQL half of
- * what our short statements cost, and send together what need not wait for each other.
+ * what our short statements cost, and send together what need not wait for each other. `readRows` gives
+ * the columns their names.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, readRows: typeof toRows): PostgresPool {
   const names = new Map<string, string | null>();
 
   /** Null is sent as it stands. */
@@ -43,7 +44,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
           rowMode: 'array',
         });
         // Of a text of many statements there are as many answers, and nobody asks for their rows.
-        return Array.isArray(answer) ? answer : { ...answer, rows: toRows(answer) };
+        return Array.isArray(answer) ? answer : { ...answer, rows: readRows(answer) };
       };
       const query = inFlights(send, client.connection.stream);
       // True when the connection's transaction could not be ended: it must not serve anyone else.

@@ -1,6 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { Listener } from '#server/db/listener.ts';
 import { preparing } from '#server/db/prepared.ts';
+import { toPlainRows } from '#server/db/rows.ts';
 import type pg from 'pg';
 import { mergeWakeUps } from './merge-wake-ups.ts';
 
@@ -9,7 +10,7 @@ export function createJobDatabase(
   pool: pg.Pool,
   listener: Listener,
 ): NonNullable<ConstructorOptions['db']> {
-  const prepared = preparing(pool);
+  const prepared = preparing(pool, toPlainRows);
   return {
     async executeSql(text, values = []) {
       const connection = await prepared.connect();
