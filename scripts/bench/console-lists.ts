@@ -70,8 +70,8 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** A first name that one in twenty-four has: pages of it are full in a small shop and in a large one. */
-const NAME = 'sanne';
+/** The beginning of surnames that one in nine has: pages of it are full in a small shop, its tickets too. */
+const NAME = 'van d';
 const ID_SHOWN = 8;
 
 /**

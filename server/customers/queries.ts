@@ -73,21 +73,32 @@ function selectStaffCustomers(db: Db) {
     ]);
 }
 
-type StaffCustomerRow = Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName'> & {
+type StaffCustomerRow = Omit<
+  StaffCustomer,
+  'company' | 'role' | 'servicesCount' | 'totalSpentCents'
+> & {
   company: string | null;
   role: Role | null;
   servicesCount: number | null;
   totalSpentCents: number | null;
 };
 
-/** Of somebody without a profile or a role, what stands for it. */
-function present<Row extends StaffCustomerRow>(row: Row) {
+/**
+ * Of somebody without a profile or a role, what stands for it. Field by field, which of a page is
+ * quicker than a copy with changes.
+ */
+function present(row: StaffCustomerRow): StaffCustomer {
   return {
-    ...row,
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
     company: row.company ?? '',
     role: row.role ?? DEFAULT_ROLE,
     servicesCount: row.servicesCount ?? 0,
     totalSpentCents: cents(row.totalSpentCents ?? 0),
+    blockedAt: row.blockedAt,
+    createdAt: row.createdAt,
   };
 }
 
@@ -99,7 +110,7 @@ export async function listStaffCustomers(
   const found = search === '' ? null : await findCustomers(db, { search, now });
   if (roles.length === 0) return presentPage(await readAllCustomers(db, page, { found, now }));
   let query = selectStaffCustomers(db).where(hasRole(roles));
-  if (found !== null) query = query.where(found.condition);
+  if (found !== null) query = query.where(found.condition());
   return presentPage(await readPage(query, 'users', page, STAFF_CUSTOMER_ORDERS));
 }
 
@@ -115,9 +126,7 @@ function readAllCustomers(db: Db, page: PageRequest<StaffCustomerSort>, known: K
   );
 }
 
-function presentPage(
-  rows: Page<StaffCustomerRow & Pick<StaffCustomer, 'blockedAt' | 'createdAt'>>,
-) {
+function presentPage(rows: Page<StaffCustomerRow>): Page<StaffCustomer> {
   return { ...rows, items: rows.items.map(present) };
 }
 
@@ -171,6 +180,7 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
   if (row === undefined) throw new AppError('NOT_FOUND');
   const { unpaid, ...customer } = row;
   return {
+    ...customer,
     ...present(customer),
     phone: row.phone ?? '',
     address: row.address ?? '',

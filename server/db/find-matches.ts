@@ -67,11 +67,12 @@ function termsOf(value: Value, { byIndex, byId, parts }: Kind): Terms {
 const FEW = COUNT_BOUND;
 
 export type Matches = {
-  condition: RawBuilder<boolean>;
+  /** Built when it is asked for: mostly there is a compiled query that has it. */
+  condition: () => RawBuilder<boolean>;
   /** How many were found. */
   count: Count;
   /** The same condition for a compiled query, which is kept under this name. */
-  kept: { name: string; condition: RawBuilder<boolean>; values: SlotValues };
+  kept: { name: string; condition: () => RawBuilder<boolean>; values: SlotValues };
 };
 
 type Search = {
@@ -108,9 +109,9 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   const kind = { byIndex: HAS_TRIGRAM.test(search), byId: range !== null, parts: NO_PARTS };
   const name = nameOf(asked.name, kind);
   const many: Matches = {
-    condition: ofRow(termsOf(valueOf(values), kind)),
+    condition: () => ofRow(termsOf(valueOf(values), kind)),
     count: { value: COUNT_BOUND, exact: false },
-    kept: { name: `${name}, many`, condition: ofRow(termsOf(slotOf, kind)), values },
+    kept: { name: `${name}, many`, condition: () => ofRow(termsOf(slotOf, kind)), values },
   };
   const learned = { name: `${name}: ${values.like}`, now };
   if (asked.narrowed !== true && isKnownMany(db, learned)) return many;
@@ -122,11 +123,11 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   }
   const isFound = (list: RawBuilder<string>) => sql<boolean>`${sql.ref(id)} = any(${list}::uuid[])`;
   return {
-    condition: isFound(sql`${ids ?? '{}'}`),
+    condition: () => isFound(sql`${ids ?? '{}'}`),
     count: { value: count, exact: true },
     kept: {
       name: `${asked.name}, few`,
-      condition: isFound(unseen('ids', 'text')),
+      condition: () => isFound(unseen('ids', 'text')),
       values: { ids: ids ?? '{}' },
     },
   };
@@ -209,6 +210,11 @@ export function readUnfiltered<DB, TB extends keyof DB, Row, Field extends strin
   const list =
     found === null
       ? { name, build: rows, count, now }
-      : { ...found.kept, build: () => rows().where(found.kept.condition), count: found.count, now };
+      : {
+          ...found.kept,
+          build: () => rows().where(found.kept.condition()),
+          count: found.count,
+          now,
+        };
   return readWholePage({ db, ...list }, table, request, sorts);
 }

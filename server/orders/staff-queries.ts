@@ -62,7 +62,7 @@ export async function listStaffOrders(
     return readAllOrders(db, page, { found, now });
   }
   let query = selectStaffOrders(db);
-  if (found !== null) query = query.where(found.condition);
+  if (found !== null) query = query.where(found.condition());
   if (status.length > 0) query = query.where('orders.status', 'in', status);
   if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
   // What was found was found among the statuses, of whichever customer.

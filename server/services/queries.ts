@@ -131,7 +131,7 @@ export async function listStaffServices(
   const found = search === '' ? null : await findServices(db, { search, onlyLive: isAll, now });
   if (isAll) return presentPage(await readAllServices(db, page, { found, now }), now);
   let query = selectStaffServices(db);
-  if (found !== null) query = query.where(found.condition);
+  if (found !== null) query = query.where(found.condition());
   if (status.length > 0) query = query.where('services.status', 'in', status);
   else if (toDo !== true) query = query.where(LIVE);
   if (type.length > 0) query = query.where('plans.type', 'in', type);

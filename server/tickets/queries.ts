@@ -167,7 +167,7 @@ export async function listStaffTickets(
     return presentPage(await readAllTickets(db, page, { found, now }));
   }
   let query = selectStaffTickets(db).select(PREVIEW_SOURCE);
-  if (found !== null) query = query.where(found.condition);
+  if (found !== null) query = query.where(found.condition());
   if (isAsked(status)) query = query.where('tickets.status', 'in', status);
   if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
   if (customerId !== undefined) query = query.where('tickets.userId', '=', customerId);
