@@ -107,7 +107,9 @@ for (const delivery of [
 ] as const) {
   test(`the bank's message arrives as '${delivery}': one invoice, one service`, async ({
     page,
+    isMobile,
   }) => {
+    test.skip(isMobile, 'there is no screen in it');
     await makeCustomer(page);
     const service = uniqueName('melding');
     await orderOnline(page, { plan: 'web-starter', service });
