@@ -67,8 +67,12 @@ function sizeOf(params: URLSearchParams): number {
   return PAGE_SIZES.find((size) => String(size) === params.get(SIZE)) ?? STANDARD_SIZE;
 }
 
-function withValues(current: URLSearchParams, values: FilterValues): URLSearchParams {
-  const changed = new URLSearchParams(current);
+/** What the address says now: what was changed a moment ago may still have to be drawn. */
+function paramsNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
+}
+
+function withValues(changed: URLSearchParams, values: FilterValues): URLSearchParams {
   // Another selection or order begins at its own first page.
   changed.delete(TRAIL);
   for (const [name, value = []] of Object.entries(values)) {
@@ -93,15 +97,13 @@ export function useListParams<Field extends string = never>(
   const size = sizeOf(params);
 
   const setTrail = (cursors: readonly string[]) => {
-    setParams((current) => {
-      const changed = new URLSearchParams(current);
-      changed.delete(TRAIL);
-      for (const one of cursors.slice(-LONGEST_TRAIL)) changed.append(TRAIL, one);
-      return changed;
-    });
+    const changed = paramsNow();
+    changed.delete(TRAIL);
+    for (const one of cursors.slice(-LONGEST_TRAIL)) changed.append(TRAIL, one);
+    setParams(changed);
   };
   const change = (values: FilterValues) =>
-    setParams((current) => withValues(current, values), {
+    setParams(withValues(paramsNow(), values), {
       replace: true,
       preventScrollReset: true,
     });
@@ -115,16 +117,12 @@ export function useListParams<Field extends string = never>(
     get: (name) => params.get(name) ?? undefined,
     several: (name, known) => known.filter((value) => params.getAll(name).includes(value)),
     change,
-    open: (name, id) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (id === undefined) changed.delete(name);
-          else changed.set(name, id);
-          return changed;
-        },
-        { replace: id === undefined, preventScrollReset: true },
-      ),
+    open: (name, id) => {
+      const changed = paramsNow();
+      if (id === undefined) changed.delete(name);
+      else changed.set(name, id);
+      setParams(changed, { replace: id === undefined, preventScrollReset: true });
+    },
     sortBy: ({ by, direction }) => change({ [SORT]: by, [DIRECTION]: direction }),
     resize: (next) => change({ [SIZE]: String(next) }),
     next: (nextCursor) => setTrail([...trail, nextCursor]),

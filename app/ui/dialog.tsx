@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import X from 'lucide-react/icons/x';
+import { useReturnFocus } from '#app/lib/use-return-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -33,12 +34,17 @@ function beginInside(event: Event): void {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md' } = props;
+  const { remember, giveBack } = useReturnFocus();
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
         <DialogPrimitive.Content
-          onOpenAutoFocus={beginInside}
+          onOpenAutoFocus={(event) => {
+            remember();
+            beginInside(event);
+          }}
+          onCloseAutoFocus={giveBack}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-card outline-none`}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

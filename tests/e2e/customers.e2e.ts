@@ -222,3 +222,27 @@ test('staff see the export and read why it is not theirs', async ({ page, isMobi
   else await button.hover();
   await expect(page.getByRole('tooltip')).toHaveText('Alleen een admin of owner mag exporteren.');
 });
+
+test('who closes a dialog goes on where they were', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'fingers have no place to go back to');
+  await signIn(page, ADMIN);
+  await page.goto('/admin');
+  const mail = page.getByRole('button', { name: /^Stuur Email aan/ }).first();
+  await mail.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Stuur Email' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(mail).toBeFocused();
+
+  const menu = page.getByRole('button', { name: /^Acties voor/ }).first();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Bekijk Details' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  const search = page.getByLabel('Zoek klanten');
+  await search.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Zoeken in de console' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+});

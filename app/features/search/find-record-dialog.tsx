@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useReturnFocus } from '#app/lib/use-return-focus.ts';
 import { FOUND_GROUPS, type Destination } from './labels.ts';
 import { ALL, recordValue, useFindings, type Findings, type Ways } from './use-findings.ts';
 
@@ -118,6 +119,7 @@ function Palette({ ways, onChoose }: PaletteProps) {
 /** The command palette: a few letters find a record or a page, arrows and Enter open it. */
 export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDialogProps) {
   const navigate = useNavigate();
+  const { remember, giveBack } = useReturnFocus();
   const choose = (to: string) => {
     onOpenChange(false);
     void navigate(to);
@@ -128,6 +130,8 @@ export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDial
         <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
         <DialogPrimitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           className="fixed top-[10dvh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
         >
           <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>
