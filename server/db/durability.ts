@@ -1,25 +1,15 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '#server/start-error.ts';
-import type { Db, Tx } from './database.ts';
-import { writeWithNext } from './flights.ts';
+import type { Db } from './database.ts';
 
 const MUST_BE_ON = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
 /**
- * This transaction does not wait for the disk: what it writes may be lost with the machine in the next
- * fraction of a second. Only for what is then asked or done again as if nothing had happened.
+ * In the `returning` of a statement that is its own transaction: it does not wait for the disk, and what
+ * it writes may be lost with the machine in the next fraction of a second. Only for what is then asked
+ * or done again as if nothing had happened.
  */
-export async function allowLoss(tx: Tx): Promise<void> {
-  await writeWithNext(tx, CompiledQuery.raw('set local synchronous_commit to off'));
-}
-
-/** One statement that may be lost, with nothing to ask back. */
-export async function writeWithLoss(db: Db, statement: CompiledQuery): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await allowLoss(tx);
-    await writeWithNext(tx, statement);
-  });
-}
+export const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', true)`.as('mayBeLost');
 
 /** PostgreSQL 15: the oldest whose SQL the migrations use. */
 const OLDEST = 150_000;

@@ -1,7 +1,7 @@
 import { fillLinks } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
-import { compileOnce, slot, statementOnce } from '#server/db/compile-once.ts';
-import { writeWithLoss } from '#server/db/durability.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
+import { mayBeLost } from '#server/db/durability.ts';
 import { drawTerms } from './draw-terms.ts';
 import type { MailKind } from './kinds.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
@@ -17,11 +17,12 @@ const readMail = compileOnce((db) =>
     .where('id', '=', slot<string>('mailId')),
 );
 
-const markSent = statementOnce((db) =>
+const markSent = compileOnce((db) =>
   db
     .updateTable('mails')
     .set({ status: 'sent', sentAt: slot<Date>('sentAt') })
-    .where('id', '=', slot<string>('mailId')),
+    .where('id', '=', slot<string>('mailId'))
+    .returning(mayBeLost),
 );
 
 /**
@@ -44,7 +45,7 @@ export async function sendMail(ctx: SystemContext, { mailId }: { mailId: string 
     await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
     return;
   }
-  await writeWithLoss(ctx.db, markSent(ctx.db, { mailId, sentAt: ctx.now() }));
+  await markSent(ctx.db, { mailId, sentAt: ctx.now() });
 }
 
 async function drawAttachments(

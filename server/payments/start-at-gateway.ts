@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
-import { slot, statementOnce } from '#server/db/compile-once.ts';
-import { writeWithLoss } from '#server/db/durability.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
+import { mayBeLost } from '#server/db/durability.ts';
 import { AppError } from '#server/errors.ts';
 
 /** A payment row that is committed and open. */
@@ -13,7 +13,7 @@ export type OpenPayment = {
   planName: string;
 };
 
-const writeStart = statementOnce((db) =>
+const writeStart = compileOnce((db) =>
   db
     .updateTable('payments')
     .set({
@@ -21,7 +21,8 @@ const writeStart = statementOnce((db) =>
       payUrl: slot<string>('payUrl'),
       updatedAt: slot<Date>('now'),
     })
-    .where('id', '=', slot<string>('paymentId')),
+    .where('id', '=', slot<string>('paymentId'))
+    .returning(mayBeLost),
 );
 
 /**
@@ -44,6 +45,6 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
     });
   // Lost, it is asked of the gateway again, which knows the payment by its id.
   const { paymentId } = payment;
-  await writeWithLoss(ctx.db, writeStart(ctx.db, { ...started, paymentId, now: ctx.now() }));
+  await writeStart(ctx.db, { ...started, paymentId, now: ctx.now() });
   return started.payUrl;
 }

@@ -3,8 +3,8 @@ import type { Cents } from '#domain/money.ts';
 import { refundableCents } from '#domain/refund.ts';
 import { AppError } from '#server/errors.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { allowLoss } from '#server/db/durability.ts';
+import type { Db } from '#server/db/database.ts';
+import { mayBeLost } from '#server/db/durability.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/db/schema.ts';
 import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
 
@@ -75,7 +75,7 @@ const insertPayment = compileOnce((db) =>
         .column('paymentId')
         .doUpdateSet((eb) => ({ paymentId: eb.ref('excluded.paymentId') })),
     )
-    .returning('providerId'),
+    .returning(['providerId', mayBeLost]),
 );
 
 const readReport = compileOnce((db) =>
@@ -91,14 +91,14 @@ const settlePayment = compileOnce((db) =>
     .set({ status: slot<TestOutcome>('outcome') })
     .where('paymentId', '=', slot<string>('paymentId'))
     .where('status', '=', 'open')
-    .returning(['providerId', 'returnUrl']),
+    .returning(['providerId', 'returnUrl', mayBeLost]),
 );
 
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
     async start(payment) {
       const given = { ...payment, providerId: `tt_${randomUUID()}`, createdAt: now() };
-      const [row] = await writeAtOnce(db, (tx) => insertPayment(tx, given));
+      const [row] = await insertPayment(db, given);
       if (row === undefined) throw new Error('a payment was neither made nor found');
       return { providerId: row.providerId, payUrl: `/test-gateway/${payment.paymentId}` };
     },
@@ -117,16 +117,9 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
     refund: (request) => refundAtTestGateway(db, request, now()),
 
     async settle(paymentId, outcome) {
-      const [row] = await writeAtOnce(db, (tx) => settlePayment(tx, { paymentId, outcome }));
+      const [row] = await settlePayment(db, { paymentId, outcome });
       if (row === undefined) throw new AppError('PAYMENT_ALREADY_ANSWERED');
-      return row;
+      return { providerId: row.providerId, returnUrl: row.returnUrl };
     },
   };
-}
-
-function writeAtOnce<Row>(db: Db, write: (tx: Tx) => Promise<Row[]>): Promise<Row[]> {
-  return db.transaction().execute(async (tx) => {
-    await allowLoss(tx);
-    return write(tx);
-  });
 }
