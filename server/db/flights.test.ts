@@ -98,3 +98,20 @@ test('a connection whose transaction could not be ended serves nobody any more',
   expect(pool.totalCount).toBe(1);
   await pool.end();
 });
+
+test('a transaction that was begun and never used is not the next one’s', async () => {
+  const pool = createPool({
+    connectionString: database.connectionString,
+    max: 1,
+    onError: () => undefined,
+  });
+  const prepared = preparing(pool, toRows);
+  const first = await prepared.connect();
+  await first.query('begin', []);
+  first.release();
+  const second = await prepared.connect();
+  await second.query('insert into flights values (1)', []);
+  second.release();
+  expect(await ids()).toEqual([1]);
+  await pool.end();
+});

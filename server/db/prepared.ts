@@ -31,24 +31,41 @@ export function preparing(pool: pg.Pool, readRows: typeof toRows): PostgresPool 
     return name;
   }
 
+  function prepare(client: pg.PoolClient): PostgresPoolClient {
+    const send: Query = async (text, values) => {
+      const name = nameOf(text);
+      const answer = await client.query<unknown[]>({
+        ...(name !== null && { name }),
+        text,
+        ...(values.length > 0 && { values: [...values] }),
+        rowMode: 'array',
+      });
+      // Of a text of many statements there are as many answers, and nobody asks for their rows.
+      return Array.isArray(answer) ? answer : { ...answer, rows: readRows(answer) };
+    };
+    const startFlights = () => inFlights(send, client.connection.stream);
+    let query = startFlights();
+    return asPoolClient({
+      query: (text, values) => query(text, values),
+      // True when the connection's transaction could not be ended: it must not serve anyone else.
+      release(discard) {
+        // What was held back and never sent is not the next one's.
+        query = startFlights();
+        client.release(discard);
+      },
+    });
+  }
+
+  // One for as long as the connection lives: Kysely keeps what it knows of each that it was given.
+  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const send: Query = async (text, values) => {
-        const name = nameOf(text);
-        const answer = await client.query<unknown[]>({
-          ...(name !== null && { name }),
-          text,
-          ...(values.length > 0 && { values: [...values] }),
-          rowMode: 'array',
-        });
-        // Of a text of many statements there are as many answers, and nobody asks for their rows.
-        return Array.isArray(answer) ? answer : { ...answer, rows: readRows(answer) };
-      };
-      const query = inFlights(send, client.connection.stream);
-      // True when the connection's transaction could not be ended: it must not serve anyone else.
-      return asPoolClient({ query, release: (discard) => client.release(discard) });
+      const known = prepared.get(client) ?? prepare(client);
+      prepared.set(client, known);
+      return known;
     },
     end: () => pool.end(),
   };
