@@ -32,6 +32,7 @@ const ONCE = [
   'session',
   'system',
   'tickets-console',
+  'weight',
 ].map((name) => `${name}.e2e.ts`);
 
 export default defineConfig({

@@ -62,7 +62,7 @@ const WORDS = `${NAME.slice(0, -1)}+`; // at least two: <verb>-<noun>, <noun>-ta
 /** The closed file lists. A new kind of name needs a decision record and a line here. */
 const KNOWN_FILES = [
   `domain/${NAME}(\\.test)?\\.ts`,
-  `contract/(values|errors|index)\\.ts`,
+  `contract/(values|errors|lists|procedures|index)\\.ts`,
   `contract/(public|customer|staff)/${NAME}\\.ts`,
   `contract/${NAME}\\.test\\.ts`,
   `server/${NAME}(\\.test)?\\.ts`,

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent, type ToggleEvent } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AccountLinks } from '#app/components/account-links.tsx';
 import { Logo } from '#app/components/logo.tsx';
 import { ThemeSwitch } from '#app/components/theme-switch.tsx';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
+import { PlaceLink } from '#app/ui/place-link.tsx';
 
 const LINKS = [
   { to: paths.home(), label: 'Home' },
@@ -39,13 +40,13 @@ export function SiteHeader() {
           <ul className="flex gap-1">
             {LINKS.map((link) => (
               <li key={link.to}>
-                <NavLink
+                <PlaceLink
                   to={link.to}
                   end={link.to === paths.home()}
                   className="block rounded-md px-3 py-2 text-[0.9375rem] font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-green aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {link.label}
-                </NavLink>
+                </PlaceLink>
               </li>
             ))}
           </ul>
@@ -132,14 +133,14 @@ function MobileMenu() {
         <ul className="divide-y divide-line border-y border-line">
           {LINKS.map((link) => (
             <li key={link.to}>
-              <NavLink
+              <PlaceLink
                 to={link.to}
                 end={link.to === paths.home()}
                 onClick={close}
                 className="block py-3.5 text-lg font-medium aria-[current=page]:font-bold aria-[current=page]:text-green"
               >
                 {link.label}
-              </NavLink>
+              </PlaceLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showKeptToast } from '#app/lib/toasts.ts';
+import { showKeptToast } from '#app/lib/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 
 /** Where toasts appear, those that the page before kept for this one included. */

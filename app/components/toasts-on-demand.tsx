@@ -1,12 +1,17 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { areToastsWanted, openToastPlace, subscribeToToastDemand } from '#app/lib/toast-demand.ts';
 
-const LazyToastHost = lazy(async () => {
-  const { ToastHost } = await import('./toast-host.tsx');
-  return { default: ToastHost };
+const LazyToastHost = lazy<ComponentType>(async () => {
+  try {
+    const { ToastHost } = await import('./toast-host.tsx');
+    return { default: ToastHost };
+  } catch {
+    // A page is worth more than what it has to say.
+    return { default: () => null };
+  }
 });
 
-/** Where the toasts of a public page appear: its code comes with the first of them. */
+/** Where toasts appear: its code comes with the first of them. */
 export function ToastsOnDemand() {
   const wanted = useSyncExternalStore(subscribeToToastDemand, areToastsWanted, () => false);
   return wanted ? (

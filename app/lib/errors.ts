@@ -1,11 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import {
-  ERRORS,
-  inputIssues,
-  requestReference,
-  weakPassword,
-  type ErrorCode,
-} from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
@@ -29,25 +23,43 @@ export function isMissing(error: unknown): boolean {
   return code === 'NOT_FOUND' || code === 'INPUT_INVALID';
 }
 
+/** What an error carries, as yet unread: the schemas of it are heavy, and a wrong one is no data. */
+function dataOf(error: unknown): Readonly<Record<string, unknown>> {
+  const data: unknown = error instanceof ORPCError ? error.data : null;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 /** The sentence to show. An unexpected failure carries the reference under which the log has it. */
 export function errorText(error: unknown): string {
   const code = errorCode(error);
   const text: string = ERRORS[code].message;
-  if (code !== 'INTERNAL' || !(error instanceof ORPCError)) return text;
-  const reference = requestReference.safeParse(error.data);
-  return reference.success ? `${text} (kenmerk ${reference.data.requestId})` : text;
+  const { requestId } = dataOf(error);
+  return code === 'INTERNAL' && isText(requestId) ? `${text} (kenmerk ${requestId})` : text;
 }
 
 /** Why the server found a password too weak. */
 export function weakReasons(error: unknown): string[] {
-  if (!(error instanceof ORPCError) || error.code !== 'WEAK_PASSWORD') return [];
-  const weak = weakPassword.safeParse(error.data);
-  return weak.success ? weak.data.reasons : [];
+  const { reasons } = dataOf(error);
+  return errorCode(error) === 'WEAK_PASSWORD' && Array.isArray(reasons)
+    ? reasons.filter(isText)
+    : [];
+}
+
+type FieldIssue = { path: string; message: string };
+
+function isFieldIssue(value: unknown): value is FieldIssue {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'path' in value && isText(value.path) && 'message' in value && isText(value.message);
 }
 
 /** What was wrong with which field, by its path in the form. */
-export function fieldErrors(error: unknown): { path: string; message: string }[] {
-  if (errorCode(error) !== 'INPUT_INVALID' || !(error instanceof ORPCError)) return [];
-  const issues = inputIssues.safeParse(error.data);
-  return issues.success ? issues.data.issues : [];
+export function fieldErrors(error: unknown): FieldIssue[] {
+  const { issues } = dataOf(error);
+  return errorCode(error) === 'INPUT_INVALID' && Array.isArray(issues)
+    ? issues.filter(isFieldIssue)
+    : [];
 }

@@ -2,7 +2,8 @@ import { readItem, writeItem } from './browser-storage.ts';
 
 export type KeptToast = { tone: 'success' | 'failure'; title: string; description?: string };
 
-const KEPT_ITEM = 'hostwerk.toast';
+/** Read where it is shown: most pages are left before they show anything. */
+export const KEPT_ITEM = 'hostwerk.toast';
 
 /** Keeps a message for the page that comes next, also when that is loaded anew. */
 export function keepToast(toast: KeptToast): void {
@@ -17,20 +18,6 @@ export function wasToastKept(): boolean {
   return wasOneKept;
 }
 
-/** Gives the kept message once. */
-export function takeKeptToast(): KeptToast | null {
-  const text = readItem('session', KEPT_ITEM);
+export function dropKeptToast(): void {
   writeItem('session', KEPT_ITEM, null);
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('title' in value)) return null;
-    const { title } = value;
-    if (typeof title !== 'string') return null;
-    const tone = 'tone' in value && value.tone === 'failure' ? 'failure' : 'success';
-    const description = 'description' in value ? value.description : undefined;
-    return typeof description === 'string' ? { tone, title, description } : { tone, title };
-  } catch {
-    return null;
-  }
 }

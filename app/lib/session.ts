@@ -6,7 +6,7 @@ import { checkActing, stopActing } from './acting.ts';
 import { untouchedMs } from './attendance.ts';
 import { browserNow } from './clock.ts';
 import { endAccess } from './maintenance-access.ts';
-import { keepToast, takeKeptToast, type KeptToast } from './kept-toast.ts';
+import { dropKeptToast, keepToast, type KeptToast } from './kept-toast.ts';
 import { failure, type AuthFailure } from './auth-answers.ts';
 import {
   callSignIn,
@@ -221,7 +221,7 @@ async function enterWithCookie({ remember, welcome }: Entry): Promise<EnterResul
   rememberSession(remember);
   keepToast(welcome);
   const result = await enter(answer.token);
-  if (!result.ok) takeKeptToast();
+  if (!result.ok) dropKeptToast();
   return result;
 }
 

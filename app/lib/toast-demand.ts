@@ -1,9 +1,9 @@
 import { wasToastKept } from './kept-toast.ts';
-import type * as toastsModule from './toasts.ts';
+import type * as toastsModule from './shown-toasts.ts';
 
 /**
- * Public pages load what toasts take when the first one comes. Whoever shows one waits here until
- * there is a place for it.
+ * What toasts take comes with the first of them. Whoever shows one waits here until there is a place
+ * for it.
  */
 const listeners = new Set<() => void>();
 let wanted = false;
@@ -27,10 +27,15 @@ export function openToastPlace(): () => void {
   };
 }
 
-/** What shows toasts, once they have somewhere to appear. */
-export async function loadToasts(): Promise<typeof toastsModule> {
+/** Makes a place for them. */
+export function wantToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
-  const [toasts] = await Promise.all([import('./toasts.ts'), place.promise]);
+}
+
+/** What shows toasts, once they have somewhere to appear. */
+export async function loadToasts(): Promise<typeof toastsModule> {
+  wantToasts();
+  const [toasts] = await Promise.all([import('./shown-toasts.ts'), place.promise]);
   return toasts;
 }

@@ -1,30 +1,28 @@
-import { toast } from 'sonner';
-import { takeKeptToast, type KeptToast } from './kept-toast.ts';
-import { SUCCESSES } from './success-texts.ts';
-import { FAILURES } from './toast-texts.ts';
+import type * as shownToasts from './shown-toasts.ts';
+import { loadToasts } from './toast-demand.ts';
+
+type Toasts = typeof shownToasts;
+
+/** When what shows it does not come, there is nowhere to say so. */
+function show(how: (toasts: Toasts) => void): void {
+  loadToasts().then(how, () => {});
+}
 
 /** A destructive toast. The description of the catalogue unless there is a better one. */
-export function showFailure(name: keyof typeof FAILURES, description?: string): void {
-  const [title, standard] = FAILURES[name];
-  const text = description ?? standard;
-  // Two parts of a page that miss the same say it once.
-  toast.error(title, { description: text, id: `${title}: ${text}` });
+export function showFailure(...toast: Parameters<Toasts['showFailure']>): void {
+  show(({ showFailure: now }) => now(...toast));
 }
 
-export function showSuccess(name: keyof typeof SUCCESSES, description?: string): void {
-  toast.success(SUCCESSES[name], { description });
+export function showSuccess(...toast: Parameters<Toasts['showSuccess']>): void {
+  show(({ showSuccess: now }) => now(...toast));
 }
 
-function show({ tone, title, description }: KeptToast): void {
-  if (tone === 'failure') toast.error(title, { description });
-  else toast.success(title, { description });
+/** With the way back. */
+export function showReversible(...toast: Parameters<Toasts['showReversible']>): void {
+  show(({ showReversible: now }) => now(...toast));
 }
 
-/** Shows what the page before kept for this one. */
+/** Shows what was kept for a page that comes next, on this one. */
 export function showKeptToast(): void {
-  const kept = takeKeptToast();
-  if (kept === null) return;
-  // Failures of the page before are over once one got further.
-  toast.dismiss();
-  show(kept);
+  show(({ showKeptToast: now }) => now());
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '#app/lib/class-names.ts';
+import { PlaceLink } from '#app/ui/place-link.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 
 export type TabLink = {
@@ -47,17 +48,17 @@ function TabEntry({ tab }: { tab: TabLink }) {
       )}
     </>
   );
-  if (tab.below !== undefined && pathname.startsWith(tab.below)) {
-    return (
-      <Link to={tab.to} aria-current="page" preventScrollReset className={look}>
-        {content}
-      </Link>
-    );
-  }
+  const isBelow = tab.below !== undefined && pathname.startsWith(tab.below);
   return (
-    <NavLink to={tab.to} end={tab.end ?? false} preventScrollReset className={look}>
+    <PlaceLink
+      to={tab.to}
+      end={tab.end ?? false}
+      {...(isBelow && { 'aria-current': 'page' })}
+      preventScrollReset
+      className={look}
+    >
       {content}
-    </NavLink>
+    </PlaceLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
 
 export const currentUser = z.strictObject({

@@ -3,7 +3,8 @@ import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CUSTOMER_KINDS } from '#domain/checkout.ts';
 import { COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { ERRORS, changedPrice, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { changedPrice, signedIn } from '#contract/procedures.ts';
 import { publicPlan } from '#contract/public/plans.ts';
 import { centsValue, idValue, requiredText, textValue } from '#contract/values.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
+import { WAITING_SHOWN } from '#contract/lists.ts';
 
 export const dashboardSummary = z.strictObject({
   activeServices: z.int().nonnegative(),
@@ -15,9 +16,6 @@ export const dashboardSummary = z.strictObject({
 });
 
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
-
-/** As many of each as are told by name; the figures say how many there are. */
-export const WAITING_SHOWN = 3;
 
 export const waitingForCustomer = z.strictObject({
   /** The one due first comes first. */

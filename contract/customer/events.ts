@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 
 /** What changed, never the data itself: the browser fetches again what it shows. */
 export const changeEvent = z.strictObject({

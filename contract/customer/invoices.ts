@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,

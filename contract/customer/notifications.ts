@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NOTIFICATION_PREFERENCES } from '#domain/notification.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const NOTIFICATION_SUBJECTS = ['order', 'invoice', 'service', 'ticket'] as const;

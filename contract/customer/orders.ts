@@ -5,7 +5,8 @@ import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue, ownListInput, pageOutput } from '#contract/values.ts';
 
 export const customerOrder = z.strictObject({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { ERASURE_REFUSALS, EXPORT_STATUSES } from '#domain/personal-data.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { dateValue, emailValue, idValue } from '#contract/values.ts';
 
 const ownPassword = z

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { COUNTRY_CODES } from '#domain/customer.ts';
 import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/profile.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { textValue } from '#contract/values.ts';
 
 type Field = keyof typeof PROFILE_FIELD_MAX | 'country';

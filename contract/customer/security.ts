@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ERRORS, signedIn, weakPassword } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn, weakPassword } from '#contract/procedures.ts';
 import { emailValue, idValue, requiredText } from '#contract/values.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';

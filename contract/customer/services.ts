@@ -8,7 +8,8 @@ import { END_MOMENTS } from '#domain/service-end.ts';
 import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { planResources } from '#contract/public/plans.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PAYMENT_STATUSES } from '#domain/payment.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';
 
 export const TEST_OUTCOMES = ['paid', 'failed', 'canceled', 'expired'] as const;

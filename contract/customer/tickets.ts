@@ -12,7 +12,8 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#domain/ticket.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   idValue,
   pageInput,

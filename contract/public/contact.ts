@@ -1,4 +1,5 @@
-import { ERRORS, procedure } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 import { messageReceived, visitorMessage } from './support.ts';
 
 export const contact = {

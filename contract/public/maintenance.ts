@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { procedure } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 
 /** SHA-256 of a code, in hex: the code itself is never sent. */
 export const passwordHashValue = z

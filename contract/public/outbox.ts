@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ERRORS, procedure } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const outboxMail = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
-import { procedure } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 import { centsValue, idValue } from '#contract/values.ts';
 
 export const planResources = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { procedure } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 
 export const siteInfo = z.strictObject({
   siteName: z.string(),

@@ -4,7 +4,8 @@ import {
   DEFAULT_TICKET_PRIORITY,
   TICKET_MAX_LENGTH,
 } from '#domain/ticket.ts';
-import { ERRORS, procedure } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 import { emailValue, requiredLines, requiredText } from '#contract/values.ts';
 
 /** A letter from someone without an account: who it is, and what about. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { normaliseName } from '#domain/customer.ts';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
-import { ERRORS, procedure } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
 import { emailValue, requiredText, textValue } from '#contract/values.ts';
 import { messageReceived } from './support.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountSessions } from '#contract/customer/security.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { idValue, requiredLines } from '#contract/values.ts';
 
 export const BLOCK_REASON_MAX = 500;

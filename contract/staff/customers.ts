@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -14,6 +15,7 @@ import {
   sortInput,
   textValue,
 } from '#contract/values.ts';
+import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
 
 export const staffCustomer = z.strictObject({
   id: idValue,
@@ -63,9 +65,6 @@ export const customerTotals = z.strictObject({
 });
 
 export type CustomerTotals = z.infer<typeof customerTotals>;
-
-export const STAFF_CUSTOMER_SORTS = ['createdAt', 'name', 'email'] as const;
-export type StaffCustomerSort = (typeof STAFF_CUSTOMER_SORTS)[number];
 
 const filters = {
   search: textValue(100).optional(),

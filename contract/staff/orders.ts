@@ -6,7 +6,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -19,6 +20,7 @@ import {
   sortInput,
   textValue,
 } from '#contract/values.ts';
+import { STAFF_ORDER_SORTS } from '#contract/lists.ts';
 import { invoiceLine } from './invoices.ts';
 
 export const staffOrder = z.strictObject({
@@ -37,9 +39,6 @@ export const staffOrder = z.strictObject({
 });
 
 export type StaffOrder = z.infer<typeof staffOrder>;
-
-export const STAFF_ORDER_SORTS = ['createdAt', 'total', 'plan'] as const;
-export type StaffOrderSort = (typeof STAFF_ORDER_SORTS)[number];
 
 export const orderTotals = z.strictObject({
   total: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffPayment = z.strictObject({

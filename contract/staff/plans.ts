@@ -7,7 +7,8 @@ import {
   PROVISIONING_MODULES,
 } from '#domain/plan.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { centsValue, idValue, requiredText } from '#contract/values.ts';
 

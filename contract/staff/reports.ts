@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { MONTH, REPORT_MONTHS } from '#domain/report.ts';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -12,6 +12,7 @@ import {
   pageOutput,
   sortInput,
 } from '#contract/values.ts';
+import { REPORTED_ORDER_SORTS } from '#contract/lists.ts';
 
 const monthValue = z.string().regex(MONTH);
 
@@ -51,8 +52,6 @@ export const reportedOrder = z.strictObject({
 });
 
 export type ReportedOrder = z.infer<typeof reportedOrder>;
-
-export const REPORTED_ORDER_SORTS = ['paidAt'] as const;
 
 export const reports = {
   get: signedIn

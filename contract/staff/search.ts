@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { idValue, requiredText } from '#contract/values.ts';
 
 /** How many of each kind one search shows; who wants more opens the list. */

@@ -4,7 +4,8 @@ import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/service-given.ts';
 import { MODULE_TASKS } from '#domain/service-module.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   emailValue,
@@ -17,6 +18,7 @@ import {
   sortInput,
   textValue,
 } from '#contract/values.ts';
+import { STAFF_SERVICE_SORTS } from '#contract/lists.ts';
 
 export const staffService = z.strictObject({
   id: idValue,
@@ -60,9 +62,6 @@ export const serverInfo = z.strictObject({
   username: textValue(100),
   notes: textValue(1000),
 });
-
-export const STAFF_SERVICE_SORTS = ['createdAt', 'name', 'expiresAt'] as const;
-export type StaffServiceSort = (typeof STAFF_SERVICE_SORTS)[number];
 
 const filters = {
   search: textValue(100).optional(),

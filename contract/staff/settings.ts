@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { FORM_SETTING_KEYS, SETTING_MAX_LENGTH, type SettingKind } from '#domain/settings.ts';
 import { WELCOME_PLACEHOLDERS } from '#domain/welcome-mail.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 
 const placeholders = Object.keys(WELCOME_PLACEHOLDERS)
   .map((name) => `{${name}}`)

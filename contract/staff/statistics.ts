@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { bigCentsValue } from '#contract/values.ts';
 
 export const consoleStatistics = z.strictObject({

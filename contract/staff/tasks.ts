@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
 export const staffTask = z.strictObject({

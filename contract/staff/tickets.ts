@@ -3,7 +3,8 @@ import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { SERVICE_STATUSES } from '#domain/service.ts';
 import { TICKET_MAX_NOTES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { customerConversation, messageText, sentAlong } from '#contract/customer/tickets.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,
@@ -15,6 +16,7 @@ import {
   sortInput,
   textValue,
 } from '#contract/values.ts';
+import { STAFF_TICKET_SORTS } from '#contract/lists.ts';
 
 const person = z.strictObject({ id: idValue, name: z.string() });
 export type StaffPerson = z.infer<typeof person>;
@@ -90,9 +92,6 @@ export const staffConversation = staffTicket.omit({ preview: true }).extend({
 });
 
 export type StaffConversation = z.infer<typeof staffConversation>;
-
-export const STAFF_TICKET_SORTS = ['createdAt', 'updatedAt', 'subject', 'priority'] as const;
-export type StaffTicketSort = (typeof STAFF_TICKET_SORTS)[number];
 
 const filters = {
   search: textValue(100).optional(),

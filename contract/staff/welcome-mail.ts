@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SETTING_MAX_LENGTH } from '#domain/settings.ts';
-import { ERRORS, signedIn } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
 
 /** The welcome as it stands in the form, saved or not. */
 const draft = z.strictObject({

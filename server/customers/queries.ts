@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DashboardSummary } from '#contract/customer/dashboard.ts';
+import type { StaffCustomerSort } from '#contract/lists.ts';
 import type {
   CustomerTotals,
   StaffCustomer,
   StaffCustomerDetail,
-  StaffCustomerSort,
 } from '#contract/staff/customers.ts';
 import { cents } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { WAITING_SHOWN, type WaitingForCustomer } from '#contract/customer/dashboard.ts';
+import { WAITING_SHOWN } from '#contract/lists.ts';
+import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { UNPAID_ORDER_DAYS } from '#domain/order.ts';
 import type { Db } from '#server/db/database.ts';

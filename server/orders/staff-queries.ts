@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { StaffOrder, StaffOrderSort } from '#contract/staff/orders.ts';
+import type { StaffOrderSort } from '#contract/lists.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { Db } from '#server/db/database.ts';
 import {

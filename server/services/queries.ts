@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { StaffService, StaffServiceSort } from '#contract/staff/services.ts';
+import type { StaffServiceSort } from '#contract/lists.ts';
+import type { StaffService } from '#contract/staff/services.ts';
 import type { PlanType } from '#domain/plan.ts';
 import type { ServiceStatus } from '#domain/service.ts';
 import { canRestore } from '#domain/service-end.ts';

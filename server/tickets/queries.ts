@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CustomerConversation, CustomerTicket } from '#contract/customer/tickets.ts';
+import type { StaffTicketSort } from '#contract/lists.ts';
 import type {
   StaffConversation,
   StaffPerson,
   StaffTicket,
-  StaffTicketSort,
   TicketNote,
 } from '#contract/staff/tickets.ts';
 import {

@@ -14,8 +14,7 @@ import {
 import { paths } from '#app/lib/paths.ts';
 import type { AuthFailure } from '#app/lib/auth-answers.ts';
 import { loadSession } from '#app/lib/session-demand.ts';
-import { SUCCESSES } from '#app/lib/success-texts.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
@@ -42,7 +41,10 @@ export function LoginForm() {
     setRefusal(null);
     if (focusFirstError(form, missing) || isPending) return;
     setPending(true);
-    const { signIn } = await loadSession();
+    const [{ signIn }, { SUCCESSES }] = await Promise.all([
+      loadSession(),
+      import('#app/lib/success-texts.ts'),
+    ]);
     const result = await signIn(
       {
         email: readText(fields, 'email').trim(),
@@ -62,7 +64,6 @@ export function LoginForm() {
     setRefusal(result.code === 'SECOND_FACTOR_WRONG' ? null : result);
     setErrors(result.fields);
     focusFirstError(form, result.fields);
-    const { showFailure } = await loadToasts();
     showFailure('signIn', result.message);
   }
 

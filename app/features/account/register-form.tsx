@@ -18,8 +18,7 @@ import {
 } from '#app/lib/plain-form.ts';
 import { wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
 import { loadSession } from '#app/lib/session-demand.ts';
-import { SUCCESSES } from '#app/lib/success-texts.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 
@@ -71,11 +70,14 @@ export function RegisterForm({ loginPath }: { loginPath: string }) {
     if (registration.password !== readText(fields, 'confirmPassword')) {
       const { FAILURES } = await import('#app/lib/toast-texts.ts');
       refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
-      (await loadToasts()).showFailure('passwordsDiffer');
+      showFailure('passwordsDiffer');
       return;
     }
     setPending(true);
-    const { signUp } = await loadSession();
+    const [{ signUp }, { SUCCESSES }] = await Promise.all([
+      loadSession(),
+      import('#app/lib/success-texts.ts'),
+    ]);
     const result = await signUp(registration, { tone: 'success', title: SUCCESSES.signedUp });
     if (result.ok) return;
     setPending(false);
@@ -85,7 +87,7 @@ export function RegisterForm({ loginPath }: { loginPath: string }) {
       reasons: result.code === 'WEAK_PASSWORD' ? result.reasons : [],
     });
     refuseFields(form, wrongFields(result));
-    (await loadToasts()).showFailure('signUp', result.message);
+    showFailure('signUp', result.message);
   }
 
   return (

@@ -9,7 +9,7 @@ import {
 } from '#app/lib/plain-form.ts';
 import { resetPassword, type LinkHolder } from '#app/lib/recovery-calls.ts';
 import { wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 
 const REQUIRED = {
@@ -49,7 +49,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     if (password !== readText(fields, 'confirmPassword')) {
       const { FAILURES } = await import('#app/lib/toast-texts.ts');
       refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
-      (await loadToasts()).showFailure('passwordsDiffer');
+      showFailure('passwordsDiffer');
       return;
     }
     setPending(true);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ROLE_LABELS } from '#app/features/customers/labels.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#app/lib/format.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Refusal } from './use-place-order.ts';

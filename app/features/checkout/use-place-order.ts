@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { changedPrice } from '#contract/errors.ts';
+import { changedPrice } from '#contract/procedures.ts';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { orpc } from '#app/lib/api.ts';

@@ -1,34 +1,35 @@
-import { CreateServiceDialog } from '#app/features/services/create-service-dialog.tsx';
-import { DeleteAllServicesDialog } from '#app/features/services/delete-all-services-dialog.tsx';
+import { lazy, Suspense } from 'react';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { ChangeRoleDialog } from './change-role-dialog.tsx';
-import { CustomerDetailsDialog } from './customer-details-dialog.tsx';
-import type { CustomerChoice } from './customer-menu.tsx';
-import { CustomerOrdersDialog } from './customer-orders-dialog.tsx';
-import { EmailCustomerDialog } from './email-customer-dialog.tsx';
-import { callName } from './labels.ts';
+import type { Role } from '#domain/role.ts';
 
-type CustomerChoiceDialogProps = {
+/** What can be chosen of a customer, as the dialog that it opens. */
+export type CustomerChoice =
+  | { kind: 'details' | 'orders' | 'email' | 'new-service' | 'delete-services' }
+  | { kind: 'role'; to: Role };
+
+export type CustomerChoiceProps = {
   customer: StaffCustomer;
   choice: CustomerChoice;
   onClose: () => void;
 };
 
-/** The dialog that belongs to what was chosen of a customer. */
-export function CustomerChoiceDialog({ customer, choice, onClose }: CustomerChoiceDialogProps) {
-  const named = { ...customer, name: callName(customer) };
-  switch (choice.kind) {
-    case 'details':
-      return <CustomerDetailsDialog customer={customer} onClose={onClose} />;
-    case 'orders':
-      return <CustomerOrdersDialog customer={customer} onClose={onClose} />;
-    case 'email':
-      return <EmailCustomerDialog customer={customer} onClose={onClose} />;
-    case 'role':
-      return <ChangeRoleDialog customer={customer} to={choice.to} onClose={onClose} />;
-    case 'new-service':
-      return <CreateServiceDialog customer={named} open onClose={onClose} />;
-    case 'delete-services':
-      return <DeleteAllServicesDialog customer={named} open onClose={onClose} />;
-  }
+async function load() {
+  const { ChosenCustomerDialog } = await import('./chosen-customer-dialog.tsx');
+  return { default: ChosenCustomerDialog };
+}
+
+const LazyChosenCustomerDialog = lazy(load);
+
+/** To be called when someone looks at what there is to choose. What fails is tried again by choosing. */
+export function fetchCustomerChoices(): void {
+  load().catch(() => {});
+}
+
+/** The dialog that belongs to what was chosen of a customer; the list does not wait for its forms. */
+export function CustomerChoiceDialog(props: CustomerChoiceProps) {
+  return (
+    <Suspense>
+      <LazyChosenCustomerDialog {...props} />
+    </Suspense>
+  );
 }

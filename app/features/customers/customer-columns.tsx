@@ -2,12 +2,13 @@ import Mail from 'lucide-react/icons/mail';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { CustomerMenu, type CustomerChoice } from './customer-menu.tsx';
+import { fetchCustomerChoices, type CustomerChoice } from './customer-choice-dialog.tsx';
+import { CustomerMenu } from './customer-menu.tsx';
 import { callName, fullName, NAMELESS, ROLE_LABELS } from './labels.ts';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -90,6 +91,8 @@ export function customerColumns(
             variant="ghost"
             size="xs"
             title="Stuur Email"
+            onPointerEnter={fetchCustomerChoices}
+            onFocus={fetchCustomerChoices}
             aria-label={`Stuur Email aan ${callName(customer)}`}
             onClick={() => onChoose(customer, { kind: 'email' })}
           >

@@ -3,8 +3,8 @@ import Mail from 'lucide-react/icons/mail';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffCustomerDetail } from '#contract/staff/customers.ts';
-import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
-import { CustomerMenu, type CustomerChoice } from './customer-menu.tsx';
+import { CustomerChoiceDialog, type CustomerChoice } from './customer-choice-dialog.tsx';
+import { CustomerMenu } from './customer-menu.tsx';
 import { fullName, NAMELESS } from './labels.ts';
 import { RoleBadge } from './role-badge.tsx';
 

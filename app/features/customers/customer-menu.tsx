@@ -4,13 +4,9 @@ import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuGroup, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { may, type Role } from '#domain/role.ts';
+import { may } from '#domain/role.ts';
+import { fetchCustomerChoices, type CustomerChoice } from './customer-choice-dialog.tsx';
 import { callName, roleActions } from './labels.ts';
-
-/** What can be chosen of a customer, as the dialog that it opens. */
-export type CustomerChoice =
-  | { kind: 'details' | 'orders' | 'email' | 'new-service' | 'delete-services' }
-  | { kind: 'role'; to: Role };
 
 type CustomerMenuProps = {
   customer: StaffCustomer;
@@ -26,6 +22,7 @@ export function CustomerMenu({ customer, place = 'row', onChoose }: CustomerMenu
   const actor = { id: useSignedInUser().id, role: useRole() };
   return (
     <DropdownMenu
+      onOpen={fetchCustomerChoices}
       trigger={
         <Button
           variant={place === 'row' ? 'ghost' : 'secondary'}

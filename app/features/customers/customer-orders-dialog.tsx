@@ -4,7 +4,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';

@@ -11,11 +11,11 @@ import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
-import { STAFF_CUSTOMER_SORTS, type StaffCustomer } from '#contract/staff/customers.ts';
+import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { ROLES } from '#domain/role.ts';
-import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
+import { CustomerChoiceDialog, type CustomerChoice } from './customer-choice-dialog.tsx';
 import { CUSTOMER_CSV, customerColumns } from './customer-columns.tsx';
-import type { CustomerChoice } from './customer-menu.tsx';
 import { ROLE_LABELS } from './labels.ts';
 
 type Chosen = { customer: StaffCustomer; choice: CustomerChoice };

@@ -6,7 +6,7 @@ import { SERVICE_STATUS_LABELS } from '#app/features/services/labels.ts';
 import { STAFF_SERVICE_COLUMNS } from '#app/features/services/staff-service-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { STAFF_SERVICE_SORTS } from '#contract/staff/services.ts';
+import { STAFF_SERVICE_SORTS } from '#contract/lists.ts';
 import { SERVICE_STATUSES } from '#domain/service.ts';
 
 const COLUMNS = STAFF_SERVICE_COLUMNS.filter(({ id }) => id !== 'customer');

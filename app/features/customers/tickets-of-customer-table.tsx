@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { STAFF_TICKET_COLUMNS } from '#app/features/tickets/staff-ticket-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { STAFF_TICKET_SORTS } from '#contract/staff/tickets.ts';
+import { STAFF_TICKET_SORTS } from '#contract/lists.ts';
 
 const COLUMNS = STAFF_TICKET_COLUMNS.filter(({ id }) => id !== 'customer');
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { LoadError } from '#app/components/load-error.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { paths } from '#app/lib/paths.ts';
 import { focusFirstError, readText } from '#app/lib/plain-form.ts';
 import { hasSha256, sha256 } from '#app/lib/sha256.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
@@ -35,8 +35,13 @@ async function checkCode(code: string): Promise<{ expiresAt: Date } | Failure> {
   }
 }
 
+type AccessFormProps = {
+  /** Before the page that was asked for opens; with what it is to say. */
+  onEntered: (welcome: string) => void;
+};
+
 /** For who works on the site while it is closed. What was typed stays until it was right. */
-export function AccessForm({ onEntered }: { onEntered: () => void }) {
+export function AccessForm({ onEntered }: AccessFormProps) {
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
 
@@ -48,15 +53,15 @@ export function AccessForm({ onEntered }: { onEntered: () => void }) {
     setError(undefined);
     const result = await checkCode(readText(new FormData(form), 'password').trim());
     if (typeof result !== 'string') {
-      const { holdAccess } = await import('#app/lib/maintenance-access.ts');
-      onEntered();
+      const [{ holdAccess }, { SUCCESSES }] = await Promise.all([
+        import('#app/lib/maintenance-access.ts'),
+        import('#app/lib/success-texts.ts'),
+      ]);
+      onEntered(SUCCESSES.accessGranted);
       holdAccess(result.expiresAt);
       return;
     }
-    const [{ FAILURES }, { showFailure }] = await Promise.all([
-      import('#app/lib/toast-texts.ts'),
-      loadToasts(),
-    ]);
+    const { FAILURES } = await import('#app/lib/toast-texts.ts');
     const [title] = FAILURES[result];
     setPending(false);
     setError(title);

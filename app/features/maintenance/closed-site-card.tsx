@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { useSite } from '#app/lib/site.ts';
@@ -35,7 +36,7 @@ function Ways() {
 }
 
 /** What everybody sees of a closed site, with the way in for who works on it. */
-export function ClosedSiteCard({ onEntered }: { onEntered: () => void }) {
+export function ClosedSiteCard({ onEntered }: ComponentProps<typeof AccessForm>) {
   useBlockedTools();
   return (
     <>

@@ -2,14 +2,12 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { SystemPage } from '#app/components/system-page.tsx';
 import { keepToast } from '#app/lib/kept-toast.ts';
-import { SUCCESSES } from '#app/lib/success-texts.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showKeptToast } from '#app/lib/toasts.ts';
 import { ClosedSiteCard } from './closed-site-card.tsx';
 
 /** Takes along what the page below said of its failures while it was refused everything. */
-async function welcome(): Promise<void> {
-  keepToast({ tone: 'success', title: SUCCESSES.accessGranted });
-  const { showKeptToast } = await loadToasts();
+function welcome(title: string): void {
+  keepToast({ tone: 'success', title });
   showKeptToast();
 }
 
@@ -38,7 +36,7 @@ export function ClosedSiteDialog() {
       onCancel={(event) => event.preventDefault()}
     >
       <SystemPage>
-        <ClosedSiteCard onEntered={() => void welcome()} />
+        <ClosedSiteCard onEntered={welcome} />
       </SystemPage>
     </dialog>,
     document.body,

@@ -1,6 +1,6 @@
 import type { CustomerNotification } from '#contract/customer/notifications.ts';
 import type { NotificationPreference } from '#domain/notification.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 
 type Subject = CustomerNotification['subject'];
 

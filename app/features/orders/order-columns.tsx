@@ -1,6 +1,6 @@
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { shortId } from '#domain/short-id.ts';
 

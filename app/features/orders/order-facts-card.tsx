@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';

@@ -8,7 +8,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { STAFF_ORDER_SORTS } from '#contract/staff/orders.ts';
+import { STAFF_ORDER_SORTS } from '#contract/lists.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { ORDER_STATUS_LABELS } from './labels.ts';
 import { STAFF_ORDER_COLUMNS, STAFF_ORDER_CSV } from './staff-order-columns.tsx';

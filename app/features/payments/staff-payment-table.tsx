@@ -7,7 +7,7 @@ import { shortId } from '#domain/short-id.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { StaffPayment } from '#contract/staff/payments.ts';
 import { PaymentBadge } from './payment-badge.tsx';

@@ -1,6 +1,6 @@
 import type { ErasureView } from '#contract/customer/personal-data.ts';
 import type { ErasureRefusal } from '#domain/personal-data.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 
 type Way = {
   /** What stands in the way. */

@@ -6,7 +6,7 @@ import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { REPORTED_ORDER_SORTS } from '#contract/staff/reports.ts';
+import { REPORTED_ORDER_SORTS } from '#contract/lists.ts';
 import { REPORTED_ORDER_COLUMNS, REPORTED_ORDER_CSV } from './reported-order-columns.tsx';
 
 /** What the bar of this month says; nothing for a month that the report no longer shows. */

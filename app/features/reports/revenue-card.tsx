@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { FinancialReport } from '#contract/staff/reports.ts';

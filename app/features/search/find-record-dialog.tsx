@@ -2,11 +2,17 @@ import { Command } from 'cmdk';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
 import { useReturnFocus } from '#app/lib/use-return-focus.ts';
-import { FOUND_GROUPS, type Destination } from './labels.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { ALL, recordValue, useFindings, type Findings, type Ways } from './use-findings.ts';
 
-type FindRecordDialogProps = Ways & { open: boolean; onOpenChange: (open: boolean) => void };
+type FindRecordDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The parts of the console that one may open. */
+  parts: readonly Destination[];
+};
 
 const ITEM =
   'flex cursor-pointer items-baseline gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-sunken';
@@ -117,7 +123,8 @@ function Palette({ ways, onChoose }: PaletteProps) {
 }
 
 /** The command palette: a few letters find a record or a page, arrows and Enter open it. */
-export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDialogProps) {
+export function FindRecordDialog({ open, onOpenChange, parts }: FindRecordDialogProps) {
+  const role = useRole();
   const navigate = useNavigate();
   const { remember, giveBack } = useReturnFocus();
   const choose = (to: string) => {
@@ -135,7 +142,10 @@ export function FindRecordDialog({ open, onOpenChange, ...ways }: FindRecordDial
           className="fixed top-[10dvh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
         >
           <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>
-          <Palette ways={ways} onChoose={choose} />
+          <Palette
+            ways={{ pages: [...parts, ...MORE_PAGES], actions: actionsFor(role) }}
+            onChoose={choose}
+          />
         </DialogPrimitive.Content>
       </DialogPrimitive.Portal>
     </DialogPrimitive.Root>

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { FoundRecord, FoundRecords } from '#contract/staff/search.ts';
 import { may, type Permission, type Role } from '#domain/role.ts';
 

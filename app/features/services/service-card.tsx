@@ -2,7 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { Link } from 'react-router';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';

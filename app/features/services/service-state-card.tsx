@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from '#app/features/invoices/use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ERRORS } from '#contract/errors.ts';

@@ -10,7 +10,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
-import { STAFF_SERVICE_SORTS } from '#contract/staff/services.ts';
+import { STAFF_SERVICE_SORTS } from '#contract/lists.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { SERVICE_STATUSES } from '#domain/service.ts';
 import { SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';

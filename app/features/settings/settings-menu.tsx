@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths, type SettingsPart } from '#app/lib/paths.ts';
+import { paths, type SettingsPart } from '#app/lib/area-paths.ts';
 
 const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
   ['algemeen', 'Algemeen'],

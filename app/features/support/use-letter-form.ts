@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { focusFirstError, requiredErrors, type FieldErrors } from '#app/lib/plain-form.ts';
 import type { LetterKind } from '#app/lib/send-letter.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 
 type LetterForm = {
   /** Asked at the moment of sending: one may sign in or out in another tab meanwhile. */
@@ -25,15 +25,11 @@ export function useLetterForm(letter: LetterForm) {
 
   async function refuse(form: HTMLFormElement, missing: FieldErrors) {
     focusFirstError(form, missing);
-    const { showFailure } = await loadToasts();
     showFailure('requiredFields', letter.describeMissing(missing));
   }
 
   async function send(form: HTMLFormElement, fields: FormData) {
-    const [{ sendLetter }, { showFailure, showSuccess }] = await Promise.all([
-      import('#app/lib/send-letter.ts'),
-      loadToasts(),
-    ]);
+    const { sendLetter } = await import('#app/lib/send-letter.ts');
     const outcome = await sendLetter(letter.kindNow(), fields);
     if (outcome.ok) {
       form.reset();

@@ -9,7 +9,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -2,7 +2,7 @@ import { RecordLink } from '#app/components/record-link.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Column } from '#app/components/data-table.tsx';
 import { formatDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { CustomerTicket } from '#contract/customer/tickets.ts';
 import { NO_SERVICE } from './labels.ts';
 import { PriorityBadge } from './priority-badge.tsx';

@@ -7,7 +7,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { CUSTOMER_TICKET_COLUMNS } from './customer-ticket-columns.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { draftPlaces, keepDraft, readDraft, type MessageDraft } from '#app/lib/message-draft.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { FAILURES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

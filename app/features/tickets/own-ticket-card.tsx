@@ -6,10 +6,10 @@ import type { CustomerTicket } from '#contract/customer/tickets.ts';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { useSession } from '#app/lib/session.ts';
-import { loadToasts } from '#app/lib/toast-demand.ts';
+import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TicketBadge } from './ticket-badge.tsx';
 import { NO_SERVICE } from './labels.ts';
@@ -37,7 +37,7 @@ function OwnTickets() {
   );
   const { isError } = tickets;
   useEffect(() => {
-    if (isError) void loadToasts().then(({ showFailure }) => showFailure('loadTickets'));
+    if (isError) showFailure('loadTickets');
   }, [isError]);
 
   if (isError) return <LoadError failure="loadTickets" query={tickets} />;

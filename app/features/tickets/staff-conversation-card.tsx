@@ -1,7 +1,7 @@
 import { BackLink } from '#app/components/back-link.tsx';
 import { api } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

@@ -9,9 +9,10 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { PayOrderForm } from '#app/features/orders/pay-order-form.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
-import { WAITING_SHOWN, type WaitingForCustomer } from '#contract/customer/dashboard.ts';
+import { WAITING_SHOWN } from '#contract/lists.ts';
+import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
 
 type LineProps = {
   icon: LucideIcon;

@@ -1,7 +1,7 @@
 import { BackLink } from '#app/components/back-link.tsx';
 import { CannedAnswerTable } from '#app/features/canned-answers/canned-answer-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/canned-answers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { StaffPaymentTable } from '#app/features/payments/staff-payment-table.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-payments.ts';
 
 export function meta({ matches, params: { customerId } }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { CustomerSessionCard } from '#app/features/sessions/customer-session-card.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-sessions.ts';
 
 export function meta({ matches, params: { customerId } }: Route.MetaArgs) {

@@ -6,7 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { CustomerHeadCard } from '#app/features/customers/customer-head-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode } from '#app/lib/errors.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';

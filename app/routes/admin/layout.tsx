@@ -8,15 +8,14 @@ import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
 import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
-import { ToastHost } from '#app/components/toast-host.tsx';
+import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { ROLE_LABELS } from '#app/features/customers/labels.ts';
-import { actionsFor, MORE_PAGES } from '#app/features/search/labels.ts';
 import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
 import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
 import { keepToast } from '#app/lib/kept-toast.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { FAILURES } from '#app/lib/toast-texts.ts';
 import { useRole } from '#app/lib/use-role.ts';
@@ -120,8 +119,7 @@ function Palette() {
           <FindRecordDialog
             open={state === 'open'}
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-            pages={[...parts, ...MORE_PAGES]}
-            actions={actionsFor(role)}
+            parts={parts}
           />
         </Suspense>
       )}
@@ -188,7 +186,7 @@ export default function AdminLayout() {
       <RequireSession fallback={CHECKING}>
         <LiveConsole />
       </RequireSession>
-      <ToastHost />
+      <ToastsAtHand />
     </QueryClientProvider>
   );
 }

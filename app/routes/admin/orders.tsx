@@ -1,7 +1,7 @@
 import { StaffOrderTable } from '#app/features/orders/staff-order-table.tsx';
 import { OrderStatisticsCard } from '#app/features/statistics/order-statistics-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

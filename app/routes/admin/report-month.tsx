@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { monthLabel } from '#app/features/reports/labels.ts';
 import { ReportedOrderTable } from '#app/features/reports/reported-order-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { MONTH } from '#domain/report.ts';
 import type { Route } from './+types/report-month.ts';
 

@@ -1,6 +1,6 @@
 import { ReportCard } from '#app/features/reports/report-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/reports.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

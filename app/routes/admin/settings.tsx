@@ -8,7 +8,7 @@ import { SettingsMenu } from '#app/features/settings/settings-menu.tsx';
 import { SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { useHashTarget } from '#app/lib/use-hash-target.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/use-role.ts';

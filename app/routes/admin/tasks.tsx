@@ -1,7 +1,7 @@
 import { JobTable } from '#app/features/jobs/job-table.tsx';
 import { TaskTable } from '#app/features/tasks/task-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/tasks.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

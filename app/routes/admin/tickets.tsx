@@ -1,7 +1,7 @@
 import { CountsCard } from '#app/features/tickets/counts-card.tsx';
 import { StaffTicketTable } from '#app/features/tickets/staff-ticket-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/tickets.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { RequireSession } from '#app/components/require-session.tsx';
-import { ToastHost } from '#app/components/toast-host.tsx';
+import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { queryClient } from '#app/lib/query-client.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
@@ -14,7 +14,7 @@ export default function CheckoutLayout() {
         <ActingBanner />
         <Outlet />
       </RequireSession>
-      <ToastHost />
+      <ToastsAtHand />
     </QueryClientProvider>
   );
 }

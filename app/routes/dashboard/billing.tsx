@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { BillingStatisticsCard } from '#app/features/statistics/billing-statistics-card.tsx';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
 const TABS = [

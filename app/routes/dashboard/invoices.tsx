@@ -1,6 +1,6 @@
 import { CustomerInvoiceTable } from '#app/features/invoices/customer-invoice-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/invoices.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

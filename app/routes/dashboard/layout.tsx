@@ -3,7 +3,7 @@ import Globe from 'lucide-react/icons/globe';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { AreaHeader } from '#app/components/area-header.tsx';
@@ -11,18 +11,25 @@ import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
 import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
-import { ToastHost } from '#app/components/toast-host.tsx';
+import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
-import { LoginRequiredCard } from '#app/features/tickets/login-required-card.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { signOut } from '#app/lib/session.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
+
+/** Nobody begins here. */
+const LazyLoginRequiredCard = lazy(async () => {
+  const { LoginRequiredCard } = await import('#app/features/tickets/login-required-card.tsx');
+  return { default: LoginRequiredCard };
+});
+
+const LOADING = <AreaSkeleton label="Je dashboard wordt geladen" cards={4} />;
 
 const TABS = [
   { to: paths.dashboard(), label: 'Services', end: true, below: paths.service('') },
@@ -89,16 +96,17 @@ function Dashboard() {
 export default function DashboardLayout() {
   const { pathname } = useLocation();
   // Who was writing to us keeps what they wrote, and reads why they have to log in.
-  const ended = pathname.startsWith(paths.dashboardSupport()) ? <LoginRequiredCard /> : undefined;
+  const ended = pathname.startsWith(paths.dashboardSupport()) ? (
+    <Suspense fallback={LOADING}>
+      <LazyLoginRequiredCard />
+    </Suspense>
+  ) : undefined;
   return (
     <QueryClientProvider client={queryClient}>
-      <RequireSession
-        fallback={<AreaSkeleton label="Je dashboard wordt geladen" cards={4} />}
-        ended={ended}
-      >
+      <RequireSession fallback={LOADING} ended={ended}>
         <Dashboard />
       </RequireSession>
-      <ToastHost />
+      <ToastsAtHand />
     </QueryClientProvider>
   );
 }

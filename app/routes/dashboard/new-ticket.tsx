@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { TicketForm } from '#app/features/tickets/ticket-form.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Route } from './+types/new-ticket.ts';
 

@@ -6,7 +6,7 @@ import { NotificationCard } from '#app/features/notifications/notification-card.
 import { useMarkRead, useNotifications } from '#app/features/notifications/use-notifications.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

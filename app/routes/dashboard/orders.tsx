@@ -1,6 +1,6 @@
 import { CustomerOrderTable } from '#app/features/orders/customer-order-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { AccountCard } from '#app/features/security/account-card.tsx';
 import { SecondFactorCard } from '#app/features/security/second-factor-card.tsx';
 import { OwnSessionCard } from '#app/features/sessions/own-session-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/security.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
 const TABS = [

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ChangeEvent } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
@@ -70,11 +70,21 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const found = findQuestions(loaderData.categories, search.trim());
   useOpenLinkedQuestion();
 
+  function find(text: string) {
+    const trimmed = text.trim();
+    setQuery(trimmed === '' ? {} : { q: trimmed }, { replace: true, preventScrollReset: true });
+  }
+
+  // Without this script the browser asks for the page with what was typed; with it that is there.
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    find(search);
+  }
+
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const { value } = currentTarget;
     setSearch(value);
-    const trimmed = value.trim();
-    setQuery(trimmed === '' ? {} : { q: trimmed }, { replace: true, preventScrollReset: true });
+    find(value);
   }
 
   return (
@@ -90,7 +100,12 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PublicHeading>
       <div className="mx-auto max-w-7xl px-5 sm:px-8">
-        <Form role="search" method="get" className="mt-8 flex max-w-xl gap-3">
+        <form
+          role="search"
+          action={paths.faq()}
+          onSubmit={handleSubmit}
+          className="mt-8 flex max-w-xl gap-3"
+        >
           <Input
             type="search"
             name="q"
@@ -105,7 +120,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             <FrameIcon name="search" />
             Zoek
           </Button>
-        </Form>
+        </form>
         <Hits search={search.trim()} found={found} />
         {found.length === 0 ? <NothingFound onClear={() => setSearch('')} /> : null}
         <div className="mt-12 space-y-14 empty:hidden">

@@ -7,7 +7,6 @@ import { useMaintenance } from '#app/lib/maintenance-state.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { safePath } from '#app/lib/safe-path.ts';
-import { SUCCESSES } from '#app/lib/success-texts.ts';
 import { isMaintenancePath } from '#domain/maintenance.ts';
 import type { Route } from './+types/maintenance.ts';
 
@@ -28,8 +27,8 @@ export function meta({ matches }: Route.MetaArgs) {
 const ADDRESS_SCRIPT =
   "(function(l){if(!/^\\/maintenance\\/?$/.test(l.pathname))history.replaceState(null,'','/maintenance?next='+encodeURIComponent(l.pathname+l.search+l.hash))})(location)";
 
-function keepWelcome(): void {
-  keepToast({ tone: 'success', title: SUCCESSES.accessGranted });
+function keepWelcome(title: string): void {
+  keepToast({ tone: 'success', title });
 }
 
 /** Outside the site's frame: during maintenance its links lead nowhere. */

@@ -1,0 +1,27 @@
+import { CreateServiceDialog } from '#app/features/services/create-service-dialog.tsx';
+import { DeleteAllServicesDialog } from '#app/features/services/delete-all-services-dialog.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { CustomerDetailsDialog } from './customer-details-dialog.tsx';
+import type { CustomerChoiceProps } from './customer-choice-dialog.tsx';
+import { CustomerOrdersDialog } from './customer-orders-dialog.tsx';
+import { EmailCustomerDialog } from './email-customer-dialog.tsx';
+import { callName } from './labels.ts';
+
+/** The dialog that belongs to what was chosen of a customer. */
+export function ChosenCustomerDialog({ customer, choice, onClose }: CustomerChoiceProps) {
+  const named = { ...customer, name: callName(customer) };
+  switch (choice.kind) {
+    case 'details':
+      return <CustomerDetailsDialog customer={customer} onClose={onClose} />;
+    case 'orders':
+      return <CustomerOrdersDialog customer={customer} onClose={onClose} />;
+    case 'email':
+      return <EmailCustomerDialog customer={customer} onClose={onClose} />;
+    case 'role':
+      return <ChangeRoleDialog customer={customer} to={choice.to} onClose={onClose} />;
+    case 'new-service':
+      return <CreateServiceDialog customer={named} open onClose={onClose} />;
+    case 'delete-services':
+      return <DeleteAllServicesDialog customer={named} open onClose={onClose} />;
+  }
+}

@@ -1,0 +1,71 @@
+import type { ServiceStatus } from '#domain/service.ts';
+import { paths as openPaths, withQuery } from './paths.ts';
+
+export type CustomerTab =
+  | 'services'
+  | 'orders'
+  | 'invoices'
+  | 'payments'
+  | 'tickets'
+  | 'mails'
+  | 'notes'
+  | 'sessions'
+  | 'audit';
+
+/** The parts of the settings, as addresses name them. */
+export type SettingsPart =
+  | 'algemeen'
+  | 'betaling'
+  | 'e-mail'
+  | 'services'
+  | 'bedrijfsgegevens'
+  | 'service-toewijzen'
+  | 'onderhoudsmodus'
+  | 'toegangscodes';
+
+/** All addresses, with those inside dashboard and console, which no public page leads to. */
+export const paths = {
+  ...openPaths,
+
+  service: (serviceId: string) => `/dashboard/services/${encodeURIComponent(serviceId)}`,
+  endedServices: () => '/dashboard?toon=beeindigd',
+  billing: () => '/dashboard/billing',
+  invoices: () => '/dashboard/billing/invoices',
+  openInvoices: () => '/dashboard/billing/invoices?status=unpaid&status=overdue',
+  invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,
+  dashboardSupport: () => '/dashboard/support',
+  waitingTickets: () => '/dashboard/support?status=waiting',
+  newTicket: (serviceId?: string) => withQuery('/dashboard/support/new', { service: serviceId }),
+  ticket: (ticketId: string) => `/dashboard/support/${encodeURIComponent(ticketId)}`,
+  notifications: () => '/dashboard/notifications',
+  notificationSettings: () => '/dashboard/settings/notifications',
+  personalData: () => '/dashboard/settings/data',
+
+  adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,
+  adminCustomerTab: (customerId: string, tab: CustomerTab) =>
+    `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,
+  adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
+  adminUnpaidOrders: () => '/admin/orders?status=pending',
+  adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
+  /** Staff have no page of one service: the list with it alone, which shows what ended when asked. */
+  adminService: ({ id, status }: { id: string; status: ServiceStatus }) =>
+    withQuery('/admin/services', {
+      q: id,
+      status: status === 'cancelled' ? status : undefined,
+    }),
+  adminToDeliver: () => '/admin/services?view=te-leveren',
+  adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
+  adminTicketsOf: (whom: 'mij' | 'niemand') => withQuery('/admin/tickets', { voor: whom }),
+  adminTicket: (ticketId: string) => `/admin/tickets/${encodeURIComponent(ticketId)}`,
+  adminCannedAnswers: () => '/admin/tickets/answers',
+  adminReports: () => '/admin/reports',
+  adminReportMonth: (month: string) => `/admin/reports/${encodeURIComponent(month)}`,
+  adminTasks: () => '/admin/tasks',
+  adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
+  adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
+    withQuery('/admin/audit', filter),
+  adminPlans: () => '/admin/plans',
+  adminNewPlan: () => '/admin/plans/new',
+  adminPlan: (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`,
+} as const;

@@ -1,0 +1,31 @@
+/** The first sign that somebody is at work here, well before a press on anything. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+let waiting: (() => void)[] | null = [];
+
+function begin(): void {
+  for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
+  const tasks = waiting ?? [];
+  waiting = null;
+  for (const task of tasks) task();
+}
+
+/**
+ * Runs what prepares for presses, such as fetching the code of dialogs: not while the first view is
+ * on its way, and early enough that nobody waits for it. Gives back how to call it off.
+ */
+export function onFirstMove(task: () => void): () => void {
+  if (waiting === null) {
+    task();
+    return () => {};
+  }
+  if (waiting.length === 0) {
+    for (const sign of SIGNS) {
+      window.addEventListener(sign, begin, { capture: true, passive: true });
+    }
+  }
+  waiting.push(task);
+  return () => {
+    waiting = waiting?.filter((other) => other !== task) ?? null;
+  };
+}

@@ -1,0 +1,60 @@
+import { toast } from 'sonner';
+import { readItem } from './browser-storage.ts';
+import { dropKeptToast, KEPT_ITEM, type KeptToast } from './kept-toast.ts';
+import { SUCCESSES } from './success-texts.ts';
+import { FAILURES } from './toast-texts.ts';
+
+/** A destructive toast. The description of the catalogue unless there is a better one. */
+export function showFailure(name: keyof typeof FAILURES, description?: string): void {
+  const [title, standard] = FAILURES[name];
+  const text = description ?? standard;
+  // Two parts of a page that miss the same say it once.
+  toast.error(title, { description: text, id: `${title}: ${text}` });
+}
+
+export function showSuccess(name: keyof typeof SUCCESSES, description?: string): void {
+  toast.success(SUCCESSES[name], { description });
+}
+
+/** Long enough to read what happened and to think again. */
+const REVERSIBLE_MS = 12_000;
+
+/** With the way back. */
+export function showReversible(name: keyof typeof SUCCESSES, onUndo: () => void): void {
+  toast.success(SUCCESSES[name], {
+    duration: REVERSIBLE_MS,
+    action: { label: 'Ongedaan maken', onClick: onUndo },
+  });
+}
+
+function show({ tone, title, description }: KeptToast): void {
+  if (tone === 'failure') toast.error(title, { description });
+  else toast.success(title, { description });
+}
+
+/** Gives the kept message once. */
+function takeKeptToast(): KeptToast | null {
+  const text = readItem('session', KEPT_ITEM);
+  dropKeptToast();
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('title' in value)) return null;
+    const { title } = value;
+    if (typeof title !== 'string') return null;
+    const tone = 'tone' in value && value.tone === 'failure' ? 'failure' : 'success';
+    const description = 'description' in value ? value.description : undefined;
+    return typeof description === 'string' ? { tone, title, description } : { tone, title };
+  } catch {
+    return null;
+  }
+}
+
+/** Shows what the page before kept for this one. */
+export function showKeptToast(): void {
+  const kept = takeKeptToast();
+  if (kept === null) return;
+  // Failures of the page before are over once one got further.
+  toast.dismiss();
+  show(kept);
+}

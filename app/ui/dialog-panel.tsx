@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Dialog as DialogPrimitive } from 'radix-ui';
+import X from 'lucide-react/icons/x';
+import { useReturnFocus } from '#app/lib/use-return-focus.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the action comes last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+};
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
+
+/**
+ * Where one begins: in the first field, else on what the text offers, such as copying a code, else
+ * on the first button below it, which is the one that changes nothing. Fingers begin where the browser says: a field would bring up the keyboard of the screen.
+ */
+function beginInside(event: Event): void {
+  if (matchMedia('(pointer: coarse)').matches || !(event.target instanceof HTMLElement)) return;
+  const fields = '[data-dialog-body] :is(input, select, textarea):not(:disabled, [hidden])';
+  const first =
+    event.target.querySelector<HTMLElement>(fields) ??
+    event.target.querySelector<HTMLElement>('[data-dialog-body] button') ??
+    event.target.querySelector<HTMLElement>('[data-dialog-footer] button');
+  if (first === null) return;
+  event.preventDefault();
+  first.focus();
+}
+
+/** The panel in front of the page, which waits. */
+export function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, size = 'md' } = props;
+  const { remember, giveBack } = useReturnFocus();
+  return (
+    <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
+      <DialogPrimitive.Portal>
+        <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
+        <DialogPrimitive.Content
+          onOpenAutoFocus={(event) => {
+            remember();
+            beginInside(event);
+          }}
+          onCloseAutoFocus={giveBack}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-card outline-none`}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className="flex items-start gap-4 px-6 pt-5">
+            <div className="min-w-0 flex-1">
+              <DialogPrimitive.Title className="font-display text-xl font-semibold">
+                {title}
+              </DialogPrimitive.Title>
+              {description === undefined ? null : (
+                <DialogPrimitive.Description className="mt-1.5 text-sm text-ink-soft">
+                  {description}
+                </DialogPrimitive.Description>
+              )}
+            </div>
+            <DialogPrimitive.Close
+              aria-label="Sluiten"
+              className="-mt-1 -mr-2 grid size-9 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </DialogPrimitive.Close>
+          </div>
+          <div data-dialog-body className="overflow-y-auto px-6 py-5">
+            {children}
+          </div>
+          {footer === undefined ? null : (
+            <div
+              data-dialog-footer
+              className="flex flex-col-reverse gap-2.5 border-t border-line px-6 py-4 sm:flex-row sm:justify-end"
+            >
+              {footer}
+            </div>
+          )}
+        </DialogPrimitive.Content>
+      </DialogPrimitive.Portal>
+    </DialogPrimitive.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+import { ERRORS } from './errors.ts';
+import { centsValue } from './values.ts';
+
+/** Which field was wrong and why, in the path notation of the form. */
+export const inputIssues = z.strictObject({
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).max(50),
+});
+
+/** Why a password is too weak, one sentence each. */
+export const weakPassword = z.strictObject({ reasons: z.array(z.string()).max(10) });
+
+/** What is known of an unexpected failure: the id under which the log has its cause. */
+export const requestReference = z.strictObject({ requestId: z.string() });
+
+/** Errors that any procedure may give. */
+export const procedure = oc.errors({
+  INPUT_INVALID: { ...ERRORS.INPUT_INVALID, data: inputIssues },
+  RATE_LIMITED: ERRORS.RATE_LIMITED,
+  UNAVAILABLE: ERRORS.UNAVAILABLE,
+  MAINTENANCE: ERRORS.MAINTENANCE,
+  INTERNAL: { ...ERRORS.INTERNAL, data: requestReference },
+});
+
+/** A procedure for someone who is signed in. */
+export const signedIn = procedure.errors({
+  UNAUTHORIZED: ERRORS.UNAUTHORIZED,
+  FORBIDDEN: ERRORS.FORBIDDEN,
+  SECOND_FACTOR_REQUIRED: ERRORS.SECOND_FACTOR_REQUIRED,
+  NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
+});
+
+/** The new total that a price change is answered with. */
+export const changedPrice = z.strictObject({ totalCents: centsValue });
