@@ -69,7 +69,7 @@ function InsightCards({ report }: Shown) {
           dense
           label="Conversie"
           value={report && formatPercent(report.conversionRate)}
-          note="deel van de bestellingen van deze maand dat betaald is"
+          note="van de bestellingen van deze maand is betaald"
         />
         <StatisticsCard
           dense

@@ -59,7 +59,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     sort: 'name',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate font-medium max-lg:max-w-full xl:max-w-68 2xl:max-w-80"
+        className="block max-w-36 truncate font-medium max-lg:max-w-full xl:max-w-48 min-[88rem]:max-w-60 2xl:max-w-72"
         title={service.name}
       >
         {service.name}

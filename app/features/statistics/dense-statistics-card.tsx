@@ -11,7 +11,7 @@ const COLUMNS = {
   2: 'md:grid-cols-2',
   4: 'md:grid-cols-4',
   5: 'md:grid-cols-[repeat(5,auto)] lg:grid-cols-5',
-  6: 'md:grid-cols-3 xl:grid-cols-6 xl:[&_dd]:flex-col',
+  6: 'md:grid-cols-3 xl:grid-cols-6 xl:[&_dd]:min-h-12 xl:[&_dd]:flex-col',
 } as const;
 
 /** The figures above a list: cards, on a phone the lines of one, so that the list is in sight. */

@@ -50,7 +50,7 @@ function TicketHead({ ticket }: { ticket: StaffConversation }) {
   const isClosed = ticket.status === 'closed';
   return (
     <header className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <BackLink to={paths.adminTickets()}>Terug naar Lijst</BackLink>
         <Button
           variant="secondary"

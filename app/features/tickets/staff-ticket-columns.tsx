@@ -17,7 +17,7 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
     header: 'Onderwerp',
     sort: 'subject',
     cell: (ticket) => (
-      <span className="block w-72 py-1 xl:w-104 whitespace-normal max-lg:w-auto">
+      <span className="block w-72 py-1 xl:w-98 min-[88rem]:w-104 whitespace-normal max-lg:w-auto">
         <RecordLink
           to={paths.adminTicket(ticket.id)}
           className="line-clamp-2 font-medium break-words"
