@@ -30,12 +30,13 @@ export function EarlyForm({ onSubmit, labelledBy, children }: EarlyFormProps) {
       {/* Our own constant, so that a form sent before hydration waits for it. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT }} />
-      {children}
+      {/* Above the fields: after them it would keep a gap below the last one. */}
       <noscript>
         <p className="text-ink-soft">
           Dit formulier heeft JavaScript nodig. Zonder kun je ons mailen.
         </p>
       </noscript>
+      {children}
     </form>
   );
 }

@@ -27,7 +27,7 @@ export function MessageScreen(props: MessageScreenProps) {
       ) : null}
       <h1 className={`${code ? 'mt-1' : 'mt-8'} text-3xl font-semibold sm:text-4xl`}>{title}</h1>
       <div className="mt-4 text-lg text-ink-soft">{children}</div>
-      <div className="mt-8 button-row justify-center max-sm:mx-auto max-sm:max-w-76">
+      <div className="mt-8 button-row justify-center empty:hidden max-sm:mx-auto max-sm:max-w-76">
         {action}
         {links.map((link, place) => (
           <Button

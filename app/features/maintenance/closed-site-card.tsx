@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Logo } from '#app/components/logo.tsx';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { useSite } from '#app/lib/site.ts';
@@ -38,8 +39,13 @@ function Ways() {
 /** What everybody sees of a closed site, with the way in for who works on it. */
 export function ClosedSiteCard({ onEntered }: ComponentProps<typeof AccessForm>) {
   useBlockedTools();
+  const { siteName } = useSite();
   return (
     <>
+      {/* The page stands alone, without the header that says whose shop this is. */}
+      <p className="mb-10 text-center">
+        <Logo name={siteName} />
+      </p>
       <MessageScreen
         title="We zijn even aan het klussen"
         extra={
