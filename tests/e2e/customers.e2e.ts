@@ -72,6 +72,43 @@ test('an admin makes somebody staff and takes it back; an owner makes an owner',
   await expect(owner.getByRole('menuitem', { name: 'Make Admin' })).toBeDisabled();
 });
 
+test('the menu of a row is worked by keys, and gives the focus back', async ({ page }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin');
+  const button = page.getByRole('button', { name: /^Acties voor/ }).first();
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await expect(item('Bekijk Details')).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Bekijk Orders')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(item('Nieuwe Service')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item('Bekijk Details')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(item('Bekijk Details')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).not.toBeFocused();
+
+  await button.press('Enter');
+  await item('Bekijk Details').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
 test('staff mail a customer, who gets it once; what was typed survives', async ({
   page,
   openVisitor,
