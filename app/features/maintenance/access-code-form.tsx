@@ -58,7 +58,7 @@ export function AccessCodeForm() {
         </FormField>
         <Button
           variant="secondary"
-          className="sm:mt-7"
+          className="sm:mt-6.5"
           onClick={() => {
             setCode(generateAccessCode(randomBelow));
             setGenerated(generated + 1);
