@@ -1,5 +1,5 @@
 /** A burst is over within this time. */
-const BURST_MS = 200;
+const BURST_MS = 50;
 
 /**
  * Passes the first wake-up of a queue on at once, and all that follow within a moment as one at its
