@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
@@ -67,11 +67,13 @@ function useOpenLinkedQuestion() {
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState(query.get('q') ?? '');
+  const field = useRef<HTMLInputElement>(null);
   const found = findQuestions(loaderData.categories, search.trim());
   useOpenLinkedQuestion();
 
   function find(text: string) {
     const trimmed = text.trim();
+    setSearch(text);
     setQuery(trimmed === '' ? {} : { q: trimmed }, { replace: true, preventScrollReset: true });
   }
 
@@ -81,10 +83,16 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
     find(search);
   }
 
-  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const { value } = currentTarget;
-    setSearch(value);
-    find(value);
+  // What was typed before this script ran stands in the field already.
+  const findTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== search) find(typed);
+  });
+  useEffect(() => findTyped(), []);
+
+  function clear() {
+    setSearch('');
+    if (field.current !== null) field.current.value = '';
   }
 
   return (
@@ -109,8 +117,9 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           <Input
             type="search"
             name="q"
-            value={search}
-            onChange={handleChange}
+            ref={field}
+            defaultValue={search}
+            onChange={({ currentTarget }) => find(currentTarget.value)}
             aria-label="Zoek in de vragen"
             placeholder="Zoek in de vragen"
             autoComplete="off"
@@ -122,7 +131,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
         <Hits search={search.trim()} found={found} />
-        {found.length === 0 ? <NothingFound onClear={() => setSearch('')} /> : null}
+        {found.length === 0 ? <NothingFound onClear={clear} /> : null}
         <div className="mt-12 space-y-14 empty:hidden">
           {found.map((category) => (
             <Category key={category.title} category={category} open={search.trim() !== ''} />
