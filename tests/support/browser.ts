@@ -108,6 +108,15 @@ function collectProblems(context: BrowserContext, problems: string[]): void {
 
 /** All that axe knows how to find, or what these of its rules do. */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
+  // Colours that are on their way to others are neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   // In one go: the other mode opens a page of its own for every look, which takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const builder = rules === undefined ? axe.withTags(AXE_TAGS) : axe.withRules(rules);
