@@ -58,7 +58,8 @@ function useOpenLinkedQuestion() {
   const { hash } = useLocation();
   useEffect(() => {
     const question = document.getElementById(hash.slice(1))?.closest('details');
-    if (!question) return;
+    // Opened by the browser it is in sight; to move it then would move it away from under a press.
+    if (!question || question.open) return;
     question.open = true;
     question.scrollIntoView();
   }, [hash]);
