@@ -7,6 +7,7 @@ import type * as toastsModule from './shown-toasts.ts';
  */
 const listeners = new Set<() => void>();
 let wanted = false;
+let places = 0;
 let place = Promise.withResolvers<void>();
 
 export function subscribeToToastDemand(listener: () => void): () => void {
@@ -21,9 +22,12 @@ export function areToastsWanted(): boolean {
 
 /** To be called once toasts can appear; gives back how to take that away. */
 export function openToastPlace(): () => void {
+  places += 1;
   place.resolve();
   return () => {
-    place = Promise.withResolvers();
+    places -= 1;
+    // The next page may have opened one before the last one closed its own.
+    if (places === 0) place = Promise.withResolvers();
   };
 }
 
