@@ -121,6 +121,8 @@ function MobileMenu() {
         </span>
         <button
           type="button"
+          // The browser's own way into what opens; `handleToggle` is for who came by a link.
+          autoFocus
           popoverTarget={MENU_ID}
           popoverTargetAction="hide"
           className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { areToastsWanted, openToastPlace, subscribeToToastDemand } from '#app/lib/toast-demand.ts';
+import { loadPatiently } from '#app/lib/load-patiently.ts';
+import {
+  areToastsWanted,
+  openToastPlace,
+  subscribeToToastDemand,
+  TRIES,
+} from '#app/lib/toast-demand.ts';
 
 const LazyToastHost = lazy<ComponentType>(async () => {
   try {
-    const { ToastHost } = await import('./toast-host.tsx');
+    const { ToastHost } = await loadPatiently(() => import('./toast-host.tsx'), TRIES);
     return { default: ToastHost };
   } catch {
     // A page is worth more than what it has to say.

@@ -18,7 +18,8 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
 
 /**
  * Where one begins: in the first field, else on what the text offers, such as copying a code, else
- * on the first button below it, which is the one that changes nothing. Fingers begin where the browser says: a field would bring up the keyboard of the screen.
+ * on the first button below it, which is the one that changes nothing. Fingers begin where the
+ * browser says: a field would bring up the keyboard of the screen.
  */
 function beginInside(event: Event): void {
   if (matchMedia('(pointer: coarse)').matches || !(event.target instanceof HTMLElement)) return;

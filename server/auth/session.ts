@@ -118,8 +118,8 @@ const readLive = compileOnce((db) =>
 
 /**
  * Session, person, role and second factor in one query: logging out, blocking, a new role, a factor
- * that goes and half an hour of nobody there act at once. Of a session that a colleague opened, theirs and their right to it
- * are asked along.
+ * that goes and half an hour of nobody there act at once. Of a session that a colleague opened,
+ * theirs and their right to it are asked along.
  */
 export async function findSession(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparing } from './prepared.ts';
-import { ColumnNames, toRows } from './rows.ts';
+import { columnNames, toRows } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** Either the pool or a transaction: what every query takes first, so that none can slip out of one. */
@@ -52,6 +52,6 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 export function createDatabase(pool: pg.Pool): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparing(pool, toRows) }),
-    plugins: [new ColumnNames()],
+    plugins: [columnNames],
   });
 }

@@ -1,18 +1,6 @@
 import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely';
 import type { QueryArrayResult } from 'pg';
 
-/** There are as many as the schema and the queries name. */
-const properties = new Map<string, string>();
-
-/** `created_at` is `createdAt` here. */
-function propertyOf(column: string): string {
-  const known = properties.get(column);
-  if (known !== undefined) return known;
-  const property = column.replaceAll(/(?!^)_+([^_]?)/g, (_, next: string) => next.toUpperCase());
-  properties.set(column, property);
-  return property;
-}
-
 type Answer = QueryArrayResult<unknown[]>;
 type Rows = Record<string, unknown>[];
 
@@ -22,7 +10,7 @@ type Rows = Record<string, unknown>[];
  */
 export function toRows({ fields, rows }: Answer): Rows {
   return nameValues(
-    fields.map(({ name }) => propertyOf(name)),
+    fields.map(({ name }) => columnNames.propertyOf(name)),
     rows,
   );
 }
@@ -48,8 +36,15 @@ function nameValues(names: string[], rows: unknown[][]): Rows {
 }
 
 /** Names in queries become SQL's; what comes back has ours already, see `toRows`. */
-export class ColumnNames extends CamelCasePlugin {
+class ColumnNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result;
   }
+
+  /** `created_at` is `createdAt` here. */
+  propertyOf(column: string): string {
+    return this.camelCase(column);
+  }
 }
+
+export const columnNames = new ColumnNames();

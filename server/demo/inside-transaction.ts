@@ -8,7 +8,7 @@ import {
   type Driver,
 } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { ColumnNames } from '#server/db/rows.ts';
+import { columnNames } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /**
@@ -46,6 +46,6 @@ export function insideTransaction(tx: Tx): Db {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [new ColumnNames()],
+    plugins: [columnNames],
   });
 }

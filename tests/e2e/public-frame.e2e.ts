@@ -227,6 +227,7 @@ test.describe('without our JavaScript', () => {
     if (isMobile) {
       await page.goto('/support');
       const menu = await openMenu(page);
+      await expect(menu.getByRole('button', { name: 'Menu sluiten' })).toBeFocused();
       await menu.getByRole('link', { name: 'Prijzen' }).click();
       await expect(page).toHaveURL('/pricing');
     }

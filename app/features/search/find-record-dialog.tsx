@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog as DialogPrimitive } from 'radix-ui';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
 import { useReturnFocus } from '#app/lib/use-return-focus.ts';
@@ -81,7 +81,8 @@ type PaletteProps = { ways: Ways; onChoose: (to: string) => void };
 function Palette({ ways, onChoose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
-  const text = useDeferredValue(typed).trim();
+  // Not deferred: who types and presses Enter at once means what they typed.
+  const text = typed.trim();
   const findings = useFindings(text, ways);
   const { values } = findings;
   return (

@@ -46,10 +46,13 @@ export function useFindings(text: string, ways: Ways): Findings {
     placeholderData: keepPreviousData,
   });
   const found = isSearch ? query.data : undefined;
+  /** Until the answer is there, of the last one what fits this text too: Enter must not open another. */
+  const isStillFound = ({ name, detail }: FoundRecord) =>
+    !query.isPlaceholderData || `${name} ${detail}`.toLowerCase().includes(text.toLowerCase());
   const pages = ways.pages.filter((page) => matches(page, text));
   const actions = ways.actions.filter((action) => matches(action, text));
   const records = FOUND_KINDS.map((kind) => {
-    const items = found?.[kind] ?? [];
+    const items = (found?.[kind] ?? []).filter(isStillFound);
     return { kind, items, hasMore: items.length === FOUND_MAX };
   }).filter(({ items }) => items.length > 0);
   return {
