@@ -162,6 +162,16 @@ export type TotalChangesTable = {
   cents: number;
 };
 
+/** An order as it was before a change (-1 times) or as it is since (once); written by a trigger. */
+export type OrderChangesTable = {
+  id: ColumnType<number, never, never>;
+  times: number;
+  status: string;
+  totalCents: number;
+  createdAt: Date;
+  paidAt: Date | null;
+};
+
 export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
 
 export type SchemaMigrationsTable = { name: string; checksum: string; appliedAt: Date };

@@ -165,6 +165,22 @@ test('the tables of TypeScript are those of the database: columns, types and nul
   expect(described).toEqual(await databaseTables());
 });
 
+function valuesOf(list = ''): string[] {
+  return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted();
+}
+
+/** What the tables that are written to most are checked by. */
+async function checkFunctions(): Promise<{ table: string; body: string }[]> {
+  const { rows } = await sql<{ table: string; body: string }>`
+    select conrelid::regclass::text as table, prosrc as body
+    from pg_constraint
+    join pg_depend on pg_depend.objid = pg_constraint.oid and refclassid = 'pg_proc'::regclass
+    join pg_proc on pg_proc.oid = refobjid
+    where contype = 'c' and connamespace = 'public'::regnamespace
+  `.execute(database.db);
+  return rows;
+}
+
 test('the checks of the database are the unions of the domain', async () => {
   const { rows } = await sql<{ table: string; definition: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
@@ -173,10 +189,12 @@ test('the checks of the database are the unions of the domain', async () => {
   const checks: Record<string, string[]> = {};
   for (const { table, definition } of rows) {
     const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) ?? [];
-    if (column === undefined || list === undefined) continue;
-    checks[`${table}.${column}`] = [...list.matchAll(/'([^']*)'::text/g)]
-      .map(([, value = '']) => value)
-      .toSorted();
+    if (column !== undefined) checks[`${table}.${column}`] = valuesOf(list);
+  }
+  for (const { table, body } of await checkFunctions()) {
+    for (const [, column, list] of body.matchAll(/^ *(?:return|and) (\w+) in \(([^)]*)\)/gm)) {
+      checks[`${table}.${column}`] = valuesOf(list);
+    }
   }
   const unions = Object.entries(UNIONS).map(([column, values]) => [column, values.toSorted()]);
   expect(checks).toEqual(Object.fromEntries(unions));

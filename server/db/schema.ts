@@ -30,6 +30,7 @@ import type {
   MailsTable,
   MaintenanceAccessTable,
   MaintenanceGrantsTable,
+  OrderChangesTable,
   RateLimitsTable,
   SchemaMigrationsTable,
   StaffTasksTable,
@@ -88,6 +89,7 @@ export type Database = {
   auditLog: AuditLogTable;
   totals: TotalsTable;
   totalChanges: TotalChangesTable;
+  orderChanges: OrderChangesTable;
   rateLimits: RateLimitsTable;
   schemaMigrations: SchemaMigrationsTable;
 };

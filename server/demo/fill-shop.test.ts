@@ -80,7 +80,7 @@ const INVARIANTS: Record<string, string> = {
         count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1)
     except
     select name, sum(count), sum(cents)
-    from (select name, count, cents from totals union all select name, count, cents from total_changes) k
+    from kept_totals()
     group by name`,
   'work that was promised to a job':
     "select id::text from services where delivery_state in ('queued', 'running') union all select id::text from mails where status = 'queued'",

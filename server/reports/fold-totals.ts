@@ -7,9 +7,16 @@ import type { VerbContext } from '#server/context.ts';
  */
 export async function foldTotals({ db }: Pick<VerbContext, 'db'>): Promise<void> {
   await sql`
-    with folded as (delete from total_changes returning name, count, cents)
+    with folded as (delete from total_changes returning name, count, cents),
+    noted as (delete from order_changes returning times, status, total_cents, created_at, paid_at),
+    pieces as (
+      select name, count, cents from folded
+      union all
+      select o.name, n.times * o.count, n.times * o.cents
+      from noted n, order_totals(n.status, n.total_cents, n.created_at, n.paid_at) o
+    )
     insert into totals (name, count, cents)
-    select name, sum(count), sum(cents) from folded group by name
+    select name, sum(count), sum(cents) from pieces group by name
     on conflict (name) do update
       set count = totals.count + excluded.count, cents = totals.cents + excluded.cents
   `.execute(db);

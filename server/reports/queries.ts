@@ -49,11 +49,7 @@ const NOTHING: Total = { count: 0, cents: cents(0) };
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     select name, sum(count)::bigint as count, sum(cents)::bigint as cents
-    from (
-      select name, count, cents from totals
-      union all
-      select name, count, cents from total_changes
-    ) as kept
+    from kept_totals()
     group by name
   `.execute(db);
   const kept = new Map(

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+type Row = Record<string, string | number | null>;
+
+/** Each check: a row that holds, and what makes it one that does not. */
+const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
+  order_holds: {
+    table: 'orders',
+    holds: {
+      status: 'pending',
+      billing_cycle: 'monthly',
+      payment_method: 'test_ideal',
+      service_name: 'x',
+      total_cents: 121,
+      net_cents: 100,
+      vat_cents: 21,
+    },
+    broken: [
+      { status: 'open' },
+      { billing_cycle: 'weekly' },
+      { payment_method: 'cash' },
+      { service_name: '' },
+      { service_name: 'x'.repeat(64) },
+      { total_cents: 0, net_cents: 0, vat_cents: 0 },
+      { net_cents: -1, vat_cents: 122 },
+      { net_cents: 122, vat_cents: -1 },
+      { vat_cents: 20 },
+    ],
+  },
+  payment_holds: {
+    table: 'payments',
+    holds: { status: 'open', gateway: 'test', currency: 'EUR', amount_cents: 499 },
+    broken: [{ status: 'lost' }, { gateway: 'other' }, { currency: 'USD' }, { amount_cents: 0 }],
+  },
+  invoice_holds: {
+    table: 'invoices',
+    holds: {
+      kind: 'invoice',
+      status: 'paid',
+      credits_invoice_id: null,
+      reason: null,
+      number: 1,
+      total_amount_cents: 121,
+      net_cents: 100,
+      vat_cents: 21,
+    },
+    broken: [
+      { kind: 'receipt' },
+      { status: 'open' },
+      { kind: 'credit_note' },
+      { credits_invoice_id: '00000000-0000-4000-8000-000000000000' },
+      { reason: '' },
+      { number: 0 },
+      { total_amount_cents: 120 },
+    ],
+  },
+  service_holds: {
+    table: 'services',
+    holds: {
+      status: 'active',
+      suspend_reason: null,
+      billing_cycle: 'monthly',
+      module: 'manual',
+      delivery_state: 'done',
+      module_state: 'running',
+      module_task: null,
+      cancelled_by: null,
+      name: 'x',
+      price_cents: 499,
+      next_price_cents: null,
+      next_price_on: null,
+      cancelled_at: null,
+      cancel_at: null,
+    },
+    broken: [
+      { status: 'gone' },
+      { status: 'suspended' },
+      { suspend_reason: 'unpaid' },
+      { status: 'suspended', suspend_reason: 'other' },
+      { billing_cycle: 'weekly' },
+      { module: 'other' },
+      { delivery_state: 'sent' },
+      { delivery_state: 'queued' },
+      { module_state: 'idle' },
+      { module_task: 'wipe' },
+      { cancelled_by: 'staff' },
+      { cancelled_at: '2026-11-01' },
+      { cancelled_at: '2026-11-01', cancelled_by: 'nobody' },
+      { status: 'cancelled' },
+      {
+        status: 'cancelled',
+        cancelled_at: '2026-11-01',
+        cancelled_by: 'staff',
+        cancel_at: '2026-12-01',
+      },
+      { name: '' },
+      { price_cents: 0 },
+      { next_price_cents: 0, next_price_on: '2027-01-01' },
+      { next_price_cents: 599 },
+      { next_price_on: '2027-01-01' },
+    ],
+  },
+};
+
+/** Null, for what is not known, holds too. */
+async function refuses(check: string, row: Row): Promise<boolean> {
+  const named = Object.entries(row).map(
+    ([name, value]) => sql`${sql.ref(name)} => ${sql.lit(value)}`,
+  );
+  const call = sql`${sql.ref(check)}(${sql.join(named)})`;
+  const { rows } = await sql<{ holds: boolean | null }>`select ${call} as holds`.execute(
+    database.db,
+  );
+  return rows[0]?.holds === false;
+}
+
+describe.each(Object.entries(CHECKS))('%s', (check, { table, holds, broken }) => {
+  test('takes a row that is sound', async () => {
+    expect(await refuses(check, holds)).toBe(false);
+  });
+
+  test.each(broken)('refuses %o', async (change) => {
+    expect(await refuses(check, { ...holds, ...change })).toBe(true);
+  });
+
+  test('is asked for every row, each value in its own place', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = to_regclass(${table}) and contype = 'c'
+    `.execute(database.db);
+    const named = `CHECK (${check}(${Object.keys(holds).join(', ')}))`;
+    expect(rows.map(({ definition }) => definition.replaceAll('"', ''))).toEqual([named]);
+  });
+});
