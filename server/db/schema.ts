@@ -196,6 +196,7 @@ export const TEST_GATEWAY_STATUSES = ['open', 'paid', 'failed', 'canceled', 'exp
 type TestGatewayPaymentsTable = {
   providerId: string;
   paymentId: string;
+  customerId: string;
   amountCents: Cents;
   description: string;
   returnUrl: string;

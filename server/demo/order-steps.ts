@@ -59,11 +59,12 @@ export async function answerAtGateway(
 ): Promise<void> {
   const payment = await history.context.db
     .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'open')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.id as paymentId', 'orders.userId as customerId'])
+    .where('payments.orderId', '=', orderId)
+    .where('payments.status', '=', 'open')
     .executeTakeFirstOrThrow();
-  const { providerId } = await history.gateway.settle(payment.id, outcome);
+  const { providerId } = await history.gateway.settle(payment, outcome);
   const settlement = await settlePayment(history.asSystem('webhook'), providerId);
   if (settlement !== 'applied') throw new Error(`the demo's payment was ${settlement}`);
 }

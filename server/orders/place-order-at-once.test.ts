@@ -85,7 +85,7 @@ describe('the idempotency key', () => {
     expect(other.orderId).not.toBe(one.orderId);
   });
 
-  test('answers the same after the price has changed', async () => {
+  test('answers the same after the plan costs more and is not sold any more', async () => {
     await using api = await createTestApp();
     const make = createFactories(api);
     const plan = await make.plan();
@@ -94,7 +94,7 @@ describe('the idempotency key', () => {
     const placed = await client.checkout.place(input);
     await api.db
       .updateTable('plans')
-      .set({ priceCents: cents(9999) })
+      .set({ priceCents: cents(9999), active: false })
       .where('id', '=', plan.id)
       .execute();
     expect(await client.checkout.place(input)).toEqual(placed);

@@ -12,7 +12,7 @@ import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod, offeredMethods } from '#domain/payment.ts';
-import { sellerFrom, settingValue, type Seller } from '#domain/settings.ts';
+import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -25,7 +25,7 @@ import { AppError, inputError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { startAtGateway, type OpenPayment } from '#server/payments/start-at-gateway.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
-import { findPlanToOrder } from '#server/plans/queries.ts';
+import type { PlanToOrder } from '#server/plans/queries.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
 import { lockCustomer } from './queries.ts';
 
@@ -35,8 +35,14 @@ const HOUR_MS = 3_600_000;
 
 /** An online order carries its fresh payment, or null when it had been placed before. */
 type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
-type Plan = NonNullable<Awaited<ReturnType<typeof findPlanToOrder>>>;
-type Order = { id: string; input: PlaceOrderInput; plan: Plan; quoted: Quote; requestHash: string };
+type Order = {
+  id: string;
+  input: PlaceOrderInput;
+  plan: PlanToOrder;
+  settings: StoredSettings;
+  quoted: Quote;
+  requestHash: string;
+};
 
 /**
  * Places an order for the signed-in customer at the server's price. The same idempotency key with
@@ -103,8 +109,9 @@ async function placeInTransaction(
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const online = isOnlineMethod(input.method);
   // From here on one order at a time per customer: the key and the limits hold under parallel calls.
-  const customer = await lockCustomer(tx, ctx.actor.id, {
+  const { plan, settings, ...customer } = await lockCustomer(tx, ctx.actor.id, {
     idempotencyKey: input.idempotencyKey,
+    plan: input.plan,
     since: new Date(ctx.now().getTime() - HOUR_MS),
   });
   if (customer.known !== null) {
@@ -112,22 +119,28 @@ async function placeInTransaction(
     return { orderId: customer.known.id, online, payment: null };
   }
   if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
-  const plan = await findPlanToOrder(tx, input.plan);
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
-  const seller = sellerFrom(plan.settings);
+  const seller = sellerFrom(settings);
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
-  const maxServices = settingValue(plan.settings, 'max_services_per_user');
+  const maxServices = settingValue(settings, 'max_services_per_user');
   if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
   if (!offeredMethods(ctx.config).includes(input.method)) {
     throw new AppError('METHOD_NOT_AVAILABLE');
   }
-  if (input.termsVersion !== settingValue(plan.settings, 'terms_version')) {
+  if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
   const current = quote(plan, input.cycle);
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.grossCents });
-  const order = { id: crypto.randomUUID(), input, plan, quoted: quoted.value, requestHash };
+  const order = {
+    id: crypto.randomUUID(),
+    input,
+    plan,
+    settings,
+    quoted: quoted.value,
+    requestHash,
+  };
   const paymentId = await writeOrder(ctx, tx, order, online ? null : seller.value);
   return {
     orderId: order.id,
@@ -135,6 +148,7 @@ async function placeInTransaction(
     payment: {
       paymentId,
       orderId: order.id,
+      customerId: ctx.actor.id,
       amountCents: quoted.value.grossCents,
       planName: plan.name,
     },
@@ -148,9 +162,9 @@ async function writeOrder(
   order: Order,
   seller: Seller | null,
 ): Promise<string> {
-  const { id, input, plan, quoted } = order;
+  const { id, input, plan, settings, quoted } = order;
   const now = ctx.now();
-  const dueDays = settingValue(plan.settings, 'bank_transfer_due_days');
+  const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
   const paymentId = crypto.randomUUID();
   await writeWithNext(tx, insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor }));
@@ -177,7 +191,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, plan, quoted }: Order,
+  { id, input, plan, settings, quoted }: Order,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -202,7 +216,6 @@ async function invoiceAhead(
     paidAt: null,
     dueDate,
   });
-  const { settings } = plan;
   await mailReceivedOrder(ctx, tx, { ...printed, invoiceId, invoiceNumber, dueDate, settings });
 }
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
+import type { StoredSettings } from '#domain/settings.ts';
 import { compileOnce, slot, statementOnce, unseen } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
@@ -10,6 +11,7 @@ import type { Database } from '#server/db/schema.ts';
 import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
+import { planToOrder, type PlanToOrder } from '#server/plans/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 
 type CustomerToOrder = {
@@ -17,6 +19,8 @@ type CustomerToOrder = {
   openOrders: number;
   recentOrders: number;
   known: { id: string; requestHash: string } | null;
+  plan: PlanToOrder | null;
+  settings: StoredSettings;
 };
 
 const lockToOrder = statementOnce((db) =>
@@ -37,23 +41,26 @@ const readToOrder = compileOnce((db) => ({
         (select count(*) from orders where user_id = ${customer} and created_at > ${since})
           as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
-         where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known
+         where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
+        ${planToOrder(db, unseen('plan', 'text'))} as plan,
+        ${settingsColumn()}
     `.compile(db);
   },
 }));
 
 /**
  * A customer with their row locked, so that nobody else orders for them until the transaction ends:
- * the order they placed with this key, what they have, and how much they ordered lately.
+ * the order they placed with this key, what they have, and how much they ordered lately; with the plan
+ * they ask for, if it is sold now, and the settings that an order of it is placed under.
  */
 export async function lockCustomer(
   tx: Tx,
   customerId: string,
-  { idempotencyKey, since }: { idempotencyKey: string; since: Date },
+  asked: { idempotencyKey: string; since: Date; plan: string },
 ): Promise<CustomerToOrder> {
   // Two statements: what is counted must be read after the lock was given, not when it was asked.
   await writeWithNext(tx, lockToOrder(tx, { customerId }));
-  const [row] = await readToOrder(tx, { customerId, idempotencyKey, since });
+  const [row] = await readToOrder(tx, { customerId, ...asked });
   if (row === undefined) throw new Error('a select without a table gave no row');
   return row;
 }

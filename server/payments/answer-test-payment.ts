@@ -2,7 +2,6 @@ import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gat
 import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import { getTestPayment } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 export type TestAnswer = {
@@ -23,8 +22,8 @@ export async function answerTestPayment(
   gateway: TestGateway,
   { paymentId, outcome, delivery }: TestAnswer,
 ): Promise<{ returnUrl: string }> {
-  await getTestPayment(ctx.db, { customerId: ctx.actor.id, paymentId });
-  const { providerId, returnUrl } = await gateway.settle(paymentId, outcome);
+  const own = { paymentId, customerId: ctx.actor.id };
+  const { providerId, returnUrl } = await gateway.settle(own, outcome);
   const system = asSystem(ctx, 'test gateway');
   const tell = () => settlePayment(system, providerId);
   if (delivery === 'before-answer') await tell();

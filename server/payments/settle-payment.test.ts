@@ -21,7 +21,13 @@ afterAll(() => api[Symbol.asyncDispose]());
 async function endAtGateway(paymentId: string, outcome: Outcome): Promise<string> {
   const gateway = api.context.payments.test;
   if (gateway === null) throw new Error('this shop has no test gateway');
-  const { providerId } = await gateway.settle(paymentId, outcome);
+  const { customerId } = await api.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select('orders.userId as customerId')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { providerId } = await gateway.settle({ paymentId, customerId }, outcome);
   return providerId;
 }
 
@@ -335,6 +341,22 @@ describe('the gateway’s page', () => {
       amountCents: 1299,
       status: 'open',
     });
+  });
+
+  test('answers nothing of another customer’s payment, open or not', async () => {
+    const make = createFactories(api);
+    const order = await make.pendingOrder();
+    const { id: paymentId } = await make.paymentOf(order.orderId);
+    const own = api.as(order.customer).customer.testGateway;
+    const stranger = api.as(await make.customer()).customer.testGateway;
+    const asked = { paymentId, outcome: 'paid', delivery: 'before-answer' } as const;
+    expect(await outcomeOf(stranger.answer(asked))).toBe('NOT_FOUND');
+    expect(await own.get({ paymentId })).toMatchObject({ status: 'open' });
+    expect(await traceOf(order)).toEqual(UNTOUCHED);
+    await own.answer(asked);
+    expect(await outcomeOf(stranger.answer(asked))).toBe('NOT_FOUND');
+    expect(await outcomeOf(own.answer(asked))).toBe('PAYMENT_ALREADY_ANSWERED');
+    expect(await traceOf(order)).toEqual(SOLD);
   });
 
   test('starts a payment once per id, also when the shop asks again', async () => {

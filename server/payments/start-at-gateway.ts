@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts';
 export type OpenPayment = {
   paymentId: string;
   orderId: string;
+  customerId: string;
   amountCents: Cents;
   planName: string;
 };
@@ -35,6 +36,7 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
   const started = await gateway
     .start({
       paymentId: payment.paymentId,
+      customerId: payment.customerId,
       amountCents: payment.amountCents,
       description: `${payment.planName} (${shortId(payment.orderId)})`,
       returnUrl: `/checkout/${payment.orderId}`,

@@ -20,6 +20,7 @@ export async function startPayment(ctx: VerbContext, orderId: string): Promise<s
   return startAtGateway(ctx, {
     paymentId: attempt.id,
     orderId,
+    customerId: order.userId,
     amountCents: order.totalCents,
     planName: order.planName,
   });
@@ -28,7 +29,7 @@ export async function startPayment(ctx: VerbContext, orderId: string): Promise<s
 async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'totalCents', 'planName', 'paymentMethod'])
+    .select(['userId', 'status', 'totalCents', 'planName', 'paymentMethod'])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();

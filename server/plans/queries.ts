@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { PublicPlan } from '#contract/public/plans.ts';
 import type { StaffPlan, StaffPlanDetail } from '#contract/staff/plans.ts';
 import { isPopular, PLAN_TYPES, PLANS_MAX, priceForCycle } from '#domain/plan.ts';
-import { settingsColumn } from '#server/settings/queries.ts';
-import { compileOnce, slot } from '#server/db/compile-once.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { COUNT_BOUND } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
@@ -22,11 +22,12 @@ const COLUMNS = [
 ] as const;
 
 /** Its constants are part of the SQL: with a parameter for a limit it would be planned at every run. */
+function fromActive(db: Db) {
+  return db.selectFrom('plans').where('active', '=', sql.lit(true));
+}
+
 function selectActive(db: Db) {
-  return db
-    .selectFrom('plans')
-    .select([...COLUMNS, 'module'])
-    .where('active', '=', sql.lit(true));
+  return fromActive(db).select([...COLUMNS, 'module']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectActive>['executeTakeFirstOrThrow']>>;
@@ -67,15 +68,24 @@ export async function findActivePlan(db: Db, slug: string): Promise<Row | null> 
   return (await selectActive(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 
-const readToOrder = compileOnce((db) =>
-  selectActive(db).select(settingsColumn()).where('slug', '=', slot<string>('slug')),
-);
-
-/** The plan of a slug if it is sold now, with the settings that an order is placed under. */
-export async function findPlanToOrder(db: Db, slug: string) {
-  const [row] = await readToOrder(db, { slug });
-  return row ?? null;
+/** The plan of a slug if it is sold now, as one value for the statement that an order begins with. */
+export function planToOrder(db: Db, slug: RawBuilder<string>) {
+  return fromActive(db)
+    .where('slug', '=', slug)
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('id'),
+        slug: ref('slug'),
+        name: ref('name'),
+        priceCents: ref('priceCents'),
+        yearlyPriceCents: ref('yearlyPriceCents'),
+      }).as('plan'),
+    );
 }
+
+export type PlanToOrder = Awaited<
+  ReturnType<ReturnType<typeof planToOrder>['executeTakeFirstOrThrow']>
+>['plan'];
 
 /** One who writes plans at a time: slugs and places are decided among all of them. */
 const WRITE_LOCK = 4_713_010;

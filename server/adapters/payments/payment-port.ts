@@ -6,6 +6,8 @@ import type { TestGateway } from './test-gateway.ts';
 export type PaymentStart = {
   /** Our id of the payment; also the gateway's idempotency key, so a retry starts nothing twice. */
   paymentId: string;
+  /** Who pays, by the shop's own id. */
+  customerId: string;
   amountCents: Cents;
   description: string;
   /** Where the browser comes back to; coming back proves nothing. */

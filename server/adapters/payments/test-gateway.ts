@@ -15,9 +15,9 @@ export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open'
  * it writes does not wait for the disk: no real gateway waits for ours.
  */
 export type TestGateway = PaymentGateway & {
-  /** Ends an open payment; refused when it has already ended. */
+  /** Ends a customer's open payment; refused when it is not theirs or has already ended. */
   settle(
-    paymentId: string,
+    payment: { paymentId: string; customerId: string },
     outcome: TestOutcome,
   ): Promise<{ providerId: string; returnUrl: string }>;
 };
@@ -64,6 +64,7 @@ const insertPayment = compileOnce((db) =>
     .values({
       providerId: slot<string>('providerId'),
       paymentId: slot<string>('paymentId'),
+      customerId: slot<string>('customerId'),
       amountCents: slot<Cents>('amountCents'),
       description: slot<string>('description'),
       returnUrl: slot<string>('returnUrl'),
@@ -90,9 +91,24 @@ const settlePayment = compileOnce((db) =>
     .updateTable('testGatewayPayments')
     .set({ status: slot<TestOutcome>('outcome') })
     .where('paymentId', '=', slot<string>('paymentId'))
+    .where('customerId', '=', slot<string>('customerId'))
     .where('status', '=', 'open')
     .returning(['providerId', 'returnUrl', mayBeLost]),
 );
+
+/** Of a payment that could not be settled. */
+async function refusalOf(
+  db: Db,
+  { paymentId, customerId }: { paymentId: string; customerId: string },
+): Promise<AppError> {
+  const known = await db
+    .selectFrom('testGatewayPayments')
+    .select('providerId')
+    .where('paymentId', '=', paymentId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst();
+  return new AppError(known === undefined ? 'NOT_FOUND' : 'PAYMENT_ALREADY_ANSWERED');
+}
 
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
@@ -116,9 +132,9 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
 
     refund: (request) => refundAtTestGateway(db, request, now()),
 
-    async settle(paymentId, outcome) {
-      const [row] = await settlePayment(db, { paymentId, outcome });
-      if (row === undefined) throw new AppError('PAYMENT_ALREADY_ANSWERED');
+    async settle(payment, outcome) {
+      const [row] = await settlePayment(db, { ...payment, outcome });
+      if (row === undefined) throw await refusalOf(db, payment);
       return { providerId: row.providerId, returnUrl: row.returnUrl };
     },
   };
