@@ -5,7 +5,7 @@ import { sweepCustomers } from '#server/customers/sweep-customers.ts';
 import { sweepLinks } from '#server/customers/sweep-links.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { remindInvoices } from '#server/payments/remind-invoices.ts';
-import { sendMail } from '#server/mails/send-mail.ts';
+import { sendMails } from '#server/mails/send-mails.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { makeExport } from '#server/personal-data/make-export.ts';
@@ -31,7 +31,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       deliverService(asSystem(context, 'delivery'), { ...data, signal }),
     'service.operate': (data, signal) =>
       operateService(asSystem(context, 'server'), { ...data, signal }),
-    'mail.send': (data) => sendMail(asSystem(context, 'mail'), data),
+    'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
     'data.export': (data) => makeExport(asSystem(context, 'export'), data),

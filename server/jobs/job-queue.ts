@@ -7,9 +7,15 @@ import type { Listener } from '#server/db/listener.ts';
 import { createJobDatabase } from './job-database.ts';
 import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
 
-export type JobHandlers = {
+/** Does one job. */
+type Doers = {
   [Q in QueueName]: (data: JobData[Q], signal: AbortSignal) => Promise<void>;
 };
+/** Sees the jobs that were fetched together before it does each of them. */
+type BatchDoers = {
+  [Q in BatchQueueName]: (batch: readonly JobData[Q][]) => Doers[Q];
+};
+export type JobHandlers = Omit<Doers, BatchQueueName> & BatchDoers;
 
 /** Work that happens after the transaction that asked for it, retried until it succeeds or is seen. */
 export type JobQueue = {
@@ -54,8 +60,13 @@ const CONCURRENCY: Partial<Record<QueueName, number>> = {
   'service.operate': 3,
 };
 
-/** Short jobs are fetched and ticked off together: asking for each alone costs more than doing it. */
-const BATCH: Partial<Record<QueueName, number>> = { 'mail.send': 25 };
+/** Short jobs are fetched, read and ticked off together: asking for each alone costs more than doing it. */
+const BATCH = { 'mail.send': 50 } as const satisfies Partial<Record<QueueName, number>>;
+type BatchQueueName = keyof typeof BATCH;
+
+function isBatched(name: QueueName): name is BatchQueueName {
+  return Object.hasOwn(BATCH, name);
+}
 
 const POOL_SIZE = 3;
 const YEAR = 31_536_000;
@@ -90,7 +101,9 @@ export function createJobQueue({ connectionString, listener, log }: Parts): JobQ
       await boss.start();
       await createQueues(boss);
       for (const name of queueNames()) {
-        await work(boss, log, name, handlers[name]);
+        await (isBatched(name)
+          ? work(boss, log, { name, size: BATCH[name], begin: handlers[name] })
+          : work(boss, log, { name, size: 1, begin: () => handlers[name] }));
         const cron = SCHEDULES[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
@@ -137,23 +150,28 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+type Work<Q extends QueueName> = {
+  name: Q;
+  size: number;
+  begin: (batch: readonly JobData[Q][]) => Doers[Q];
+};
+
 async function work<Q extends QueueName>(
   boss: PgBoss,
   log: Logger,
-  name: Q,
-  handler: JobHandlers[Q],
+  { name, size, begin }: Work<Q>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 2,
     // NOTIFY wakes a worker for a new job; only jobs for later and retries wait for a poll.
     notifyPollingIntervalSeconds: 5,
     localConcurrency: CONCURRENCY[name] ?? 1,
-    batchSize: BATCH[name] ?? 1,
+    batchSize: size,
     perJobResults: true,
   } as const;
-  const run = async (job: Job<JobData[Q]>): Promise<JobResult> => {
+  const run = async (job: Job<JobData[Q]>, handle: Doers[Q]): Promise<JobResult> => {
     try {
-      await handler(job.data, job.signal);
+      await handle(job.data, job.signal);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, queue: name, job: job.id }, 'job failed, will be tried again');
@@ -162,10 +180,11 @@ async function work<Q extends QueueName>(
   };
   let worker = '';
   worker = await boss.work<JobData[Q], unknown, typeof options>(name, options, async (jobs) => {
-    const results = await Promise.all(jobs.map(run));
+    const handle = begin(jobs.map(({ data }) => data));
+    const results = await Promise.all(jobs.map((job) => run(job, handle)));
     // Where as many were as it takes there may be more: several that were announced at once are one
     // wake-up, and the rest of them would wait for a poll.
-    if (jobs.length === options.batchSize) boss.notifyWorker(worker);
+    if (jobs.length === size) boss.notifyWorker(worker);
     return results;
   });
 }

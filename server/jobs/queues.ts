@@ -50,7 +50,8 @@ const HOUSEKEEPING: QueueRules = {
 export const QUEUES: Record<QueueName, QueueRules> = {
   'service.deliver': OUTSIDE_CALL,
   'service.operate': OUTSIDE_CALL,
-  'mail.send': OUTSIDE_CALL,
+  // Of a whole batch, which a mail server takes two at a time.
+  'mail.send': { ...OUTSIDE_CALL, expireInSeconds: 120 },
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },
   // A thousand invoices are drawn one by one.

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { MailPort } from '#server/adapters/mail/mail-port.ts';
 import { createSmtpMail } from '#server/adapters/mail/smtp.ts';
 import { waitingMail } from '#server/adapters/mail/outbox.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { queueMails } from '#tests/support/queued-mails.ts';
 
 type Received = { from: string; to: string[]; raw: string };
 
@@ -149,6 +152,60 @@ describe('a mail', () => {
       'mijn-website is actief',
     ]);
     expect(new Set(fake.sent.map(({ to }) => to))).toEqual(new Set([order.customer.email]));
+  });
+
+  test('that is refused keeps none of those that go out with it, and nobody gets one twice', async () => {
+    const fake = createFakeMail();
+    const refused = new Set(['weg@voorbeeld.test']);
+    const tried: string[] = [];
+    const picky: MailPort = {
+      ...fake,
+      async send(mail) {
+        tried.push(mail.to);
+        if (refused.delete(mail.to)) throw new Error('550 nobody here');
+        await fake.send(mail);
+      },
+    };
+    await using api = await createTestApp({ overrides: () => ({ mail: picky }) });
+    await api.setQueue('mail.send', { retryLimit: 3 });
+    const addresses = ['een@voorbeeld.test', 'weg@voorbeeld.test', 'twee@voorbeeld.test'];
+    await queueMails(api, addresses);
+    await api.jobsDone();
+    expect(tried.toSorted()).toEqual([...addresses, 'weg@voorbeeld.test'].toSorted());
+    expect(fake.sent.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+    expect(api.log.messages()).toEqual(['job failed, will be tried again']);
+    // PostgreSQL says by which transaction a row was last written: of the first two it is one.
+    const marks = await api.db
+      .selectFrom('mails')
+      .select(['toAddress', 'status', sql<string>`xmin`.as('markedBy')])
+      .execute();
+    expect(marks.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
+    const markOf = (to: string) => marks.find(({ toAddress }) => toAddress === to)?.markedBy;
+    expect(markOf('een@voorbeeld.test')).toBe(markOf('twee@voorbeeld.test'));
+    expect(markOf('weg@voorbeeld.test')).not.toBe(markOf('een@voorbeeld.test'));
+  });
+
+  test('that cannot be marked is sent again as the same mail', async () => {
+    const tried: string[] = [];
+    await using api = await createTestApp({
+      overrides: ({ db }) => ({
+        mail: {
+          kind: 'smtp',
+          async send({ id }) {
+            tried.push(id);
+            if (tried.length === 2) await sql`alter table mails drop constraint held`.execute(db);
+          },
+        },
+      }),
+    });
+    await api.setQueue('mail.send', { retryLimit: 3 });
+    await sql`alter table mails add constraint held check (status <> 'sent')`.execute(api.db);
+    await queueMails(api, ['een@voorbeeld.test']);
+    await api.jobsDone();
+    const sent = await mails(api);
+    expect(sent).toEqual([expect.objectContaining({ status: 'sent' })]);
+    expect(tried).toEqual([sent[0]?.id, sent[0]?.id]);
+    expect(api.log.messages()).toEqual(['job failed, will be tried again']);
   });
 
   test('shows what a person typed as text, never as markup', async () => {

@@ -1,0 +1,106 @@
+import { setImmediate as restOfTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fillLinks } from '#server/auth/one-time-links.ts';
+import type { SystemContext } from '#server/context.ts';
+import { compileOnce, slot } from '#server/db/compile-once.ts';
+import type { Db } from '#server/db/database.ts';
+import { mayBeLost } from '#server/db/durability.ts';
+import { drawTerms } from './draw-terms.ts';
+import type { MailKind } from './kinds.ts';
+import type { MailText } from './layout.ts';
+import { drawInvoice } from '#server/invoices/draw-invoice.ts';
+import { getStaffInvoice } from '#server/invoices/queries.ts';
+
+/** Confirmations of an order: what was agreed to goes along. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>(['order-received', 'order-paid']);
+
+type Mail = { id: string; kind: string; to: string; invoiceId: string | null } & MailText;
+
+const isAmong = sql<boolean>`id = any(${slot<string[]>('mailIds')}::uuid[])`;
+
+const readMails = compileOnce((db) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'toAddress as to', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
+    .where(isAmong),
+);
+
+const markSent = compileOnce((db) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'sent', sentAt: slot<Date>('sentAt') })
+    .where(isAmong)
+    .returning(mayBeLost),
+);
+
+/**
+ * Sends the queued mails of jobs that were fetched together: read at once, each sent by itself, and
+ * marked together as far as they went out together. A crash between the sending and the note of it
+ * sends a mail again with the same Message-ID: at least once, and recognisable.
+ */
+export function sendMails(
+  ctx: SystemContext,
+  batch: readonly { mailId: string }[],
+): (job: { mailId: string }) => Promise<void> {
+  const reading = readUnsent(ctx.db, batch);
+  const mark = markTogether(ctx);
+  return async ({ mailId }) => {
+    const mail = (await reading).get(mailId);
+    if (mail === undefined) return;
+    await sendMail(ctx, mail);
+    // The last trace of an address that its owner wanted forgotten.
+    if (mail.kind === 'account-erased') await deleteMail(ctx.db, mailId);
+    else await mark(mailId);
+  };
+}
+
+async function readUnsent(
+  db: Db,
+  batch: readonly { mailId: string }[],
+): Promise<ReadonlyMap<string, Mail>> {
+  const mails = await readMails(db, { mailIds: batch.map(({ mailId }) => mailId) });
+  return new Map(mails.filter(({ status }) => status !== 'sent').map((mail) => [mail.id, mail]));
+}
+
+/**
+ * One update for all mails that were sent in one turn of the program. A slow server's are marked as it
+ * takes them: none waits for the others, so that a crash sends few again.
+ */
+function markTogether({ db, now }: SystemContext): (mailId: string) => Promise<void> {
+  let mailIds: string[] = [];
+  let marking: Promise<void> | null = null;
+  const markAll = async () => {
+    await restOfTurn();
+    const sent = mailIds;
+    mailIds = [];
+    marking = null;
+    await markSent(db, { mailIds: sent, sentAt: now() });
+  };
+  return (mailId) => {
+    mailIds.push(mailId);
+    return (marking ??= markAll());
+  };
+}
+
+async function sendMail(ctx: SystemContext, mail: Mail): Promise<void> {
+  const { id, kind, to, invoiceId, subject } = mail;
+  // An outbox shows the mail only; nobody would open what hangs on it.
+  const attachments =
+    invoiceId === null || ctx.mail.kind === 'outbox'
+      ? []
+      : await drawAttachments(ctx, { invoiceId, kind });
+  await ctx.mail.send({ id, to, subject, ...fillLinks(mail, ctx.secretKey), attachments });
+}
+
+async function deleteMail(db: Db, mailId: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', mailId).execute();
+}
+
+async function drawAttachments(
+  ctx: SystemContext,
+  { invoiceId, kind }: { invoiceId: string; kind: string },
+): Promise<File[]> {
+  const invoice = await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId }));
+  const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
+  return terms === null ? [invoice] : [invoice, terms];
+}
