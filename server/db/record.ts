@@ -54,16 +54,21 @@ export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): 
   entries.push({ ...change, actor, at: now() });
 }
 
-/** One statement for all of a transaction's changes, sent with the commit: every write pays for it. */
+/**
+ * One statement for all changes of a transaction that one actor made, sent with the commit: every
+ * write pays for it.
+ */
 async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
-  const rows = JSON.stringify(entries.map(toRow));
-  const notices = entries.flatMap((entry) =>
-    entry.topics.map((topic) =>
-      JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
-    ),
-  );
-  const write = rows.includes(TAKEN_NUMBER) ? writeNumberedJournal : writeJournal;
-  await writeWithNext(tx, write(tx, { rows, notices }));
+  for (const [actor, own] of Map.groupBy(entries, (entry) => entry.actor)) {
+    const rows = JSON.stringify(own.map(toRow));
+    const notices = own.flatMap((entry) =>
+      entry.topics.map((topic) =>
+        JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
+      ),
+    );
+    const write = rows.includes(TAKEN_NUMBER) ? writeNumberedJournal : writeJournal;
+    await writeWithNext(tx, write(tx, { rows, notices, ...actorColumns(actor) }));
+  }
 }
 
 const given = sql<string>`${slot('rows')}::text`;
@@ -71,24 +76,24 @@ const writeJournal = statementOnce((db) => journalOf(db, given));
 const writeNumberedJournal = statementOnce((db) => journalOf(db, withTakenNumber(given)));
 
 function journalOf(db: Db, rows: RawBuilder<string>): Compilable {
+  const kind = sql`${slot('kind')}::text`;
+  const id = sql`${slot('id')}::uuid`;
   const journal = sql`
     with change as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as c(
-        position integer, at timestamptz, actor_kind text, actor_id uuid, actor_role text, acted_by uuid,
-        action text, subject_type text, subject_id text, before jsonb, after jsonb,
-        request_id text, address text, event_type text, event_subject text, event_owner uuid,
-        reason text
+      select * from json_to_recordset(${rows}::json) as c(
+        position integer, at timestamptz, action text, subject_type text, subject_id text,
+        before jsonb, after jsonb, event_type text, event_subject text, event_owner uuid, reason text
       )
     ), audited as (
       insert into audit_log (at, actor_kind, actor_id, actor_role, acted_by, action, subject_type,
         subject_id, before, after, request_id, address)
-      select at, actor_kind, actor_id, actor_role, acted_by, action, subject_type, subject_id,
-        before, after, request_id, address
+      select at, ${kind}, ${id}, ${slot('role')}, ${slot('actedBy')}::uuid, action, subject_type,
+        subject_id, before, after, ${slot('requestId')}, ${slot('address')}
       from change order by position
     ), told as (
       insert into events (user_id, subject_type, subject_id, type, actor_kind, actor_id, reason,
         created_at)
-      select event_owner, event_subject, subject_id::uuid, event_type, actor_kind, actor_id, reason, at
+      select event_owner, event_subject, subject_id::uuid, event_type, ${kind}, ${id}, reason, at
       from change where event_type is not null
     )
     select pg_notify('hostwerk', notice) from unnest(${slot('notices')}::text[]) as notice
@@ -96,25 +101,30 @@ function journalOf(db: Db, rows: RawBuilder<string>): Compilable {
   return { compile: () => journal.compile(db) };
 }
 
-function toRow({ actor, at, event, ...change }: Entry, position: number) {
+function actorColumns(actor: Actor) {
   const user = actor.kind === 'user' ? actor : null;
+  return {
+    kind: actor.kind,
+    id: user?.id ?? null,
+    role: user?.role ?? null,
+    actedBy: user?.actedBy ?? null,
+    requestId: user?.requestId ?? null,
+    address: user?.address ?? null,
+  };
+}
+
+function toRow({ actor, at, event, ...change }: Entry, position: number) {
   return {
     position,
     at,
-    actor_kind: actor.kind,
-    actor_id: user?.id ?? null,
-    actor_role: user?.role ?? null,
-    acted_by: user?.actedBy ?? null,
     action: change.action,
     subject_type: change.subject.type,
     subject_id: change.subject.id,
     before: change.before,
     after: change.after,
-    request_id: user?.requestId ?? null,
-    address: user?.address ?? null,
-    event_type: event?.type ?? null,
-    event_subject: event?.subjectType ?? null,
-    event_owner: event?.ownerId ?? null,
+    event_type: event?.type,
+    event_subject: event?.subjectType,
+    event_owner: event?.ownerId,
     reason: event?.reason ?? (actor.kind === 'system' ? actor.reason : null),
   };
 }

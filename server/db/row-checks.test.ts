@@ -62,6 +62,11 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { total_amount_cents: 120 },
     ],
   },
+  event_holds: {
+    table: 'events',
+    holds: { subject_type: 'order', actor_kind: 'user' },
+    broken: [{ subject_type: 'mail' }, { actor_kind: 'robot' }],
+  },
   service_holds: {
     table: 'services',
     holds: {

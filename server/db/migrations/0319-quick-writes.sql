@@ -121,6 +121,18 @@ alter table services
     cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at
   ));
 
+create function event_holds(subject_type text, actor_kind text)
+returns boolean language plpgsql immutable as $$
+begin
+  return subject_type in ('order', 'payment', 'invoice', 'service', 'ticket')
+    and actor_kind in ('user', 'system');
+end
+$$;
+alter table events
+  drop constraint events_subject_type_check,
+  drop constraint events_actor_kind_check,
+  add constraint events_hold check (event_holds(subject_type, actor_kind));
+
 -- An order that comes, changes or goes is noted as it was and as it is; what that adds to the figures
 -- of the console is worked out for many at once: when the sweep folds them in, or somebody looks.
 create table order_changes (
