@@ -1,15 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { loadPatiently } from '#app/lib/load-patiently.ts';
-import {
-  areToastsWanted,
-  openToastPlace,
-  subscribeToToastDemand,
-  TRIES,
-} from '#app/lib/toast-demand.ts';
+import { areToastsWanted, openToastPlace, subscribeToToastDemand } from '#app/lib/toast-demand.ts';
 
 const LazyToastHost = lazy<ComponentType>(async () => {
   try {
-    const { ToastHost } = await loadPatiently(() => import('./toast-host.tsx'), TRIES);
+    const { ToastHost } = await import('./toast-host.tsx');
     return { default: ToastHost };
   } catch {
     // A page is worth more than what it has to say.

@@ -1,9 +1,5 @@
 import { wasToastKept } from './kept-toast.ts';
-import { loadPatiently } from './load-patiently.ts';
 import type * as toastsModule from './shown-toasts.ts';
-
-/** What is said when the server is back is worth some waiting for. */
-export const TRIES = 15;
 
 /**
  * What toasts take comes with the first of them. Whoever shows one waits here until there is a place
@@ -44,9 +40,6 @@ export function wantToasts(): void {
 /** What shows toasts, once they have somewhere to appear. */
 export async function loadToasts(): Promise<typeof toastsModule> {
   wantToasts();
-  const [toasts] = await Promise.all([
-    loadPatiently(() => import('./shown-toasts.ts'), TRIES),
-    place.promise,
-  ]);
+  const [toasts] = await Promise.all([import('./shown-toasts.ts'), place.promise]);
   return toasts;
 }

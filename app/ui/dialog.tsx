@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { onFirstMove } from '#app/lib/first-move.ts';
-import { loadPatiently } from '#app/lib/load-patiently.ts';
 import type { DialogProps } from './dialog-panel.tsx';
 
 async function load() {
-  const { DialogPanel } = await loadPatiently(() => import('./dialog-panel.tsx'));
+  const { DialogPanel } = await import('./dialog-panel.tsx');
   return { default: DialogPanel };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { scriptKilobytes } from '#tests/support/site-weight.ts';
 
 /** Specified are 110 kB for a public page; the rest is room for the next small change. */
-const PUBLIC_KB = 109;
+const PUBLIC_KB = 108;
 /** Specified is 150 kB for the console; the dashboard shows more on its first view. */
 const AREAS = { 'routes/admin/customers': 150, 'routes/dashboard/services': 152 };
 
