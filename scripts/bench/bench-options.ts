@@ -31,6 +31,6 @@ export function readBenchOptions(args: string[]): BenchOptions {
   if (only.size !== asked.length) throw new Error(`--only takes some of ${GROUPS.join(',')}.`);
   const size = values.quick
     ? { rounds: 1, seconds: 1, orders: 64, starts: 2 }
-    : { rounds: 5, seconds: 1, orders: 200, starts: 5 };
+    : { rounds: 5, seconds: 1, orders: 400, starts: 5 };
   return { only, write: values.write, ...size };
 }
