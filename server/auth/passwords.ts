@@ -1,17 +1,19 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 
 /** ASVS 5.0, 11.4.2: argon2id with 19 MiB, two passes, one lane. The library hashes off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * One hash at a time: each takes a core for some 20 ms, and more than one would take the cores from
- * everybody who is only looking.
+ * One hash at a time and a rest after it: each takes a core for some 20 ms, and more than one, or one
+ * without end, would take the cores from everybody who is only looking.
  */
+const REST_MS = 10;
 let queue: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work, work);
-  queue = turn.catch(() => undefined);
+  queue = turn.catch(() => undefined).then(() => rest(REST_MS));
   return turn;
 }
 
