@@ -9,6 +9,8 @@ import type { Figure } from './report.ts';
 
 /** One person may call 300 times a minute; so many, asked so often in all rounds of all tabs, stay below. */
 const PEOPLE = 8;
+/** As many with a page of everything as with thousands. */
+export const CUSTOMERS_ASKING = 2 * PEOPLE;
 const LANES = 4;
 const ASKED_A_ROUND = 96;
 const ROUNDS_MAX = 3;
@@ -37,7 +39,7 @@ export async function measureDashboard(place: {
   const { processes, lab, options } = place;
   const { url } = lab.program;
   await fillAccounts(lab.database);
-  const tokens = await signInAll(url, url, 2 * PEOPLE);
+  const tokens = await signInAll(url, url, CUSTOMERS_ASKING);
   const [small, large] = [tokens.slice(0, PEOPLE), tokens.slice(PEOPLE)];
   const ask = async (procedure: string, input: object | undefined, people: string[]) => {
     const load = { kind: 'ask', url, lanes: LANES, count: ASKED_A_ROUND } as const;
@@ -72,7 +74,7 @@ async function fillAccounts(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
-    for (let number = 0; number < 2 * PEOPLE; number += 1) {
+    for (let number = 0; number < CUSTOMERS_ASKING; number += 1) {
       const size = number < PEOPLE ? SMALL : LARGE;
       const who = emailOf(number);
       await client.query(SERVICES, [who, size.services]);

@@ -12,7 +12,7 @@ const REST_MS = 10;
 let queue: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = queue.then(work, work);
+  const turn = queue.then(work);
   queue = turn.catch(() => undefined).then(() => rest(REST_MS));
   return turn;
 }
