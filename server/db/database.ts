@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparing } from './prepared.ts';
-import { columnNames, toRows } from './rows.ts';
+import { columnNames, ourName } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** Either the pool or a transaction: what every query takes first, so that none can slip out of one. */
@@ -40,7 +40,6 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
-    pipeline: true,
   });
   pool.on('error', onError);
   // A connection that breaks between two statements of a transaction has no query to fail: without a
@@ -51,7 +50,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 
 export function createDatabase(pool: pg.Pool): Db {
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparing(pool, toRows) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, ourName) }),
     plugins: [columnNames],
   });
 }

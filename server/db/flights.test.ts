@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 import { writeWithNext } from './flights.ts';
 import { createPool, type Tx } from './database.ts';
 import { preparing } from './prepared.ts';
-import { toRows } from './rows.ts';
+import { ourName } from './rows.ts';
 
 let database: TestDatabase;
 
@@ -68,6 +68,70 @@ describe('a statement that travels with the next', () => {
   });
 });
 
+describe('a statement of a round trip', () => {
+  test('that failed as it was prepared can be asked again', async () => {
+    const pool = createPool({
+      connectionString: database.connectionString,
+      max: 1,
+      onError: () => undefined,
+    });
+    const connection = await preparing(pool, ourName).connect();
+    const ask = () => connection.query('select id from flights_later', []);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(ask()).rejects.toMatchObject({ code: '42P01' });
+    }
+    await connection.query('create table flights_later (id integer)', []);
+    for (let turn = 0; turn < 8; turn += 1) expect((await ask()).rows).toEqual([]);
+    await connection.query('drop table flights_later', []);
+    connection.release();
+    await pool.end();
+  });
+
+  test('that failed behind another leaves both ready for the next time', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const failing = database.db.transaction().execute(async (tx) => {
+        await writeWithNext(tx, sql`insert into flights values (${turn + 100})`.compile(tx));
+        await sql`select 1 / ${0}::integer as never`.execute(tx);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+      const { rows } = await sql`select 1 / ${1}::integer as one`.execute(database.db);
+      expect(rows).toEqual([{ one: 1 }]);
+    }
+    expect(await ids()).toEqual([]);
+  });
+
+  test('that gives rows unasked does not give them to the one that is asked', async () => {
+    const seen = await database.db.transaction().execute(async (tx) => {
+      await writeWithNext(tx, sql`select generate_series(1, 3) as id`.compile(tx));
+      return ids(tx);
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('that waits on its connection for another is read as any', async () => {
+    const pool = createPool({
+      connectionString: database.connectionString,
+      max: 1,
+      onError: () => undefined,
+    });
+    const connection = await preparing(pool, ourName).connect();
+    const asked = Array.from({ length: 5 }, () => connection.query('select 7 as seven_in_all', []));
+    for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ sevenInAll: 7 }]);
+    connection.release();
+    await pool.end();
+  });
+
+  test('whose value cannot be written down is refused, and its connection serves on', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    for (let turn = 0; turn < 20; turn += 1) {
+      const asking = sql`select ${circle}::jsonb as circle`.execute(database.db);
+      await expect(asking).rejects.toThrow('circular');
+    }
+    expect(await ids()).toEqual([]);
+  });
+});
+
 test('a connection serves the next one after each way a transaction can end', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
     await database.db.transaction().execute(() => Promise.resolve());
@@ -89,7 +153,7 @@ test('a connection whose transaction could not be ended serves nobody any more',
     max: 1,
     onError: () => undefined,
   });
-  const prepared = preparing(pool, toRows);
+  const prepared = preparing(pool, ourName);
   const first = await prepared.connect();
   first.release(true);
   expect(pool.totalCount).toBe(0);
@@ -105,7 +169,7 @@ test('a transaction that was begun and never used is not the next one’s', asyn
     max: 1,
     onError: () => undefined,
   });
-  const prepared = preparing(pool, toRows);
+  const prepared = preparing(pool, ourName);
   const first = await prepared.connect();
   await first.query('begin', []);
   first.release();

@@ -1,10 +1,9 @@
-import type { Duplex } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
 
 export type Answer = { command: string; rowCount: number | null; rows: unknown[] };
 export type Query = (text: string, values: readonly unknown[]) => Promise<Answer>;
-type Statement = { text: string; values: readonly unknown[] };
+export type Statement = { text: string; values: readonly unknown[] };
 
 const WITH_NEXT = '/* with the next */ ';
 
@@ -22,19 +21,8 @@ export async function writeWithNext(tx: Tx, query: CompiledQuery): Promise<void>
  * held until the next statement and then sent in one go with it; PostgreSQL does them in order, and
  * after a failure refuses the rest of the transaction.
  */
-export function inFlights(send: Query, stream: Duplex): Query {
+export function inFlights(send: (statements: readonly Statement[]) => Promise<Answer>): Query {
   let held: Statement[] = [];
-
-  async function sendAll(statements: Statement[]): Promise<Answer> {
-    // One packet for all of them.
-    stream.cork();
-    const answers = statements.map(({ text, values }) => send(text, values));
-    stream.uncork();
-    // The first failure is the cause; the statements after it only say that it was there.
-    const last = (await Promise.all(answers)).at(-1);
-    if (last === undefined) throw new Error('there was nothing to send');
-    return last;
-  }
 
   return async (text, values) => {
     if (text === 'begin') return hold(text, values);
@@ -43,11 +31,10 @@ export function inFlights(send: Query, stream: Duplex): Query {
     held = [];
     // The server never heard of this transaction, or need not hear what it would take back.
     const unheard = ahead[0]?.text === 'begin';
-    if (text === 'rollback') return unheard ? NOTHING : send(text, values);
+    if (text === 'rollback') return unheard ? NOTHING : send([{ text, values }]);
     const isEmpty = unheard && ahead.length === 1;
     if (text === 'commit' && isEmpty) return { ...NOTHING, command: 'COMMIT' };
-    if (ahead.length === 0) return send(text, values);
-    return sendAll([...ahead, { text, values }]);
+    return send([...ahead, { text, values }]);
   };
 
   function hold(text: string, values: readonly unknown[]): Answer {

@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { inFlights, type Query } from './flights.ts';
-import type { toRows } from './rows.ts';
+import { inFlights, type Answer, type Query, type Statement } from './flights.ts';
+import { makeRoundTrip, type Prepared } from './round-trip.ts';
+import { renameColumns, rowReader, type ReadRow } from './rows.ts';
 
 /** Distinct statements that are kept prepared; the program has a few hundred. */
 const STATEMENTS_MAX = 500;
 
-/** One statement that reads or writes rows; not begin and commit, and not a migration of many. */
-const PREPARABLE = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
+/** One statement that reads or writes rows, or one end of a transaction; not a migration of many. */
+const ONE = /^\s*(?:with|select|insert|update|delete|begin|commit|rollback)\b[^;]*$/i;
 
 /**
  * A pool whose connections prepare each statement once, because planning costs PostgreSQL half of
- * what our short statements cost, and send together what need not wait for each other. `readRows` gives
- * the columns their names.
+ * what our short statements cost, and send together what need not wait for each other. `nameOf` says
+ * what a column is called in a row.
  */
-export function preparing(pool: pg.Pool, readRows: typeof toRows): PostgresPool {
+export function preparing(pool: pg.Pool, nameOf: (column: string) => string): PostgresPool {
   const names = new Map<string, string | null>();
+  const readers = new Map<string, ReadRow>();
 
-  /** Null is sent as it stands. */
-  function nameOf(text: string): string | null {
+  /** Null is prepared for once, or sent as it stands. */
+  function nameFor(text: string): string | null {
     const known = names.get(text);
     if (known !== undefined) return known;
     if (names.size >= STATEMENTS_MAX) return null;
     // By its text, so that two databases on one pool never mean different statements by one name.
-    const name = PREPARABLE.test(text)
+    const name = ONE.test(text)
       ? createHash('sha256').update(text).digest('base64url').slice(0, 22)
       : null;
     names.set(text, name);
@@ -32,18 +34,26 @@ export function preparing(pool: pg.Pool, readRows: typeof toRows): PostgresPool 
   }
 
   function prepare(client: pg.PoolClient): PostgresPoolClient {
-    const send: Query = async (text, values) => {
-      const name = nameOf(text);
-      const answer = await client.query<unknown[]>({
-        ...(name !== null && { name }),
-        text,
-        ...(values.length > 0 && { values: [...values] }),
-        rowMode: 'array',
-      });
-      // Of a text of many statements there are as many answers, and nobody asks for their rows.
-      return Array.isArray(answer) ? answer : { ...answer, rows: readRows(answer) };
+    const prepared: Prepared = {
+      here: new Set(),
+      readers,
+      readerOf: (fields) =>
+        rowReader(fields, { nameOf, parserOf: (typeId) => client.getTypeParser(typeId) }),
     };
-    const startFlights = () => inFlights(send, client.connection.stream);
+    const send = async (statements: readonly Statement[]): Promise<Answer> => {
+      const plain = statements.findIndex((statement) => mayBeMany(statement));
+      if (plain === -1) {
+        const named = statements.map((statement) => ({
+          ...statement,
+          name: nameFor(statement.text),
+        }));
+        return makeRoundTrip(client, prepared, named);
+      }
+      if (plain > 0) await send(statements.slice(0, plain));
+      const answer = await sendPlain(client, nameOf, statements[plain]?.text ?? '');
+      return plain + 1 < statements.length ? send(statements.slice(plain + 1)) : answer;
+    };
+    const startFlights = () => inFlights(send);
     let query = startFlights();
     return asPoolClient({
       query: (text, values) => query(text, values),
@@ -69,6 +79,22 @@ export function preparing(pool: pg.Pool, readRows: typeof toRows): PostgresPool 
     },
     end: () => pool.end(),
   };
+}
+
+/** Only a text without values may hold several statements. */
+function mayBeMany({ text, values }: Statement): boolean {
+  return values.length === 0 && !ONE.test(text);
+}
+
+async function sendPlain(
+  client: pg.PoolClient,
+  nameOf: (column: string) => string,
+  text: string,
+): Promise<Answer> {
+  const answer: pg.QueryResult<Record<string, unknown>> | unknown[] = await client.query(text);
+  // Of a text of many statements there are as many answers, and nobody asks for their rows.
+  if (Array.isArray(answer)) return { command: '', rowCount: null, rows: [] };
+  return { ...answer, rows: renameColumns(answer.rows, nameOf) };
 }
 
 /** The second form of `query`, for cursors, is never used: no query of ours streams. */

@@ -1,41 +1,44 @@
 import { CamelCasePlugin, type PluginTransformResultArgs } from 'kysely';
-import type { QueryArrayResult } from 'pg';
 
-type Answer = QueryArrayResult<unknown[]>;
-type Rows = Record<string, unknown>[];
+type Row = Record<string, unknown>;
+/** What PostgreSQL says of a column of its answer. */
+export type Field = { name: string; dataTypeID: number };
+export type ReadRow = (values: readonly (string | null)[]) => Row;
+type ParserOf = (typeId: number) => (text: string) => unknown;
 
 /**
- * Rows as the program knows them, made in one go from the values as they came: to make each by
- * SQL's names first, and then again by ours, takes three times as long.
+ * How the rows of a statement are read, found out once for as long as it is prepared. Each is made in
+ * one go from the values as they came: by SQL's names first, and then again by ours, takes three times
+ * as long.
  */
-export function toRows({ fields, rows }: Answer): Rows {
-  return nameValues(
-    fields.map(({ name }) => columnNames.propertyOf(name)),
-    rows,
-  );
-}
-
-/** Rows by SQL's own names, for a library that has queries of its own. */
-export function toPlainRows({ fields, rows }: Answer): Rows {
-  return nameValues(
-    fields.map(({ name }) => name),
-    rows,
-  );
-}
-
-function nameValues(names: string[], rows: unknown[][]): Rows {
+export function rowReader(
+  fields: readonly Field[],
+  { nameOf, parserOf }: { nameOf: (column: string) => string; parserOf: ParserOf },
+): ReadRow {
+  const columns = fields.map(({ name, dataTypeID }) => ({
+    name: nameOf(name),
+    parse: parserOf(dataTypeID),
+  }));
   // A copy has its shape from the start, and all have the same: what reads them stays quick.
-  const blank = Object.fromEntries(names.map((name) => [name, null]));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = { ...blank };
-    names.forEach((name, index) => {
-      row[name] = values[index];
+  const blank: Row = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  return (values) => {
+    const row = { ...blank };
+    columns.forEach(({ name, parse }, index) => {
+      const value = values[index];
+      if (value !== null && value !== undefined) row[name] = parse(value);
     });
     return row;
-  });
+  };
 }
 
-/** Names in queries become SQL's; what comes back has ours already, see `toRows`. */
+/** Rows that were made by SQL's names. */
+export function renameColumns(rows: readonly Row[], nameOf: (column: string) => string): Row[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [nameOf(column), value])),
+  );
+}
+
+/** Names in queries become SQL's; what comes back has ours already, see `rowReader`. */
 class ColumnNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result;
@@ -48,3 +51,8 @@ class ColumnNames extends CamelCasePlugin {
 }
 
 export const columnNames = new ColumnNames();
+
+/** A column's name as the program knows it. */
+export const ourName = (column: string): string => columnNames.propertyOf(column);
+/** A column's name as it is, for a library that has queries of its own. */
+export const sqlName = (column: string): string => column;

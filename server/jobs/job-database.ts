@@ -1,7 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { Listener } from '#server/db/listener.ts';
 import { preparing } from '#server/db/prepared.ts';
-import { toPlainRows } from '#server/db/rows.ts';
+import { sqlName } from '#server/db/rows.ts';
 import type pg from 'pg';
 import { mergeWakeUps } from './merge-wake-ups.ts';
 
@@ -10,14 +10,13 @@ export function createJobDatabase(
   pool: pg.Pool,
   listener: Listener,
 ): NonNullable<ConstructorOptions['db']> {
-  const prepared = preparing(pool, toPlainRows);
+  const prepared = preparing(pool, sqlName);
   return {
     async executeSql(text, values = []) {
       const connection = await prepared.connect();
       try {
-        // Several statements in one text answer a list of results, which the queue does not read.
-        const result: { rows?: readonly unknown[] } = await connection.query(text, values);
-        return { rows: [...(result.rows ?? [])] };
+        const { rows } = await connection.query<unknown>(text, values);
+        return { rows: [...rows] };
       } finally {
         connection.release();
       }

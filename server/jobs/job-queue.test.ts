@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createListener } from '#server/db/listener.ts';
+import { createJobHandlers } from '#server/job-handlers.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { queueMails } from '#tests/support/queued-mails.ts';
+import { createJobQueue } from './job-queue.ts';
+import { QUEUES } from './queues.ts';
 
 const mail = createFakeMail();
 let api: TestApp;
@@ -18,3 +23,31 @@ test('more jobs of one moment than are fetched together are done at once, not a 
   await vi.waitUntil(() => mail.sent.length === places.length, { timeout: 8000 });
   expect(mail.sent.map(({ to }) => to).toSorted()).toEqual(places.toSorted());
 });
+
+test('a queue from before keeps to the rules of today', async () => {
+  const readRules = async () => {
+    const { rows } = await sql<{ expireSeconds: number; updatedOn: Date }>`
+      select expire_seconds, updated_on from pgboss.queue where name = 'mail.send'
+    `.execute(api.db);
+    return rows[0];
+  };
+  await sql`update pgboss.queue set expire_seconds = 60 where name = 'mail.send'`.execute(api.db);
+  await startAnother();
+  const mended = await readRules();
+  expect(mended?.expireSeconds).toBe(QUEUES['mail.send'].expireInSeconds);
+  // And is left alone where it has them.
+  await startAnother();
+  expect(await readRules()).toEqual(mended);
+});
+
+/** Another copy of the program's queue comes up and goes. */
+async function startAnother(): Promise<void> {
+  const { connectionString } = api.database;
+  const { log } = api.context;
+  const listener = createListener(connectionString, log);
+  await listener.start();
+  const queue = createJobQueue({ connectionString, listener, log });
+  await queue.start(createJobHandlers(api.context));
+  await queue.stop();
+  await listener.stop();
+}

@@ -135,19 +135,27 @@ function forBookkeeping(connectionString: string): string {
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!existing.has(DEAD_LETTER)) await boss.createQueue(DEAD_LETTER, { retentionSeconds: YEAR });
   for (const name of queueNames()) {
-    if (existing.has(name)) continue;
-    await boss.createQueue(name, {
+    const rules = {
       ...QUEUES[name],
       heartbeatSeconds: HEARTBEAT,
       retryBackoff: true,
       deadLetter: DEAD_LETTER,
       notify: true,
       deleteAfterSeconds: DAY,
-    });
+    };
+    const queue = existing.get(name);
+    if (queue === undefined) await boss.createQueue(name, rules);
+    // One from before a change of the rules.
+    else if (!isMatch(queue, rules)) await boss.updateQueue(name, rules);
   }
+}
+
+function isMatch(queue: object, rules: object): boolean {
+  const has = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(rules).every(([rule, value]) => has.get(rule) === value);
 }
 
 type Work<Q extends QueueName> = {
