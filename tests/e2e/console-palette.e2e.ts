@@ -1,10 +1,12 @@
 import {
+  DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
   registerCustomer,
   signIn,
   test,
 } from '#tests/support/browser.ts';
+import { toast } from '#tests/support/journeys.ts';
 
 const ADMIN = 'beheer@hostwerk.test';
 const STAFF = 'medewerker@hostwerk.test';
@@ -71,4 +73,19 @@ test('what one may not open is not offered', async ({ page }) => {
   await expect(palette.getByRole('option', { name: 'Pakketten' })).toHaveCount(0);
   await expect(palette.getByRole('option', { name: 'Mijn tickets bekijken' })).toBeVisible();
   await expect(palette.getByRole('option', { name: 'Nieuw pakket maken' })).toHaveCount(0);
+});
+
+test('on a phone a toast lies below the field, not over it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin');
+  await page.getByLabel('E-mailadres').fill(STAFF);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.waitForURL('/admin');
+  const news = await toast(page, 'Welkom terug!').boundingBox();
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
+  const field = await palette.getByRole('combobox').boundingBox();
+  if (news === null || field === null) throw new Error('one of the two is not there');
+  expect(field.y + field.height).toBeLessThanOrEqual(news.y);
 });

@@ -9,7 +9,7 @@ import {
 } from '@playwright/test';
 import { openShop, type Shop } from './shop.ts';
 
-const DEMO_PASSWORD = 'hostwerk-demo-2026';
+export const DEMO_PASSWORD = 'hostwerk-demo-2026';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Fixtures = {

@@ -140,7 +140,7 @@ export function FindRecordDialog({ open, onOpenChange, parts }: FindRecordDialog
           aria-describedby={undefined}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
-          className="fixed top-[10dvh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+          className="fixed top-2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:top-[10dvh]"
         >
           <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>
           <Palette
