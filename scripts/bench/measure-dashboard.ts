@@ -12,7 +12,7 @@ const PEOPLE = 8;
 /** As many with a page of everything as with thousands. */
 export const CUSTOMERS_ASKING = 2 * PEOPLE;
 const LANES = 4;
-const ASKED_A_ROUND = 96;
+const ASKED_A_ROUND = 80;
 const ROUNDS_MAX = 3;
 const GOAL = 2;
 
