@@ -20,6 +20,11 @@ beforeEach(async () => {
 const insert = (tx: Tx, id: number) =>
   writeWithNext(tx, sql`insert into flights values (${id})`.compile(tx));
 
+function poolOfOne() {
+  const { connectionString } = database;
+  return createPool({ connectionString, max: 1, onError: () => undefined });
+}
+
 async function ids(db = database.db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from flights order by id`.execute(db);
   return rows.map(({ id }) => id);
@@ -70,11 +75,7 @@ describe('a statement that travels with the next', () => {
 
 describe('a statement of a round trip', () => {
   test('that failed as it was prepared can be asked again', async () => {
-    const pool = createPool({
-      connectionString: database.connectionString,
-      max: 1,
-      onError: () => undefined,
-    });
+    const pool = poolOfOne();
     const connection = await preparing(pool, ourName).connect();
     const ask = () => connection.query('select id from flights_later', []);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -109,11 +110,7 @@ describe('a statement of a round trip', () => {
   });
 
   test('that waits on its connection for another is read as any', async () => {
-    const pool = createPool({
-      connectionString: database.connectionString,
-      max: 1,
-      onError: () => undefined,
-    });
+    const pool = poolOfOne();
     const connection = await preparing(pool, ourName).connect();
     const asked = Array.from({ length: 5 }, () => connection.query('select 7 as seven_in_all', []));
     for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ sevenInAll: 7 }]);
@@ -148,11 +145,7 @@ test('a connection serves the next one after each way a transaction can end', as
 });
 
 test('a connection whose transaction could not be ended serves nobody any more', async () => {
-  const pool = createPool({
-    connectionString: database.connectionString,
-    max: 1,
-    onError: () => undefined,
-  });
+  const pool = poolOfOne();
   const prepared = preparing(pool, ourName);
   const first = await prepared.connect();
   first.release(true);
@@ -164,11 +157,7 @@ test('a connection whose transaction could not be ended serves nobody any more',
 });
 
 test('a transaction that was begun and never used is not the next one’s', async () => {
-  const pool = createPool({
-    connectionString: database.connectionString,
-    max: 1,
-    onError: () => undefined,
-  });
+  const pool = poolOfOne();
   const prepared = preparing(pool, ourName);
   const first = await prepared.connect();
   await first.query('begin', []);
