@@ -67,15 +67,13 @@ class RoundTrip implements pg.Submittable {
     const { here, readers } = this.#prepared;
     const known = this.#lastName === null ? undefined : readers.get(this.#lastName);
     if (known !== undefined) this.#readRow = known;
-    const parsed = new Set<string>();
     connection.stream.cork();
     this.#statements.forEach(({ name, text, texts }, index) => {
       if (name === null) connection.parse({ name: '', text, types: [] }, false);
-      else if (!here.has(name) && !parsed.has(name)) {
-        // A round trip that failed may have come this far before: a name means one statement only.
+      else if (!here.has(name)) {
+        // It may be there, from a round trip that failed or from earlier in this one: a name means one.
         connection.close({ type: 'S', name }, false);
         connection.parse({ name, text, types: [] }, false);
-        parsed.add(name);
       }
       connection.bind({ statement: name ?? '', values: texts }, false);
       const isLast = index === this.#statements.length - 1;
