@@ -67,14 +67,14 @@ export function preparing(pool: pg.Pool, nameOf: (column: string) => string): Po
   }
 
   // One for as long as the connection lives: Kysely keeps what it knows of each that it was given.
-  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const known = prepared.get(client) ?? prepare(client);
-      prepared.set(client, known);
+      const known = connections.get(client) ?? prepare(client);
+      connections.set(client, known);
       return known;
     },
     end: () => pool.end(),
