@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import { api, orpc } from './api.ts';
+import { gatherChanges } from './change-rounds.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
 import { recheckMaintenance } from './maintenance-watch.ts';
@@ -66,8 +67,11 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],
 };
 
-/** One write often announces several topics; this long they are gathered into one round of fetching. */
-const GATHER_MS = 80;
+/** Who somebody is, what they may, and whether the site is open to them. */
+const URGENT: ReadonlySet<Topic> = new Set(['role', 'session', 'settings']);
+
+/** Who one is has been fetched by then, and what one may see is known. */
+const AFTER_ROLE_MS = 80;
 
 /** Refusals in a row before the screen says that it may be out of date; one is a restart or a blip. */
 const FAILURES_BEFORE_LOST = 2;
@@ -95,7 +99,7 @@ async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promis
   // News of one's own name or address may have come while nobody listened.
   const me = queryClient.getQueryData(orpc.customer.account.me.queryKey());
   if (me !== undefined) keepUser(me);
-  await waitFor(GATHER_MS, signal);
+  await waitFor(AFTER_ROLE_MS, signal);
   if (signal.aborted) return;
   await queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
 }
@@ -114,27 +118,15 @@ function followOpening(queryClient: QueryClient): () => void {
   });
 }
 
-function makeGatherer(queryClient: QueryClient) {
-  const topics = new Set<Topic>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    // News of the role ends the stream; the next one fetches the rest, with the rights there are then.
-    const told: Topic[] = topics.has('role') ? ['role'] : [...topics];
-    const keys = new Map(told.flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]));
-    if (topics.has('role') || topics.has('session')) void refreshSession();
-    // Closing the site is a setting too.
-    if (topics.has('settings')) recheckMaintenance();
-    topics.clear();
-    for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
-  };
-  return {
-    add(topic: Topic) {
-      topics.add(topic);
-      timer ??= setTimeout(flush, GATHER_MS);
-    },
-    stop: () => clearTimeout(timer),
-  };
+/** One round of fetching. */
+function fetchChanged(queryClient: QueryClient, topics: ReadonlySet<Topic>): void {
+  // News of the role ends the stream; the next one fetches the rest, with the rights there are then.
+  const told: Topic[] = topics.has('role') ? ['role'] : [...topics];
+  const keys = new Map(told.flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]));
+  if (topics.has('role') || topics.has('session')) void refreshSession();
+  // Closing the site is a setting too.
+  if (topics.has('settings')) recheckMaintenance();
+  for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
 }
 
 /**
@@ -147,7 +139,10 @@ export function useChangeEvents(): StreamState {
 
   useEffect(() => {
     const stop = new AbortController();
-    const gatherer = makeGatherer(queryClient);
+    const rounds = gatherChanges<Topic>({
+      fetch: (topics) => fetchChanged(queryClient, topics),
+      isUrgent: (topic) => URGENT.has(topic),
+    });
     const stopFollowing = followOpening(queryClient);
     let hear = () => {};
     void followChanges({
@@ -164,7 +159,7 @@ export function useChangeEvents(): StreamState {
       },
       onEvent: ({ topic }) => {
         hear();
-        if (topic !== 'alive') gatherer.add(topic);
+        if (topic !== 'alive') rounds.add(topic);
       },
       onLost: (failures) => {
         if (failures >= FAILURES_BEFORE_LOST || !navigator.onLine) setState('lost');
@@ -173,7 +168,7 @@ export function useChangeEvents(): StreamState {
     });
     return () => {
       stop.abort();
-      gatherer.stop();
+      rounds.stop();
       stopFollowing();
     };
   }, [queryClient]);

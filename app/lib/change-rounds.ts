@@ -1,0 +1,73 @@
+/** One write often announces several topics; this long the first of them wait for the rest. */
+const GATHER_MS = 80;
+/** After a round of fetching the next waits this long, and twice as long after each that follows it. */
+const FIRST_REST_MS = 250;
+/** A shop where something happens all the time is shown as it was seconds ago, and can be worked in. */
+const LONGEST_REST_MS = 4_000;
+
+type Rounds<Topic> = {
+  /** Fetches all that these topics may have changed. */
+  fetch: (topics: ReadonlySet<Topic>) => void;
+  /** What may not wait for its turn: it decides what this person may see at all. */
+  isUrgent: (topic: Topic) => boolean;
+};
+
+export type ChangeRounds<Topic> = {
+  add: (topic: Topic) => void;
+  stop: () => void;
+};
+
+/**
+ * Gathers news into rounds of fetching. What comes to a quiet screen is fetched at once; while news
+ * keeps coming the rounds lie further and further apart, because every order of a busy shop is news
+ * to every colleague's screen, and fetching for each alone would spend their calls of a minute
+ * (`calls` in `server/auth/limits.ts`). A tab that nobody sees fetches when it is looked at.
+ */
+export function gatherChanges<Topic>({ fetch, isUrgent }: Rounds<Topic>): ChangeRounds<Topic> {
+  const topics = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let restMs = FIRST_REST_MS;
+  let isHurried = false;
+
+  const isUnseen = () => document.visibilityState === 'hidden';
+
+  function plan(next: () => void, delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(next, delayMs);
+  }
+
+  function begin(): void {
+    timer = undefined;
+    isHurried = false;
+    const told = new Set(topics);
+    topics.clear();
+    plan(endRest, restMs);
+    restMs = Math.min(restMs * 2, LONGEST_REST_MS);
+    fetch(told);
+  }
+
+  function endRest(): void {
+    timer = undefined;
+    if (topics.size > 0 && !isUnseen()) return begin();
+    restMs = FIRST_REST_MS;
+  }
+
+  function handleVisibility(): void {
+    if (timer === undefined && topics.size > 0 && !isUnseen()) begin();
+  }
+
+  document.addEventListener('visibilitychange', handleVisibility);
+  return {
+    add(topic) {
+      topics.add(topic);
+      if (isUrgent(topic)) {
+        if (!isHurried) plan(begin, GATHER_MS);
+        isHurried = true;
+      } else if (timer === undefined && !isUnseen()) plan(begin, GATHER_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', handleVisibility);
+    },
+  };
+}
