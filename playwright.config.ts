@@ -23,6 +23,7 @@ const ONCE = [
   'dashboard-recovery',
   'given-services',
   'maintenance-status',
+  'many-tabs',
   'plans',
   'public-legal',
   'public-search',

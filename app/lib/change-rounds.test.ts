@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gatherChanges, type ChangeRounds } from './change-rounds.ts';
 
-let screen: EventTarget & { visibilityState: 'visible' | 'hidden' };
 let rounds: ChangeRounds<string>;
 /** The topics of each round, and when it began. */
 let fetched: { at: number; topics: string[] }[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  screen = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
-  vi.stubGlobal('document', screen);
   fetched = [];
   rounds = gatherChanges<string>({
     fetch: (topics) => fetched.push({ at: Date.now(), topics: [...topics] }),
@@ -19,13 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   rounds.stop();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
-
-function look(visibilityState: 'visible' | 'hidden'): void {
-  screen.visibilityState = visibilityState;
-  screen.dispatchEvent(new Event('visibilitychange'));
-}
 
 /** Something happens every tenth of a second, for so long. */
 function keepBusy(seconds: number): void {
@@ -81,48 +72,9 @@ describe('news', () => {
   });
 });
 
-describe('a tab that nobody sees', () => {
-  test('fetches when it is looked at, everything in one round', () => {
-    look('hidden');
-    keepBusy(30);
-    rounds.add('tickets');
-    vi.advanceTimersByTime(60_000);
-    expect(fetched).toEqual([]);
-    look('visible');
-    expect(fetched.map(({ topics }) => topics)).toEqual([['orders', 'tickets']]);
-  });
-
-  test('fetches nothing when it is looked at and nothing happened', () => {
-    look('hidden');
-    look('visible');
-    vi.advanceTimersByTime(10_000);
-    expect(fetched).toEqual([]);
-  });
-
-  test('that was left during a rest keeps what came until it is seen', () => {
-    rounds.add('orders');
-    vi.advanceTimersByTime(100);
-    rounds.add('services');
-    look('hidden');
-    vi.advanceTimersByTime(10_000);
-    expect(fetched).toHaveLength(1);
-    look('visible');
-    expect(fetched.at(-1)?.topics).toEqual(['services']);
-  });
-
-  test('hears what is urgent', () => {
-    look('hidden');
-    rounds.add('role');
-    vi.advanceTimersByTime(80);
-    expect(fetched.at(-1)?.topics).toEqual(['role']);
-  });
-});
-
 test('one that was stopped fetches no more and keeps no timer', () => {
   rounds.add('orders');
   rounds.stop();
-  look('hidden');
-  look('visible');
   expect(vi.getTimerCount()).toBe(0);
   expect(fetched).toEqual([]);
 });

@@ -21,7 +21,7 @@ export type ChangeRounds<Topic> = {
  * Gathers news into rounds of fetching. What comes to a quiet screen is fetched at once; while news
  * keeps coming the rounds lie further and further apart, because every order of a busy shop is news
  * to every colleague's screen, and fetching for each alone would spend their calls of a minute
- * (`calls` in `server/auth/limits.ts`). A tab that nobody sees fetches when it is looked at.
+ * (`calls` in `server/auth/limits.ts`).
  */
 export function gatherChanges<Topic>({ fetch, isUrgent }: Rounds<Topic>): ChangeRounds<Topic> {
   const topics = new Set<Topic>();
@@ -29,15 +29,12 @@ export function gatherChanges<Topic>({ fetch, isUrgent }: Rounds<Topic>): Change
   let restMs = FIRST_REST_MS;
   let isHurried = false;
 
-  const isUnseen = () => document.visibilityState === 'hidden';
-
   function plan(next: () => void, delayMs: number): void {
     clearTimeout(timer);
     timer = setTimeout(next, delayMs);
   }
 
   function begin(): void {
-    timer = undefined;
     isHurried = false;
     const told = new Set(topics);
     topics.clear();
@@ -48,26 +45,18 @@ export function gatherChanges<Topic>({ fetch, isUrgent }: Rounds<Topic>): Change
 
   function endRest(): void {
     timer = undefined;
-    if (topics.size > 0 && !isUnseen()) return begin();
+    if (topics.size > 0) return begin();
     restMs = FIRST_REST_MS;
   }
 
-  function handleVisibility(): void {
-    if (timer === undefined && topics.size > 0 && !isUnseen()) begin();
-  }
-
-  document.addEventListener('visibilitychange', handleVisibility);
   return {
     add(topic) {
       topics.add(topic);
       if (isUrgent(topic)) {
         if (!isHurried) plan(begin, GATHER_MS);
         isHurried = true;
-      } else if (timer === undefined && !isUnseen()) plan(begin, GATHER_MS);
+      } else if (timer === undefined) plan(begin, GATHER_MS);
     },
-    stop() {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', handleVisibility);
-    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -8,6 +8,7 @@ import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
 import { recheckMaintenance } from './maintenance-watch.ts';
 import { keepUser, refreshSession } from './session.ts';
 import { watchSilence } from './watch-silence.ts';
+import { whileSeen } from './while-seen.ts';
 
 type Topic = ChangeEvent['topic'];
 
@@ -131,7 +132,8 @@ function fetchChanged(queryClient: QueryClient, topics: ReadonlySet<Topic>): voi
 
 /**
  * Keeps what this tab shows in step with the server, by one stream of changes. To be used by the
- * layout of an area behind the login.
+ * layout of an area behind the login. Only a tab that is seen has a stream: without HTTP/2 a browser
+ * makes six connections to a site for all its tabs, and seven streams would leave none to ask with.
  */
 export function useChangeEvents(): StreamState {
   const queryClient = useQueryClient();
@@ -144,28 +146,31 @@ export function useChangeEvents(): StreamState {
       isUrgent: (topic) => URGENT.has(topic),
     });
     const stopFollowing = followOpening(queryClient);
-    let hear = () => {};
-    void followChanges({
-      open: (signal) => {
-        const watched = watchSilence(signal);
-        hear = watched.hear;
-        return api.customer.events.stream(undefined, { signal: watched.signal });
-      },
-      wait: waitFor,
-      random: Math.random,
-      onOpen: () => {
-        setState('live');
-        void refetchAll(queryClient, stop.signal);
-      },
-      onEvent: ({ topic }) => {
-        hear();
-        if (topic !== 'alive') rounds.add(topic);
-      },
-      onLost: (failures) => {
-        if (failures >= FAILURES_BEFORE_LOST || !navigator.onLine) setState('lost');
-      },
-      signal: stop.signal,
-    });
+    const follow = async (seen: AbortSignal) => {
+      let hear = () => {};
+      await followChanges({
+        open: (signal) => {
+          const watched = watchSilence(signal);
+          hear = watched.hear;
+          return api.customer.events.stream(undefined, { signal: watched.signal });
+        },
+        wait: waitFor,
+        random: Math.random,
+        onOpen: () => {
+          setState('live');
+          void refetchAll(queryClient, seen);
+        },
+        onEvent: ({ topic }) => {
+          hear();
+          if (topic !== 'alive') rounds.add(topic);
+        },
+        onLost: (failures) => {
+          if (failures >= FAILURES_BEFORE_LOST || !navigator.onLine) setState('lost');
+        },
+        signal: seen,
+      });
+    };
+    whileSeen((seen) => void follow(seen), stop.signal);
     return () => {
       stop.abort();
       rounds.stop();

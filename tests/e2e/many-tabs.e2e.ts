@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, makeCustomer, registerCustomer, test } from '#tests/support/browser.ts';
+import { toast } from '#tests/support/journeys.ts';
+
+/** A browser makes no more connections than six to one site, for all its tabs together. */
+const TABS = 8;
+
+/** Puts a tab behind others, or in front again: here every page is in front until it is told. */
+async function look(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+}
+
+test('eight tabs all work, and one that is seen again shows what happened meanwhile', async ({
+  page,
+  context,
+}) => {
+  await makeCustomer(page);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByLabel('Plaats')).toHaveValue('');
+  let front = page;
+  for (let tabs = 1; tabs < TABS; tabs += 1) {
+    const letsGo = front.waitForEvent('requestfailed', (call) => call.url().includes('/events/'));
+    await look(front, 'hidden');
+    await letsGo;
+    front = await context.newPage();
+    await front.goto('/dashboard/settings');
+    await expect(front.getByLabel('Plaats')).toHaveValue('');
+  }
+  await front.getByLabel('Plaats').fill('Delft');
+  await front.getByRole('button', { name: 'Profiel opslaan' }).click();
+  await expect(toast(front, 'Profiel opgeslagen')).toBeVisible();
+
+  await look(page, 'visible');
+  await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
+});
+
+test('a tab behind others, whose session ended meanwhile, asks to log in when it is seen', async ({
+  page,
+  context,
+  openVisitor,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  await registerCustomer(page);
+  await expect(page.getByText('Geen services gevonden')).toBeVisible();
+  await look(page, 'hidden');
+  const elsewhere = await openVisitor({ storageState: await context.storageState() });
+  await elsewhere.goto('/dashboard');
+  await elsewhere.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(elsewhere).toHaveURL('/');
+
+  await look(page, 'visible');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard');
+});
