@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compressFiles } from './compress-files.ts';
+import { keepEarlierFiles } from './earlier-files.ts';
 import { errorCode } from '#server/start-error.ts';
 
 /** The site could not be built; the message is one line, with the compiler's words after it. */
@@ -23,6 +24,8 @@ export class SiteBuildError extends Error {
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'build');
+/** Beside the build, which a new one empties first. */
+const EARLIER = join(ROOT, 'build-earlier');
 const STAMP = join(BUILD, 'made-from');
 const LOCK = join(ROOT, 'node_modules', '.cache', 'site-build.lock');
 const SOURCES = [
@@ -60,6 +63,7 @@ export async function buildSite(): Promise<void> {
     const files = listSources();
     const made = { times: hashTimes(files), contents: hashContents(files) };
     rmSync(STAMP, { force: true });
+    keepEarlierFiles(join(BUILD, 'client', 'assets'), EARLIER, Date.now());
     await runBuild();
     writeStamp(made);
   } finally {

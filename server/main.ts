@@ -18,6 +18,8 @@ import { createFileServer, createRenderer } from './site.ts';
 import type { StartLog } from './start-log.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
+/** What pages of the builds before it still ask for (`scripts/earlier-files.ts`). */
+const EARLIER = join(import.meta.dirname, '..', 'build-earlier');
 const DATABASE = 'hostwerk';
 const STOP_LIMIT_MS = 8000;
 /** So long an answer that is under way may still be given. */
@@ -84,7 +86,7 @@ async function loadBuiltSite(context: Context): Promise<Site> {
   const build: ServerBuild = await import(join(BUILD, 'server', 'index.js'));
   const render = createRenderer(context, async () => build, 'production');
   return {
-    serveFile: await createFileServer(join(BUILD, 'client')),
+    serveFile: await createFileServer(join(BUILD, 'client'), EARLIER),
     servePage: createPages(context, render),
   };
 }

@@ -8,6 +8,7 @@ import type { RenderPage } from './pages.ts';
 import { router } from './router.ts';
 
 const YEAR = 31_536_000;
+const ASSETS = '/assets/';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -63,21 +64,28 @@ type StoredFile = { type: string; encoding?: string; body: Uint8Array<ArrayBuffe
 
 /**
  * The files of the build by the path that asks for them, with their compressed twins, all in memory:
- * a new build beside a running program takes nothing away from the pages it has already sent.
+ * a new build beside a running program takes nothing away from the pages it has already sent. Pages
+ * that were sent by a program before this one find theirs in `earlier`, on the disk.
  */
 export async function createFileServer(
   folder: string,
+  earlier: string,
 ): Promise<(request: Request) => Promise<Response | null>> {
   const files = await readFiles(folder);
+  const earlierNames = new Set(await readdir(earlier).catch(() => []));
+  const readEarlier = async (name: string) =>
+    earlierNames.has(name) ? readOne(join(earlier, name)).catch(() => undefined) : undefined;
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const plain = files.get(pathname);
+    const immutable = pathname.startsWith(ASSETS);
+    const find = async (path: string) =>
+      files.get(path) ?? (immutable ? readEarlier(path.slice(ASSETS.length)) : undefined);
+    const plain = await find(pathname);
     if (plain === undefined) return null;
     const accepted = request.headers.get('accept-encoding') ?? '';
-    const twin = (suffix: string, name: string) =>
-      accepted.includes(name) ? files.get(pathname + suffix) : undefined;
-    const file = twin('.br', 'br') ?? twin('.gz', 'gzip') ?? plain;
-    const immutable = pathname.startsWith('/assets/');
+    const twin = async (suffix: string, name: string) =>
+      accepted.includes(name) ? find(pathname + suffix) : undefined;
+    const file = (await twin('.br', 'br')) ?? (await twin('.gz', 'gzip')) ?? plain;
     return new Response(request.method === 'HEAD' ? null : file.body, {
       headers: {
         'content-type': plain.type,
@@ -99,14 +107,18 @@ async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
     entries.map(async (entry) => {
       if (!entry.isFile()) return;
       const path = join(entry.parentPath, entry.name);
-      const encoding = ENCODINGS[extname(path)];
-      const type =
-        TYPES[extname(encoding === undefined ? path : path.slice(0, -extname(path).length))];
-      if (type === undefined) return;
-      const body = new Uint8Array(await readFile(path));
-      const pathname = `/${relative(folder, path).split(sep).join('/')}`;
-      files.set(pathname, { type, body, ...(encoding !== undefined && { encoding }) });
+      const file = await readOne(path);
+      if (file !== undefined) files.set(`/${relative(folder, path).split(sep).join('/')}`, file);
     }),
   );
   return files;
+}
+
+/** A file, or nothing of a kind that is not sent. */
+async function readOne(path: string): Promise<StoredFile | undefined> {
+  const encoding = ENCODINGS[extname(path)];
+  const type = TYPES[extname(encoding === undefined ? path : path.slice(0, -extname(path).length))];
+  if (type === undefined) return undefined;
+  const body = new Uint8Array(await readFile(path));
+  return { type, body, ...(encoding !== undefined && { encoding }) };
 }

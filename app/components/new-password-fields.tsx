@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { useSite } from '#app/lib/site.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import type { PasswordContext } from '#domain/password.ts';
+import type { PasswordMeterProps } from './password-meter.tsx';
 
 export type Person = Omit<PasswordContext, 'siteName'>;
 
@@ -18,10 +19,15 @@ type NewPasswordFieldsProps = {
   refused: RefusedPassword | null;
 };
 
-/** Comes with the first letter: until then there is nothing to measure. */
-const LazyPasswordMeter = lazy(async () => {
-  const { PasswordMeter } = await import('./password-meter.tsx');
-  return { default: PasswordMeter };
+const NoMeter = () => null;
+
+/**
+ * Comes with the first letter: until then there is nothing to measure. Where it cannot be fetched the
+ * form does without: the server measures too.
+ */
+const LazyPasswordMeter = lazy<ComponentType<PasswordMeterProps>>(async () => {
+  const part = await import('./password-meter.tsx').catch(() => null);
+  return { default: part?.PasswordMeter ?? NoMeter };
 });
 
 type Draft = { password: string; person: Person };

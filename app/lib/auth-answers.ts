@@ -24,6 +24,9 @@ export function failure(status: number, message = UNKNOWN): AuthFailure {
   return { ok: false, status, code: '', message, reasons: [], fields: {} };
 }
 
+/** Also where the code that would have asked could not be fetched. */
+export const OUT_OF_REACH = failure(0, UNREACHABLE);
+
 function readTexts(value: unknown): Record<string, string> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
@@ -62,7 +65,7 @@ export async function send(
     if (!response.ok) return await readFailure(response);
     return { ok: true, body: await response.json().catch(() => null) };
   } catch {
-    return failure(0, UNREACHABLE);
+    return OUT_OF_REACH;
   }
 }
 

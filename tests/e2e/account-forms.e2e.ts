@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
-import { uniqueName } from '#tests/support/journeys.ts';
+import { uniqueName, untilTakenOver } from '#tests/support/journeys.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
 const password = (page: Page) => page.getByLabel('Wachtwoord', { exact: true });
@@ -127,3 +127,32 @@ for (const path of [
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   });
 }
+
+test('a form whose code cannot be fetched any more says so, and keeps what was typed', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/Failed to load resource/);
+  const outOfReach = page.getByText('We zijn even niet bereikbaar.');
+  for (const [path, button] of [
+    ['/login', 'Inloggen'],
+    ['/register', 'Account aanmaken'],
+  ] as const) {
+    await page.goto(path);
+    await untilTakenOver(page);
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    if (path === '/register') {
+      await page.getByLabel('Voornaam').fill('Noor');
+      await page.getByLabel('Achternaam').fill('van Dijk');
+      await page.getByLabel('Bevestig wachtwoord').fill('vier-grachten-en-een-brug');
+      await page.getByRole('checkbox', { name: /akkoord/ }).check();
+    }
+    await page.getByLabel('E-mailadres').fill('noor@voorbeeld.test');
+    await password(page).fill('vier-grachten-en-een-brug');
+    await page.getByRole('button', { name: button }).click();
+    await expect(outOfReach).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeEnabled();
+    await expect(page.getByLabel('E-mailadres')).toHaveValue('noor@voorbeeld.test');
+    await page.unrouteAll();
+  }
+});

@@ -9,17 +9,22 @@ export function uniqueName(start: string): string {
   return `${start}-${randomBytes(4).toString('hex')}`;
 }
 
+/** Waits until the scripts of a page have taken it over. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  const isTakenOver = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
+  await expect.poll(isTakenOver).toBe(true);
+}
+
 /**
  * Under a clock that stands still no picture is drawn, and a page runs its scripts after the first:
  * lets the clock go that far, and waits until they have taken the page over.
  */
 export async function startScripts(page: Page): Promise<void> {
   await page.clock.runFor(100);
-  const isTakenOver = () =>
-    page.evaluate(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    );
-  await expect.poll(isTakenOver).toBe(true);
+  await untilTakenOver(page);
 }
 
 /** A message in the corner, by its title. */

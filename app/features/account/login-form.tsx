@@ -12,7 +12,7 @@ import {
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
-import type { AuthFailure } from '#app/lib/auth-answers.ts';
+import { OUT_OF_REACH, type AuthFailure } from '#app/lib/auth-answers.ts';
 import { loadSession } from '#app/lib/session-demand.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -41,6 +41,13 @@ export function LoginForm() {
     setRefusal(null);
     if (focusFirstError(form, missing) || isPending) return;
     setPending(true);
+    await enter(form, fields).catch(() => {
+      setPending(false);
+      setRefusal(OUT_OF_REACH);
+    });
+  }
+
+  async function enter(form: HTMLFormElement, fields: FormData) {
     const [{ signIn }, { SUCCESSES }] = await Promise.all([
       loadSession(),
       import('#app/lib/success-texts.ts'),

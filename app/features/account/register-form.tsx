@@ -16,7 +16,7 @@ import {
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
-import { wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
+import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
 import { loadSession } from '#app/lib/session-demand.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -66,6 +66,13 @@ export function RegisterForm({ loginPath }: { loginPath: string }) {
     setErrors(missing);
     setRefusal(null);
     if (focusFirstError(form, missing) || isPending) return;
+    await register(form, fields).catch(() => {
+      setPending(false);
+      setRefusal(OUT_OF_REACH);
+    });
+  }
+
+  async function register(form: HTMLFormElement, fields: FormData) {
     const registration = readRegistration(fields);
     if (registration.password !== readText(fields, 'confirmPassword')) {
       const { FAILURES } = await import('#app/lib/toast-texts.ts');

@@ -8,7 +8,7 @@ import {
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
 import { resetPassword, type LinkHolder } from '#app/lib/recovery-calls.ts';
-import { wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
+import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 
@@ -45,6 +45,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     setErrors(missing);
     setRefusal(null);
     if (focusFirstError(form, missing) || isPending) return;
+    await save(form, fields).catch(() => {
+      setPending(false);
+      setRefusal(OUT_OF_REACH);
+    });
+  }
+
+  async function save(form: HTMLFormElement, fields: FormData) {
     const password = readText(fields, 'password');
     if (password !== readText(fields, 'confirmPassword')) {
       const { FAILURES } = await import('#app/lib/toast-texts.ts');
