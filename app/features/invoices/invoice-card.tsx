@@ -18,7 +18,7 @@ function PartyLines({ party }: { party: Party }) {
     countryName(party.country),
   ].filter((line) => line !== '');
   return (
-    <address className="not-italic">
+    <address className="wrap-anywhere not-italic">
       {lines.map((line, place) => (
         <span key={line} className={`block ${place === 0 ? 'font-semibold' : ''}`}>
           {line}
@@ -64,7 +64,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           // The lines of an issued invoice never change, so their place is their identity.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={place} className="border-b border-line align-top">
-            <td className="py-2 pr-3 break-words">
+            <td className="py-2 pr-3 wrap-anywhere">
               {line.description}
               <LinePeriod line={line} />
             </td>
@@ -140,7 +140,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
         </div>
         <Facts invoice={invoice} />
       </header>
-      <div className="grid gap-6 text-sm sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h3 className="mb-1 text-xs font-semibold text-ink-soft">Van</h3>
           <PartyLines party={invoice.seller} />

@@ -13,7 +13,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function AdminCustomerProfilePage() {
   const customer = useCustomer();
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <Card>
         <h3 className="mb-4 text-lg font-semibold">Profiel</h3>
         <CustomerFactsCard customer={customer} detail="whole" />

@@ -38,7 +38,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
           <OrderActions order={order} place="page" />
         </div>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <OrderFactsCard order={order} />
           <OrderMoneyCard order={order} />
@@ -64,7 +64,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   }
   if (query.isError) return <LoadError failure="loadAllOrders" query={query} />;
   return (
-    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+    <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Skeleton className="h-72 rounded-md" />
       <Skeleton className="h-72 rounded-md" />
     </div>

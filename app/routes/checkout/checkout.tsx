@@ -57,7 +57,7 @@ function Checkout({ plan, firstCycle }: { plan: string; firstCycle: BillingCycle
       {quote.data === undefined ? (
         <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />
       ) : (
-        <div className="mt-7 grid gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+        <div className="mt-7 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
           <aside className="lg:order-2">
             <div className="lg:sticky lg:top-24">
               <PlanCard quote={quote.data} cycle={cycle} onCycleChange={changeCycle} />
@@ -90,7 +90,10 @@ function Waiting({ error, isFetching, onRetry }: WaitingProps) {
     );
   }
   return (
-    <div role="status" className="mt-7 grid gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+    <div
+      role="status"
+      className="mt-7 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12"
+    >
       <span className="sr-only">Je bestelling wordt geladen…</span>
       <Skeleton className="h-[26rem] lg:order-2" />
       <Skeleton className="h-[44rem]" />

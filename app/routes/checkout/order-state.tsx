@@ -37,7 +37,7 @@ const ASK_EVERY_MS = 2_000;
 
 /** On a phone: what is so now, how far it is, what was ordered. Wider, the second stands beside both. */
 const COLUMNS =
-  'mt-7 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]';
+  'mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]';
 
 function isSettled(order: CustomerOrderDetail | undefined): boolean {
   if (order === undefined || order.status === 'pending') return false;

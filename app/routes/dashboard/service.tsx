@@ -26,7 +26,7 @@ function ServiceSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton className="h-44 rounded-md" />
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <Skeleton className="h-80 rounded-md" />
         <Skeleton className="h-80 rounded-md" />
       </div>
@@ -38,7 +38,7 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
   return (
     <div className="flex flex-col gap-4">
       <ServiceStateCard service={service} />
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ServiceResourcesCard service={service} />
           <ServiceStoryCard serviceId={service.id} />

@@ -57,7 +57,7 @@ function ServiceCards({ isHeld }: { isHeld: boolean }) {
   }
   if (data === undefined || isHeld) {
     return (
-      <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+      <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <ServiceCardSkeleton />
         <ServiceCardSkeleton />
       </div>
@@ -83,7 +83,7 @@ function ServiceCards({ isHeld }: { isHeld: boolean }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {items.map((service) => (
           <li key={service.id} className="flex min-w-0 flex-col *:grow">
             <ServiceCard service={service} />
