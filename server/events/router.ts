@@ -2,6 +2,7 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import { hasConsole } from '#domain/role.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import type { Notice } from '#server/db/changes.ts';
+import { joinStreams } from './open-streams.ts';
 
 /** A screen that stopped reading is not waited for: it fetches afresh when it reconnects. */
 const BACKLOG_MAX = 1000;
@@ -48,6 +49,7 @@ export const customerEvents = {
       wake();
     });
     signal?.addEventListener('abort', stop, { once: true });
+    const leave = joinStreams(actor.actedBy ?? actor.id, stop);
     try {
       for (;;) {
         const next = backlog.shift();
@@ -64,6 +66,7 @@ export const customerEvents = {
       }
     } finally {
       clearTimeout(heartbeat);
+      leave();
       unsubscribe();
     }
   }),

@@ -134,4 +134,18 @@ describe('the stream of changes', () => {
     tab.close();
     await expect.poll(() => listeners, { timeout: 5000 }).toBe(0);
   });
+
+  test('of one person are twenty at most: the oldest ends, and nobody else’s', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const person = await make.customer();
+    const other = await listen(api, await make.customer());
+    const tabs: Listener[] = [];
+    for (let opened = 0; opened < 21; opened += 1) tabs.push(await listen(api, person));
+    const [oldest, ...rest] = tabs;
+    await oldest?.ended;
+    await flush(api, [other, ...rest]);
+    expect(oldest?.heard).toEqual([]);
+    for (const tab of [other, ...rest]) tab.close();
+  });
 });
