@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+import { expect, expectItFits, expectNoAxeViolations, test } from '#tests/support/browser.ts';
 import { uniqueName, untilTakenOver } from '#tests/support/journeys.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -123,8 +123,7 @@ for (const path of [
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoAxeViolations(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectItFits(page);
   });
 }
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, makeCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, expectItFits, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -12,14 +11,6 @@ import {
 /** As long as a name may be, without a place to break it. */
 const SERVICE_LENGTH = 63;
 const COMPANY = `Handelsmaatschappij${'voorgereedschappen'.repeat(3)}`;
-
-async function expectItFits(page: Page): Promise<void> {
-  const { width, window } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(width, page.url()).toBeLessThanOrEqual(window);
-}
 
 test('the longest names fit on every page that shows an order', async ({ page, openVisitor }) => {
   await makeCustomer(page);

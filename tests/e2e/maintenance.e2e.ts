@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectItFits,
+  expectNoAxeViolations,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
 import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
 import { toast } from '#tests/support/journeys.ts';
 
@@ -58,10 +64,7 @@ for (const [name, options] of [
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expect(page.getByRole('link', { name: 'Ga naar onze community' })).toBeVisible();
     await expectNoAxeViolations(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectItFits(page);
     await page.context().close();
   });
 }

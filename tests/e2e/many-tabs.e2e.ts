@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, makeCustomer, registerCustomer, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  makeCustomer,
+  registerCustomer,
+  signOutElsewhere,
+  test,
+} from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 
 /** A browser makes no more connections than six to one site, for all its tabs together. */
@@ -47,10 +53,7 @@ test('a tab behind others, whose session ended meanwhile, asks to log in when it
   await registerCustomer(page);
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
   await look(page, 'hidden');
-  const elsewhere = await openVisitor({ storageState: await context.storageState() });
-  await elsewhere.goto('/dashboard');
-  await elsewhere.getByRole('button', { name: 'Uitloggen' }).click();
-  await expect(elsewhere).toHaveURL('/');
+  await signOutElsewhere(context, openVisitor);
 
   await look(page, 'visible');
   await expect(page).toHaveURL('/login?next=%2Fdashboard');

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectItFits,
+  expectNoAxeViolations,
+  makeCustomer,
+  test,
+} from '#tests/support/browser.ts';
 
 const LINKS = [
   { label: 'Home', path: '/' },
@@ -182,11 +188,7 @@ test.describe('twice as large', () => {
       await page.setViewportSize({ width, height: 450 });
       for (const path of PUBLIC_PATHS) {
         await page.goto(path);
-        const sizes = await page.evaluate(() => ({
-          page: document.documentElement.scrollWidth,
-          window: document.documentElement.clientWidth,
-        }));
-        expect(sizes.page, path).toBeLessThanOrEqual(sizes.window);
+        await expectItFits(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await page.goto('/support');

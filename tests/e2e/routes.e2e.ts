@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import siteMap from '#app/routes.ts';
 import {
   expect,
+  expectItFits,
   expectNoAxeViolations,
   registerCustomer,
   signIn,
@@ -165,10 +166,7 @@ async function inspect(page: Page, visit: Visit): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectNoAxeViolations(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${path} fits the screen`).toBeLessThanOrEqual(0);
+  await expectItFits(page);
   if (isPhone(page)) return;
 
   await page.emulateMedia({ colorScheme: 'dark' });

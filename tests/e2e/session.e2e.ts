@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, makeCustomer, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  makeCustomer,
+  registerCustomer,
+  signIn,
+  signOutElsewhere,
+  test,
+} from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 
 const SESSION_ITEM = 'hostwerk.session';
@@ -141,10 +148,7 @@ test('a session that ends elsewhere ends under the open page', async ({
   expectProblem(/401/);
   await registerCustomer(page);
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
-  const elsewhere = await openVisitor({ storageState: await context.storageState() });
-  await elsewhere.goto('/dashboard');
-  await signOutButton(elsewhere).click();
-  await expect(elsewhere).toHaveURL('/');
+  await signOutElsewhere(context, openVisitor);
   await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });
 

@@ -128,6 +128,14 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Nothing of the page lies beside the screen. */
+export async function expectItFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
+}
+
 /** Signs in through the form, as a person does; ends on the page that comes after it. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
@@ -135,6 +143,17 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Signs the person of this browser out from another device of theirs. */
+export async function signOutElsewhere(
+  context: BrowserContext,
+  openVisitor: (options: BrowserContextOptions) => Promise<Page>,
+): Promise<void> {
+  const elsewhere = await openVisitor({ storageState: await context.storageState() });
+  await elsewhere.goto('/dashboard');
+  await elsewhere.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(elsewhere).toHaveURL('/');
 }
 
 export type RegisteredCustomer = {
