@@ -19,6 +19,7 @@ import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
 import { accounts } from './staff/accounts.ts';
+import { books } from './staff/books.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
 import { customers } from './staff/customers.ts';
@@ -60,6 +61,7 @@ export const contract = {
   staff: {
     statistics,
     reports,
+    books,
     search,
     customers,
     notes,

@@ -6,6 +6,7 @@ export const STAFF_TASK_KINDS = [
   'refund-failed',
   'service-withdrawn',
   'withdrawal',
+  'books-wrong',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
 import { asSystem, type Context } from '#server/context.ts';
+import { checkBooks } from '#server/books/check-books.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
 import { sweepLinks } from '#server/customers/sweep-links.ts';
@@ -44,6 +45,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await remindInvoices(ctx);
       await sweepRetention(ctx);
     },
+    'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
     'system.sweep': async () => {
       const ctx = asSystem(context, 'sweep');
       await sweepCustomers(ctx);

@@ -1,6 +1,7 @@
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { staffAudit } from './audit/router.ts';
 import { base } from './auth/procedures.ts';
+import { staffBooks } from './books/router.ts';
 import { staffCannedAnswers } from './canned-answers/router.ts';
 import {
   customerAccount,
@@ -57,6 +58,7 @@ export const router = base.router({
   staff: {
     statistics: staffStatistics,
     reports: staffReports,
+    books: staffBooks,
     search: staffSearch,
     customers: staffCustomers,
     notes: staffNotes,

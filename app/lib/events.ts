@@ -65,7 +65,12 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   settings: [orpc.customer.checkout.key()],
   maintenance: [orpc.staff.maintenance.key()],
   plans: [orpc.staff.plans.key()],
-  jobs: [orpc.staff.jobs.key(), orpc.staff.tasks.key(), orpc.staff.statistics.key()],
+  jobs: [
+    orpc.staff.jobs.key(),
+    orpc.staff.tasks.key(),
+    orpc.staff.books.key(),
+    orpc.staff.statistics.key(),
+  ],
 };
 
 /** Who somebody is, what they may, and whether the site is open to them. */

@@ -6,6 +6,7 @@ export const SUCCESSES = {
   messageSent: 'Bericht verstuurd',
   profileSaved: 'Profiel opgeslagen',
   statusUpdated: 'Status bijgewerkt',
+  booksChecked: 'De boeken kloppen',
   roleUpdated: 'Rol bijgewerkt',
   ownerMade: 'Owner role toegekend',
   servicesDeleted: 'Services verwijderd',

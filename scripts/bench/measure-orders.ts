@@ -1,5 +1,8 @@
 import pg from 'pg';
 import * as z from 'zod';
+import { PAID_ORDER_STATUSES } from '#domain/order.ts';
+import { readBookFaults } from '#server/books/queries.ts';
+import { createDatabase, createPool } from '#server/db/database.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { callProcedure, createHttpClient } from './http-client.ts';
 import type { Lab } from './lab.ts';
@@ -120,17 +123,21 @@ async function cheapestPlan(url: string): Promise<{ slug: string; priceCents: nu
 
 /** A figure of orders that were not really paid and invoiced would be worth nothing. */
 async function checkBooks(database: string, expected: number): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  const { rows } = await client.query<{ orders: string; invoices: string; services: string }>(
-    `with ours as (select id from orders where service_name = 'meting')
-     select
-       (select count(*) from ours join orders using (id) where status in ('paid', 'completed')) as orders,
-       (select count(*) from ours join invoices on order_id = ours.id where status = 'paid') as invoices,
-       (select count(*) from ours join services on order_id = ours.id) as services`,
-  );
-  await client.end();
-  const counted = Object.values(rows[0] ?? {}).map(Number);
-  if (counted.length === 3 && counted.every((count) => count === expected)) return;
-  throw new Error(`${expected} orders were paid, the books say ${counted.join(', ')}.`);
+  const pool = createPool({ connectionString: database, max: 1, onError: () => undefined });
+  const db = createDatabase(pool);
+  try {
+    const paid = await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('serviceName', '=', 'meting')
+      .where('status', 'in', PAID_ORDER_STATUSES)
+      .executeTakeFirstOrThrow();
+    const faults = await readBookFaults(db, { now: new Date(), mailsAreSent: true });
+    if (paid.count === expected && faults.length === 0) return;
+    throw new Error(
+      `${expected} orders were paid, ${paid.count} are; wrong in the books: ${JSON.stringify(faults)}.`,
+    );
+  } finally {
+    await db.destroy();
+  }
 }

@@ -87,6 +87,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.reports.get': 'reports.read',
   'staff.reports.orders': 'reports.read',
   'staff.reports.exportOrders': 'exports.run',
+  'staff.books.get': 'reports.read',
+  'staff.books.check': 'reports.read',
   'staff.customers.list': 'customers.read',
   'staff.customers.totals': 'customers.read',
   'staff.customers.export': 'exports.run',

@@ -87,6 +87,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.reports.get': STAFF_AND_UP,
   'staff.reports.orders': STAFF_AND_UP,
   'staff.reports.exportOrders': ADMIN_AND_UP,
+  'staff.books.get': STAFF_AND_UP,
+  'staff.books.check': STAFF_AND_UP,
   'staff.customers.list': STAFF_AND_UP,
   'staff.customers.totals': STAFF_AND_UP,
   'staff.customers.export': ADMIN_AND_UP,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentKind } from '#domain/attachment.ts';
+import type { BookFault } from '#domain/book-check.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Fixed } from './column-types.ts';
 import type { StaffTaskKind } from '#domain/staff-task.ts';
@@ -150,6 +151,12 @@ export type AuditLogTable = {
   after: ColumnType<unknown, string | null, never>;
   requestId: string | null;
   address: string | null;
+};
+
+export type BooksChecksTable = {
+  id: Generated<string>;
+  checkedAt: Fixed<Date>;
+  faults: ColumnType<BookFault[], string, never>;
 };
 
 /** Filled by triggers; see `server/reports/queries.ts`. */

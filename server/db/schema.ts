@@ -25,6 +25,7 @@ import type {
 } from './people-tables.ts';
 import type {
   AuditLogTable,
+  BooksChecksTable,
   CannedAnswersTable,
   EventsTable,
   MailsTable,
@@ -87,6 +88,7 @@ export type Database = {
   events: EventsTable;
   mails: MailsTable;
   auditLog: AuditLogTable;
+  booksChecks: BooksChecksTable;
   totals: TotalsTable;
   totalChanges: TotalChangesTable;
   orderChanges: OrderChangesTable;

@@ -51,6 +51,7 @@ function queueNames(): QueueName[] {
 /** How often housekeeping runs, as cron. */
 const SCHEDULES: Partial<Record<QueueName, string>> = {
   'orders.expire': '7 * * * *',
+  'books.check': '41 2 * * *',
   'system.sweep': '* * * * *',
 };
 

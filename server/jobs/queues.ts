@@ -21,6 +21,8 @@ export type JobData = {
   'refund.pay-back': { refundId: string };
   /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
   'orders.expire': Record<string, never>;
+  /** Look whether the books are right. */
+  'books.check': Record<string, never>;
   /** Find what a crash between two steps left undone. */
   'system.sweep': Record<string, never>;
 };
@@ -59,6 +61,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'payment.check': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,
+  'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,
 };
 

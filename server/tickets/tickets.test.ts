@@ -103,7 +103,7 @@ describe('opening a ticket', () => {
   });
 
   test('a notification that fails is only logged', async () => {
-    await using broken = await createTestApp();
+    await using broken = await createTestApp({ breaksBooks: true });
     const customer = await createFactories(broken).customer();
     await broken.db.schema.alterTable('mails').renameTo('mails_away').execute();
     const ticket = await broken.as(customer).customer.tickets.create(QUESTION);

@@ -74,3 +74,14 @@ test('a report that cannot be read says so and can be asked again', async ({
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByRole('list', { name: 'Omzet per maand' })).toBeVisible();
 });
+
+test('staff look whether the books are right, and see what was looked at', async ({ page }) => {
+  await signIn(page, STAFF);
+  await page.goto('/admin/reports');
+  const card = page.getByRole('region', { name: 'Boekcontrole' });
+  await card.getByRole('button', { name: 'Nu controleren' }).click();
+  await expect(toast(page, 'De boeken kloppen')).toBeVisible();
+  await expect(card.getByText('Gecontroleerd op')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(12);
+  await expectNoAxeViolations(page);
+});

@@ -16,6 +16,7 @@ import { createContext } from '#server/create-context.ts';
 import type { Db } from '#server/db/database.ts';
 import { createJobHandlers } from '#server/job-handlers.ts';
 import { QUEUES, type QueueName } from '#server/jobs/queues.ts';
+import { insistOnRightBooks } from './books.ts';
 import { createCollectingLog, type CollectingLog } from './fakes.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
@@ -30,6 +31,8 @@ export type TestAppOptions = {
   settings?: StoredSettings;
   overrides?: (parts: { db: Db; now: () => Date }) => Partial<Context>;
   site?: (context: Context) => Site;
+  /** The test breaks tables or numbers on purpose; every other must leave its books right. */
+  breaksBooks?: boolean;
   /** Another way to the same database, such as one that a test can cut. */
   connect?: (connectionString: string) => string;
 };
@@ -52,7 +55,7 @@ export type TestApp = AsyncDisposable & {
   /** Waits until no job is left to be done, failed ones aside. */
   jobsDone(): Promise<void>;
   /** Does what the clock would have a housekeeping queue do. */
-  runJob(name: 'orders.expire' | 'system.sweep'): Promise<void>;
+  runJob(name: 'orders.expire' | 'system.sweep' | 'books.check'): Promise<void>;
   /** Makes a queue give up soon, so that a test need not wait for a day of retries. */
   setQueue(name: QueueName, rules: QueueTestRules): Promise<void>;
 };
@@ -168,7 +171,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const stopped = context.jobs.stop();
       await context.listener.stop();
       await context.db.destroy();
-      ending.push(stopped.then(() => database.drop()));
+      const mailsAreSent = context.mail.kind !== 'waiting';
+      try {
+        if (!options.breaksBooks) await insistOnRightBooks(db, { now: now(), mailsAreSent });
+      } finally {
+        ending.push(stopped.then(() => database.drop()));
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { insistOnRightBooksIn } from './books.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
 
@@ -45,8 +46,12 @@ export async function openOwnShop(kind: { demo: 'on' | 'off' }): Promise<OwnShop
       return context.newPage();
     },
     async [Symbol.asyncDispose]() {
-      await program.end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await insistOnRightBooksIn(dataDir);
+      } finally {
+        await program.end('SIGTERM');
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { insistOnRightBooksIn } from './books.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
 
@@ -22,9 +23,13 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['E2E_URL'] = program.url;
   process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
-    await program.end('SIGTERM');
-    await mkdir(RESULTS, { recursive: true });
-    await writeFile(join(RESULTS, 'server.log'), program.said());
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      await insistOnRightBooksIn(dataDir);
+    } finally {
+      await program.end('SIGTERM');
+      await mkdir(RESULTS, { recursive: true });
+      await writeFile(join(RESULTS, 'server.log'), program.said());
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
 }

@@ -9,6 +9,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'attachment.sweep': 'Losse bijlagen opgeruimd',
   'attachment.upload': 'Bijlage geüpload',
   'audit-log.export': 'Auditlog geëxporteerd',
+  'books.check': 'Boeken gecontroleerd',
   'canned-answer.create': 'Standaardantwoord gemaakt',
   'canned-answer.delete': 'Standaardantwoord verwijderd',
   'canned-answer.update': 'Standaardantwoord gewijzigd',
@@ -134,6 +135,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   'access-code': 'Toegangscode',
   attachment: 'Bijlage',
+  books: 'Boeken',
   'canned-answer': 'Standaardantwoord',
   credit: 'Tegoed',
   'data-export': 'Eigen gegevens',

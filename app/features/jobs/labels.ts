@@ -9,6 +9,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'payment.check': 'Betaling controleren',
   'refund.pay-back': 'Geld terugbetalen',
   'orders.expire': 'Verlopen bestellingen annuleren',
+  'books.check': 'Boekcontrole',
   'system.sweep': 'Controleronde',
 };
 

@@ -7,4 +7,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'refund-failed': 'Terugbetaling mislukt',
   'service-withdrawn': 'Opgezegd voor levering',
   withdrawal: 'Herroeping',
+  'books-wrong': 'De boeken kloppen niet',
 };

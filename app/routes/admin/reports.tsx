@@ -1,3 +1,4 @@
+import { BooksCard } from '#app/features/books/books-card.tsx';
 import { ReportCard } from '#app/features/reports/report-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -12,6 +13,7 @@ export default function AdminReportsPage() {
     <div className="flex flex-col gap-5">
       <h2 className="sr-only">Rapporten</h2>
       <ReportCard />
+      <BooksCard />
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import type { BookCheck } from '#domain/book-check.ts';
+
+/** What holds when a check finds nothing, and what is wrong when it does. */
+export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wrong: string }>> = {
+  'invoice-numbers': {
+    right: 'Factuurnummers lopen zonder gaten door',
+    wrong: 'In deze reeksen ontbreekt een factuurnummer of staat er een dubbel',
+  },
+  'invoice-of-order': {
+    right: 'Elke betaalde bestelling heeft één factuur',
+    wrong: 'Deze bestellingen hebben geen factuur, of meer dan één',
+  },
+  'invoice-sums': {
+    right: 'Facturen tellen op, tot op de btw',
+    wrong: 'Deze facturen tellen niet op',
+  },
+  'invoice-paid': {
+    right: 'Betaalde facturen zijn ook echt betaald',
+    wrong: 'De status van deze facturen past niet bij wat er is betaald',
+  },
+  'payment-booked': {
+    right: 'Elke betaling betaalt een bestelling of is tegoed',
+    wrong: 'Deze betalingen zijn niet goed geboekt',
+  },
+  'order-paid': {
+    right: 'Betaalde bestellingen hebben hun geld',
+    wrong: 'De status van deze bestellingen past niet bij hun betaling',
+  },
+  'order-service': {
+    right: 'Elke betaalde bestelling heeft haar service',
+    wrong: 'Bij deze bestellingen past de service niet',
+  },
+  'service-paid': {
+    right: 'Geen service draait zonder betaling',
+    wrong: 'Deze services draaien zonder betaalde bestelling',
+  },
+  'service-terms': {
+    right: 'Termijnen van services sluiten aan',
+    wrong: 'De termijnen van deze services sluiten niet aan',
+  },
+  refunds: {
+    right: 'Niet meer terugbetaald dan er binnenkwam',
+    wrong: 'Bij deze bestellingen of facturen klopt de terugbetaling niet',
+  },
+  'work-waiting': {
+    right: 'Geen levering, mail of terugbetaling is blijven liggen',
+    wrong: 'Dit werk is blijven liggen',
+  },
+  'kept-figures': {
+    right: 'De cijfers van het paneel zijn wat natellen geeft',
+    wrong: 'Deze cijfers zijn niet wat natellen geeft',
+  },
+};

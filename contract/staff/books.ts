@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { BOOK_CHECKS, BOOK_EXAMPLES } from '#domain/book-check.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { idValue } from '#contract/values.ts';
+
+export const booksCheck = z.strictObject({
+  checkedAt: z.date(),
+  /** In the order of the checks; none is how it should be. */
+  faults: z
+    .array(
+      z.strictObject({
+        check: z.enum(BOOK_CHECKS),
+        /** How often. */
+        found: z.int().positive(),
+        /** The first of them, each with the order on whose page one sees more. */
+        examples: z
+          .array(z.strictObject({ subject: z.string(), orderId: idValue.nullable() }))
+          .max(BOOK_EXAMPLES),
+      }),
+    )
+    .max(BOOK_CHECKS.length),
+});
+
+export type BooksCheck = z.infer<typeof booksCheck>;
+
+/** Whether what the shop wrote down still adds up: numbers, invoices, payments, services. */
+export const books = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/books',
+      summary: 'The last check of the books',
+      tags: ['Staff'],
+    })
+    .output(z.strictObject({ last: booksCheck.nullable() })),
+  check: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/books/check',
+      summary: 'Check the books now',
+      tags: ['Staff'],
+    })
+    .output(booksCheck),
+};

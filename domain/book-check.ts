@@ -1,0 +1,31 @@
+/**
+ * What must hold of the shop's books at any moment, whatever stopped or failed before it. Each is a
+ * question of `server/books/queries.ts` that must find nothing.
+ */
+export const BOOK_CHECKS = [
+  'invoice-numbers',
+  'invoice-of-order',
+  'invoice-sums',
+  'invoice-paid',
+  'payment-booked',
+  'order-paid',
+  'order-service',
+  'service-paid',
+  'service-terms',
+  'refunds',
+  'work-waiting',
+  'kept-figures',
+] as const;
+export type BookCheck = (typeof BOOK_CHECKS)[number];
+
+/** So many examples of a fault are kept; the figure tells how many there are. */
+export const BOOK_EXAMPLES = 10;
+
+/** Something that must never be, and is. */
+export type BookFault = {
+  check: BookCheck;
+  /** How often, at least one. */
+  found: number;
+  /** What it is about: the number of an invoice, a name; and the order on whose page one sees more. */
+  examples: { subject: string; orderId: string | null }[];
+};

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BOOK_CHECKS, type BookCheck, type BookFault } from '#domain/book-check.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
+import { findBookFaults, readBookFaults } from './queries.ts';
+
+let api: TestApp;
+let make: ReturnType<typeof createFactories>;
+let sold: PlacedOrder & { serviceId: string };
+let refunded: PlacedOrder;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  make = createFactories(api);
+  sold = await make.activeService({ serviceName: 'de-verkochte' });
+  refunded = await make.activeService({ serviceName: 'de-teruggegeven' });
+  const admin = api.as(await make.staff('admin'));
+  await admin.staff.orders.refund({
+    orderId: refunded.orderId,
+    reason: 'Niet tevreden',
+    endService: true,
+  });
+  await make.pendingOrder({ method: 'bank_transfer' });
+  await api.jobsDone();
+});
+beforeEach(() => api.clock.set('2026-11-23T11:00:00Z'));
+afterAll(() => api[Symbol.asyncDispose]());
+
+class Undo extends Error {}
+
+/** What is found once somebody did to the tables what the program never does; it is undone again. */
+async function faultsAfter(harm: string): Promise<BookFault[]> {
+  let faults: BookFault[] = [];
+  const harmed = api.db.transaction().execute(async (tx) => {
+    // Rules and figures that PostgreSQL keeps would stop or follow it; its owner can do without them.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`alter table invoices disable trigger user`.execute(tx);
+    await sql`alter table invoice_lines disable trigger user`.execute(tx);
+    await sql.raw(harm).execute(tx);
+    faults = await findBookFaults(tx, { now: api.clock.now, mailsAreSent: true });
+    throw new Undo();
+  });
+  await expect(harmed).rejects.toThrow(Undo);
+  return faults;
+}
+
+const THE_SOLD = "(select id from orders where service_name = 'de-verkochte')";
+const THE_REFUNDED = "(select id from orders where service_name = 'de-teruggegeven')";
+const LONG_AGO = "timestamptz '2026-11-23T09:00:00Z'";
+
+/** Each a way in which books elsewhere have gone wrong, and every check that must see it. */
+const HARMS: [string, string, BookCheck[]][] = [
+  [
+    'an invoice that is gone',
+    `delete from invoice_lines where invoice_id in (select id from invoices where order_id = ${THE_SOLD});
+     delete from invoices where order_id = ${THE_SOLD}`,
+    ['invoice-numbers', 'invoice-of-order'],
+  ],
+  [
+    'the last number given out, and its invoice lost',
+    "update invoice_series set next_number = next_number + 1 where series = '2026'",
+    ['invoice-numbers'],
+  ],
+  [
+    'an invoice that was changed afterwards',
+    `update invoices set total_amount_cents = total_amount_cents + 1, net_cents = net_cents + 1
+     where order_id = ${THE_SOLD}`,
+    ['invoice-sums', 'invoice-paid'],
+  ],
+  [
+    'btw that does not follow from the price',
+    `update invoices set vat_cents = vat_cents + 1, net_cents = net_cents - 1 where order_id = ${THE_SOLD};
+     update invoice_lines set vat_cents = vat_cents + 1, net_cents = net_cents - 1
+     where invoice_id in (select id from invoices where order_id = ${THE_SOLD})`,
+    ['invoice-sums'],
+  ],
+  [
+    'an invoice without its lines',
+    `delete from invoice_lines where invoice_id in (select id from invoices where order_id = ${THE_SOLD})`,
+    ['invoice-sums'],
+  ],
+  [
+    'money that came in and counts nowhere',
+    `update payments set winning = false where order_id = ${THE_SOLD}`,
+    ['invoice-paid', 'payment-booked', 'order-paid'],
+  ],
+  [
+    'money that pays an order and is credit too',
+    `insert into credits (user_id, payment_id, amount_cents, reason, created_at)
+     select user_id, payments.id, amount_cents, 'twice', now()
+     from payments join orders on orders.id = order_id where orders.id = ${THE_SOLD}`,
+    ['payment-booked'],
+  ],
+  [
+    'another amount than was asked',
+    `update payments set amount_cents = 1 where order_id = ${THE_SOLD}`,
+    ['invoice-paid', 'order-paid'],
+  ],
+  [
+    'a paid order that waits for its money again',
+    `update orders set status = 'pending' where id = ${THE_SOLD}`,
+    ['order-paid', 'service-paid', 'kept-figures'],
+  ],
+  [
+    'a paid order without a service',
+    `delete from service_terms where service_id = (select id from services where order_id = ${THE_SOLD});
+     delete from services where order_id = ${THE_SOLD}`,
+    ['order-service', 'kept-figures'],
+  ],
+  [
+    'an order that is completed without a delivery',
+    `update services set status = 'pending', delivery_state = 'waiting_for_staff' where order_id = ${THE_SOLD}`,
+    ['order-service', 'kept-figures'],
+  ],
+  [
+    'a term that was never bought',
+    `update services set expires_at = expires_at + interval '1 month' where order_id = ${THE_SOLD}`,
+    ['service-terms'],
+  ],
+  [
+    'a gap between two terms',
+    `insert into service_terms (service_id, invoice_line_id, term_number, starts_at, ends_at, created_at)
+     select service_id, invoice_line_id, 2, ends_at + interval '1 day', ends_at + interval '1 month', now()
+     from service_terms where service_id = (select id from services where order_id = ${THE_SOLD});
+     update services set expires_at = expires_at + interval '1 month' where order_id = ${THE_SOLD}`,
+    ['service-terms'],
+  ],
+  [
+    'more given back than came in',
+    `insert into refunds (order_id, payment_id, amount_cents, reason, by_hand, status, created_at, updated_at)
+     select order_id, payment_id, 1, 'again', true, 'queued', now(), now() from refunds
+     where order_id = ${THE_REFUNDED}`,
+    ['refunds'],
+  ],
+  [
+    'an order that says refunded, and no refund',
+    `delete from refunds where order_id = ${THE_REFUNDED}`,
+    ['refunds'],
+  ],
+  [
+    'an invoice that was credited and stands as paid',
+    `update invoices set status = 'paid' where order_id = ${THE_REFUNDED} and kind = 'invoice'`,
+    ['refunds'],
+  ],
+  [
+    'a delivery nobody works on',
+    `update orders set status = 'paid' where id = ${THE_SOLD};
+     update services set status = 'pending', delivery_state = 'queued', updated_at = ${LONG_AGO}
+     where order_id = ${THE_SOLD}`,
+    ['work-waiting', 'kept-figures'],
+  ],
+  [
+    'a mail nobody sends',
+    `update mails set status = 'queued', sent_at = null, created_at = ${LONG_AGO}
+     where kind = 'order-paid' and subject like '%2026-000001'`,
+    ['work-waiting'],
+  ],
+  [
+    'a figure of the console that drifted',
+    "update totals set count = count + 1 where name = 'users'; insert into total_changes (name, count, cents) values ('users', 1, 0)",
+    ['kept-figures'],
+  ],
+];
+
+describe('the books', () => {
+  test('are right after sales, a refund, a waiting transfer and a cancelled order', async () => {
+    const { orderId, customer } = await make.pendingOrder({ method: 'bank_transfer' });
+    await api.as(customer).customer.orders.cancel({ orderId });
+    expect(await readBookFaults(api.db, { now: api.clock.now, mailsAreSent: true })).toEqual([]);
+  });
+
+  test.each(HARMS)('are not, with %s', async (_name, harm, checks) => {
+    const faults = await faultsAfter(harm);
+    expect(faults.map(({ check }) => check).toSorted()).toEqual(checks.toSorted());
+  });
+
+  test('every check has been seen to find something', () => {
+    expect(new Set(HARMS.flatMap(([, , checks]) => checks))).toEqual(new Set(BOOK_CHECKS));
+  });
+
+  test('a fault names what it is about, with its order', async () => {
+    const [fault] = await faultsAfter(
+      `update invoices set net_cents = net_cents + 1, total_amount_cents = total_amount_cents + 1
+       where order_id = ${THE_SOLD}`,
+    );
+    expect(fault).toEqual({
+      check: 'invoice-sums',
+      found: 1,
+      examples: [{ subject: '2026-000001', orderId: sold.orderId }],
+    });
+  });
+
+  test('mails wait in a shop without a mail server, and nothing is wrong', async () => {
+    await using silent = await createTestApp();
+    await createFactories(silent).paidOrder();
+    await silent.jobsDone();
+    await sql`update mails set status = 'queued', sent_at = null, created_at = '2026-01-01'`.execute(
+      silent.db,
+    );
+    const asked = { now: silent.clock.now, mailsAreSent: false };
+    expect(await readBookFaults(silent.db, asked)).toEqual([]);
+    expect(await readBookFaults(silent.db, { ...asked, mailsAreSent: true })).toMatchObject([
+      { check: 'work-waiting' },
+    ]);
+    await sql`update mails set status = 'sent', sent_at = now()`.execute(silent.db);
+  });
+});
+
+describe('a check', () => {
+  test('puts what is wrong on the list of staff, once, until it is right again', async () => {
+    const staff = api.as(await make.staff());
+    const openTasks = async () => (await staff.staff.tasks.list({})).items.map(({ kind }) => kind);
+    await sql`update totals set count = count + 1 where name = 'users'`.execute(api.db);
+    await sql`insert into totals (name, count, cents) values ('users', 1, 0) on conflict do nothing`.execute(
+      api.db,
+    );
+    const wrong = await staff.staff.books.check();
+    await staff.staff.books.check();
+    expect(wrong.faults).toMatchObject([{ check: 'kept-figures', found: 1 }]);
+    expect(await openTasks()).toEqual(['books-wrong']);
+    expect((await staff.staff.books.get()).last).toEqual(wrong);
+    expect(api.log.lines.map(({ msg }) => msg)).toContain('the books are not right');
+
+    await sql`delete from totals where name = 'users'`.execute(api.db);
+    await sql`delete from total_changes where name = 'users'`.execute(api.db);
+    await sql`insert into totals (name, count, cents) select 'users', count(*), 0 from users`.execute(
+      api.db,
+    );
+    api.clock.set('2026-11-23T11:05:00Z');
+    await api.runJob('books.check');
+    expect(await openTasks()).toEqual([]);
+    expect((await staff.staff.books.get()).last).toEqual({ checkedAt: api.clock.now, faults: [] });
+  });
+
+  test('is kept for ninety days', async () => {
+    const staff = api.as(await make.staff());
+    await staff.staff.books.check();
+    api.clock.set('2027-02-22T11:00:00Z');
+    await staff.staff.books.check();
+    const { rows } = await sql`select checked_at from books_checks`.execute(api.db);
+    expect(rows).toHaveLength(1);
+  });
+});

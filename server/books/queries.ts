@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BooksCheck } from '#contract/staff/books.ts';
+import { BOOK_CHECKS, BOOK_EXAMPLES, type BookCheck, type BookFault } from '#domain/book-check.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { hasOpenJob } from '#server/jobs/queries.ts';
+
+type WrongRow = { subject: string; orderId: string | null };
+
+type Promised = {
+  /** Work from before this moment is no longer on its way. */
+  since: Date;
+  /** Without a mail server mails wait, and nothing is wrong. */
+  mailsAreSent: boolean;
+};
+
+/** Payments whose money came in, whatever became of it later. */
+const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
+
+/** What was promised to a job that is not there. */
+function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
+  return sql`
+    select services.name as subject, order_id from services
+  where delivery_state in ('queued', 'running') and status = 'pending' and updated_at < ${since}
+    and not ${hasOpenJob('service.deliver', 'serviceId', 'services.id')}
+  union all
+    select to_address, null from mails
+  where ${mailsAreSent} and status = 'queued' and created_at < ${since} and not ${hasOpenJob('mail.send', 'mailId', 'mails.id')}
+  union all
+    select left(order_id::text, 8), order_id from refunds
+  where status in ('queued', 'pending') and not by_hand and updated_at < ${since}
+    and not ${hasOpenJob('refund.pay-back', 'refundId', 'refunds.id')}`;
+}
+
+const LASTING: Readonly<Record<Exclude<BookCheck, 'work-waiting'>, RawBuilder<WrongRow>>> = {
+  // A gap, a number given twice, or a counter that does not follow its last number.
+  'invoice-numbers': sql`
+    select coalesce(counted.series, invoice_series.series) as subject, null::uuid as order_id
+    from (
+      select series, count(*) as issued, min(number) as first, max(number) as last
+      from invoices group by series
+    ) as counted
+    full join invoice_series using (series)
+    where coalesce(first, 1) <> 1 or coalesce(last, 0) <> coalesce(issued, 0)
+      or coalesce(next_number, 1) <> coalesce(last, 0) + 1`,
+
+  'invoice-of-order': sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders left join invoices on order_id = orders.id and kind = 'invoice'
+    where orders.status in ('paid', 'completed', 'refunded') or payment_method = 'bank_transfer'
+    group by orders.id having count(invoices.id) <> 1`,
+
+  // Of each line too: the part that is btw follows from its gross amount (dutch-rules: gross × 21/121).
+  'invoice-sums': sql`
+    select invoice_number as subject, order_id
+    from invoices left join invoice_lines on invoice_id = invoices.id
+    group by invoices.id
+    having sum(gross_cents) is distinct from total_amount_cents
+      or sum(invoice_lines.net_cents) is distinct from invoices.net_cents
+      or sum(invoice_lines.vat_cents) is distinct from invoices.vat_cents
+      or bool_or(abs(invoice_lines.vat_cents)
+        <> round(abs(gross_cents) * vat_percent / (100.0 + vat_percent)))`,
+
+  'invoice-paid': sql`
+    select invoice_number as subject, invoices.order_id
+    from invoices
+    left join orders on orders.id = invoices.order_id
+    left join payments on payments.order_id = invoices.order_id and winning
+      and payments.status in ${CAME_IN}
+    where kind = 'invoice' and (
+      (invoices.status = 'paid' and coalesce(amount_cents, 0) <> total_amount_cents)
+      or (invoices.status in ('unpaid', 'overdue') and orders.status in ('paid', 'completed'))
+    )`,
+
+  // Money that came in pays an order, or is the customer's credit; never both, never neither.
+  'payment-booked': sql`
+    select coalesce(provider_id, left(payments.id::text, 8)) as subject, order_id
+    from payments left join credits on payment_id = payments.id
+    where payments.status in ${CAME_IN} and winning = (credits.id is not null)
+      or payments.status not in ${CAME_IN} and (winning or credits.id is not null)
+      or credits.amount_cents <> payments.amount_cents`,
+
+  'order-paid': sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders left join payments on order_id = orders.id and winning
+    where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
+      or payments.amount_cents <> total_cents`,
+
+  'order-service': sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders left join services on order_id = orders.id
+    where orders.status in ('paid', 'completed')
+      and (services.id is null
+        or (orders.status = 'completed') <> (delivery_state = 'done'))`,
+
+  // Services that staff gave have no order; of a refunded one they may let the service stay.
+  'service-paid': sql`
+    select services.name as subject, orders.id as order_id
+    from services join orders on orders.id = order_id
+    where services.status in ('active', 'suspended', 'offline')
+      and orders.status not in ('paid', 'completed', 'refunded')`,
+
+  // Each term begins where the one before it ends, and the last of them is how far a service is paid.
+  'service-terms': sql`
+    select services.name as subject, services.order_id
+    from services left join (
+      select service_id, count(*) as terms, max(term_number) as last_number, max(ends_at) as paid_until,
+        bool_or(begins is distinct from previous_end and term_number > 1) as breaks
+      from (
+        select service_id, term_number, ends_at, starts_at as begins,
+          lag(ends_at) over (partition by service_id order by term_number) as previous_end
+        from service_terms
+      ) as term
+      group by service_id
+    ) as paid on service_id = services.id
+    where services.order_id is not null
+      and (terms is null or terms <> last_number or breaks
+        or (delivery_state = 'done' and paid_until is distinct from expires_at))`,
+
+  // Never more back than came in, and an order that was refunded has its refund.
+  refunds: sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders
+    where orders.status = 'refunded' and not exists (select from refunds where order_id = orders.id)
+    union
+    select left(order_id::text, 8), order_id
+    from payments join (
+      select payment_id, sum(amount_cents) as back from refunds group by payment_id
+    ) as refunded on payment_id = payments.id
+    where back > amount_cents
+    union
+    select invoices.invoice_number, invoices.order_id
+    from invoices join invoices as credit on credit.credits_invoice_id = invoices.id
+    group by invoices.id
+    having -sum(credit.total_amount_cents) > invoices.total_amount_cents
+      or invoices.status <> 'credited'`,
+
+  // What the console shows is what counting gives.
+  'kept-figures': sql`
+    select coalesce(kept.name, counted.name) as subject, null::uuid as order_id
+    from (
+      select name, sum(count) as count, sum(cents) as cents from kept_totals() group by name
+      having sum(count) <> 0 or sum(cents) <> 0
+    ) as kept
+    full join (
+      select 'orders:' || status as name, count(*), sum(total_cents) as cents from orders group by 1
+      union all
+      select 'orders-paid:' || to_char(paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
+        count(*), sum(total_cents)
+      from orders where status in ('paid', 'completed') group by 1
+      union all select 'services:' || status, count(*), 0 from services group by 1
+      union all select 'tickets:' || status, count(*), 0 from tickets group by 1
+      union all select 'users', count(*), 0 from users having count(*) > 0
+    ) as counted using (name)
+    where (coalesce(kept.name, counted.name) !~ '^orders-(placed|won):')
+      and (kept.count, kept.cents) is distinct from (counted.count, counted.cents)`,
+};
+
+/** For each check what is wrong. No question may ever find a row. */
+function bookQuestions(promised: Promised): Readonly<Record<BookCheck, RawBuilder<WrongRow>>> {
+  return { ...LASTING, 'work-waiting': workWaiting(promised) };
+}
+
+/** A queue that is slow, a mail server that comes back: after this long work should have its job. */
+const SETTLE_MS = 3_600_000;
+/** Every row of the books is looked at: in a large shop that is no short request. */
+const STATEMENT_MS = 120_000;
+
+type Asked = { now: Date; mailsAreSent: boolean };
+
+/**
+ * What is wrong with the books, in the order of the checks; nothing is how it should be. All
+ * questions see the shop at one moment, so that what changes meanwhile is no fault.
+ */
+export async function readBookFaults(db: Db, asked: Asked): Promise<BookFault[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => findBookFaults(tx, asked));
+}
+
+/** The same as a transaction sees it that may have written. */
+export async function findBookFaults(tx: Tx, { now, mailsAreSent }: Asked): Promise<BookFault[]> {
+  const questions = bookQuestions({ since: new Date(now.getTime() - SETTLE_MS), mailsAreSent });
+  await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx);
+  const faults: BookFault[] = [];
+  for (const check of BOOK_CHECKS) {
+    const { rows } = await sql<WrongRow & { found: number }>`
+      select subject, order_id, count(*) over () as found
+      from (${questions[check]}) as wrong
+      order by subject limit ${BOOK_EXAMPLES}
+    `.execute(tx);
+    const [first] = rows;
+    if (first === undefined) continue;
+    const examples = rows.map(({ subject, orderId }) => ({ subject, orderId }));
+    faults.push({ check, found: first.found, examples });
+  }
+  return faults;
+}
+
+/** The last check; null in a shop that is younger than its first. */
+export async function readLastCheck(db: Db): Promise<BooksCheck | null> {
+  const last = await db
+    .selectFrom('booksChecks')
+    .select(['checkedAt', 'faults'])
+    .orderBy('checkedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? null;
+}

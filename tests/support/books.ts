@@ -1,0 +1,29 @@
+import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { readBookFaults } from '#server/books/queries.ts';
+
+type Asked = { now: Date; mailsAreSent: boolean };
+
+/** Throws when something must not be in the books that a test leaves behind. */
+export async function insistOnRightBooks(db: Db, asked: Asked): Promise<void> {
+  const faults = await readBookFaults(db, asked);
+  if (faults.length === 0) return;
+  throw new Error(`The books are not right any more:\n${JSON.stringify(faults, null, 2)}`);
+}
+
+/** The same of a program that runs on this data folder, whatever was done to it before. */
+export async function insistOnRightBooksIn(dataDir: string): Promise<void> {
+  const urlOf = findRunningPostgres(dataDir);
+  if (urlOf === undefined) throw new Error(`no database runs in ${dataDir}`);
+  const pool = createPool({
+    connectionString: urlOf('hostwerk'),
+    max: 1,
+    onError: () => undefined,
+  });
+  const db = createDatabase(pool);
+  try {
+    await insistOnRightBooks(db, { now: new Date(), mailsAreSent: true });
+  } finally {
+    await db.destroy();
+  }
+}
