@@ -1,4 +1,5 @@
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
+import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { checkBooks } from '#server/books/check-books.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
@@ -60,5 +61,6 @@ export function createJobHandlers(context: Context): JobHandlers {
       await foldTotals(ctx);
       await sweepTickets(ctx);
     },
+    'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
   };
 }

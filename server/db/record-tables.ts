@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AttachmentKind } from '#domain/attachment.ts';
 import type { BookFault } from '#domain/book-check.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
-import type { Fixed } from './column-types.ts';
+import type { Fixed, Json } from './column-types.ts';
 import type { StaffTaskKind } from '#domain/staff-task.ts';
 
 export type StaffTasksTable = {
@@ -157,6 +157,32 @@ export type BooksChecksTable = {
   id: Generated<string>;
   checkedAt: Fixed<Date>;
   faults: ColumnType<BookFault[], string, never>;
+};
+
+/** A block of the audit log as it was; see `server/audit/seal-audit-log.ts`. */
+export type AuditSealsTable = {
+  id: Fixed<number>;
+  firstId: Fixed<number>;
+  lastId: Fixed<number>;
+  rowCount: Fixed<number>;
+  keyId: Fixed<string>;
+  digests: Fixed<Buffer>;
+  previous: Fixed<Buffer>;
+  seal: Fixed<Buffer>;
+  sealedAt: Fixed<Date>;
+};
+
+/** One row: how far the log is final and sealed. */
+export type AuditSealingTable = {
+  singleton: Generated<boolean>;
+  finalId: Generated<number>;
+  settlingId: Generated<number>;
+  writers: Json<string[]>;
+  keyId: string | null;
+  lastSeal: Generated<number>;
+  lastId: Generated<number>;
+  seal: Buffer | null;
+  mark: Buffer | null;
 };
 
 /** Filled by triggers; see `server/reports/queries.ts`. */

@@ -25,6 +25,8 @@ import type {
 } from './people-tables.ts';
 import type {
   AuditLogTable,
+  AuditSealingTable,
+  AuditSealsTable,
   BooksChecksTable,
   CannedAnswersTable,
   EventsTable,
@@ -88,6 +90,8 @@ export type Database = {
   events: EventsTable;
   mails: MailsTable;
   auditLog: AuditLogTable;
+  auditSeals: AuditSealsTable;
+  auditSealing: AuditSealingTable;
   booksChecks: BooksChecksTable;
   totals: TotalsTable;
   totalChanges: TotalChangesTable;

@@ -53,6 +53,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   'orders.expire': '7 * * * *',
   'books.check': '41 2 * * *',
   'system.sweep': '* * * * *',
+  'audit.seal': '*/5 * * * *',
 };
 
 /** Outside calls at once, per queue and copy of the program. */

@@ -25,6 +25,8 @@ export type JobData = {
   'books.check': Record<string, never>;
   /** Find what a crash between two steps left undone. */
   'system.sweep': Record<string, never>;
+  /** Seal what is final of the audit log. */
+  'audit.seal': Record<string, never>;
 };
 
 export type QueueName = keyof JobData;
@@ -63,6 +65,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,
+  'audit.seal': HOUSEKEEPING,
 };
 
 /** Jobs that gave up wait here for a person. */

@@ -11,6 +11,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'orders.expire': 'Verlopen bestellingen annuleren',
   'books.check': 'Boekcontrole',
   'system.sweep': 'Controleronde',
+  'audit.seal': 'Auditlog verzegelen',
 };
 
 export function queueLabel(queue: string): string {
