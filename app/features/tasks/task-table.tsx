@@ -44,13 +44,20 @@ function CompleteButton({ task }: { task: StaffTask }) {
   );
 }
 
-/** A task about an order is settled on its page, where one sees the rest of it. */
+/** Where one sees the rest of what a task is about. */
+function placeOf({ kind, orderId }: StaffTask): { to: string; label: string } | null {
+  if (orderId !== null) return { to: paths.adminOrder(orderId), label: 'Naar bestelling' };
+  return kind === 'books-wrong' ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
+}
+
+/** A task about an order is settled on its page. */
 function TaskAction({ task }: { task: StaffTask }) {
+  const place = placeOf(task);
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
-      {task.orderId === null ? null : (
+      {place === null ? null : (
         <Button asChild variant="secondary" size="xs">
-          <Link to={paths.adminOrder(task.orderId)}>Naar bestelling</Link>
+          <Link to={place.to}>{place.label}</Link>
         </Button>
       )}
       {isSettledAtOrder(task) ? null : <CompleteButton task={task} />}
