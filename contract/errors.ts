@@ -149,6 +149,33 @@ export const ERRORS = {
   },
   FILE_EMPTY: { status: 422, message: 'Dit bestand is leeg.' },
   FILE_TOO_LARGE: { status: 422, message: 'Dit bestand is groter dan 10 MB.' },
+  FILE_INFECTED: {
+    status: 422,
+    message: 'De virusscanner vond iets gevaarlijks in dit bestand. We hebben het niet bewaard.',
+  },
+  FILE_NOT_SCANNED: {
+    status: 503,
+    message: 'We kunnen dit bestand nu niet op virussen controleren. Probeer het later opnieuw.',
+  },
+  IMAGE_UNREADABLE: {
+    status: 422,
+    message:
+      'Deze afbeelding kunnen we niet lezen. Sla de afbeelding opnieuw op of maak een schermafdruk.',
+  },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 422,
+    message:
+      'Deze afbeelding heeft meer dan 50 miljoen beeldpunten. Stuur een kleinere afbeelding.',
+  },
+  IMAGE_TOO_LARGE: {
+    status: 422,
+    message:
+      'We slaan elke afbeelding veilig opnieuw op, en deze wordt dan groter dan 10 MB. Stuur een kleinere afbeelding.',
+  },
+  IMAGES_UNAVAILABLE: {
+    status: 503,
+    message: 'We kunnen nu geen afbeeldingen aannemen. Stuur een pdf of probeer het later opnieuw.',
+  },
   FILES_FULL: {
     status: 409,
     message:

@@ -3,6 +3,8 @@ import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENT_NAME_MAX,
   checkAttachment,
+  ATTACHMENT_KINDS,
+  isImageKind,
   isTextKind,
   kindByName,
   safeFileName,
@@ -49,6 +51,10 @@ describe('what may come along with a message', () => {
     ],
   ])('%j', (file, expected) => {
     expect(checkAttachment(file)).toEqual(expected);
+  });
+
+  test('png, jpg and webp are pictures', () => {
+    expect(ATTACHMENT_KINDS.filter(isImageKind)).toEqual(['png', 'jpg', 'webp']);
   });
 
   test('txt and log are text', () => {

@@ -4,6 +4,11 @@ import { ok, refuse, type Result } from './result.ts';
 export const ATTACHMENT_KINDS = ['pdf', 'png', 'jpg', 'webp', 'txt', 'log'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
+export const IMAGE_KINDS = ['png', 'jpg', 'webp'] as const satisfies readonly AttachmentKind[];
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+/** All frames of a moving picture together. A phone's 8192 × 6144 is the largest that comes in. */
+export const IMAGE_MAX_PIXELS = 8192 * 6144;
+
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const ATTACHMENTS_PER_MESSAGE = 5;
 /** All files of one customer together: the shop is no place to store them. */
@@ -32,6 +37,10 @@ export function kindByName(fileName: string): AttachmentKind | null {
 
 export function isTextKind(kind: AttachmentKind): boolean {
   return kind === 'txt' || kind === 'log';
+}
+
+export function isImageKind(kind: AttachmentKind): kind is ImageKind {
+  return IMAGE_KINDS.some((one) => one === kind);
 }
 
 export type AttachmentRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED';

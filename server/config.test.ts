@@ -92,6 +92,17 @@ describe('what is given', () => {
   });
 });
 
+describe('SCAN_COMMAND', () => {
+  it('is a program and its arguments, with spaces between', () => {
+    const { scanCommand } = readConfig({ SCAN_COMMAND: ' /bin/sh  --config-file=/etc/x.conf - ' });
+    expect(scanCommand).toEqual({ program: '/bin/sh', args: ['--config-file=/etc/x.conf', '-'] });
+  });
+
+  it('is nobody when it is empty', () => {
+    expect(readConfig({ SCAN_COMMAND: '' })).not.toHaveProperty('scanCommand');
+  });
+});
+
 describe('a wrong value', () => {
   it.each([
     ['PORT', 'abc'],
@@ -113,6 +124,15 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
     ['LOG_LEVEL', 'loud'],
     ['SECOND_FACTOR_FOR_STAFF', 'no'],
+    ['SCAN_COMMAND', 'clamdscan --no-summary -'],
+    ['SCAN_COMMAND', 'node_modules/.bin/node -'],
+    ['SCAN_COMMAND', '/nowhere/clamdscan -'],
+    ['SCAN_COMMAND', import.meta.dirname],
+    ['SCAN_COMMAND', import.meta.filename],
+    ['SCAN_COMMAND', '"/bin/sh" -'],
+    ['SCAN_COMMAND', '/bin/sh | tee'],
+    ['SCAN_COMMAND', '/bin/sh $HOME'],
+    ['SCAN_COMMAND', '/bin/sh -\n/bin/sh'],
   ])('%s=%s is one line that names the variable', (name, value) => {
     const error = failure({ [name]: value });
     expect(error.message).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));

@@ -1,9 +1,13 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
 
 export type LogLevel = z.infer<typeof logLevels>;
+
+/** A program and its arguments, started without a shell. */
+export type ScanCommand = { program: string; args: readonly string[] };
 
 export type Config = {
   port: number;
@@ -25,6 +29,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Whether the console opens to accounts with a second factor alone. */
   secondFactorForStaff: SecondFactorRule;
+  /** What looks for viruses in files that people send; absent is nobody. */
+  scanCommand?: ScanCommand;
 };
 
 /** A wrong environment variable; the message is one line that names it and never repeats a secret. */
@@ -71,6 +77,7 @@ const variables = z.object({
   TRUSTED_PROXIES: z.string().transform(splitList).refine(isListOfRanges).default([]),
   LOG_LEVEL: logLevels.default('info'),
   SECOND_FACTOR_FOR_STAFF: z.enum(SECOND_FACTOR_RULES).optional(),
+  SCAN_COMMAND: z.string().refine(isCommand).transform(toCommand).optional(),
 });
 
 /** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
@@ -87,6 +94,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
   LOG_LEVEL: `one of ${logLevels.options.join(', ')}`,
   SECOND_FACTOR_FOR_STAFF: SECOND_FACTOR_RULES.join(' or '),
+  SCAN_COMMAND:
+    'the absolute path of a program that can be run here, then its arguments with spaces between, such as /usr/bin/clamdscan --no-summary -; quotes and other signs of a shell are not understood',
 };
 
 /** Turns the environment into the configuration; the only place that knows the variables. */
@@ -128,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
   };
 }
@@ -159,6 +169,26 @@ function isRange(range: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function toCommand(text: string): ScanCommand {
+  const [program = '', ...args] = text.split(/ +/);
+  return { program, args };
+}
+
+/** Who writes what only a shell understands expects what will not happen, and hears so at the start. */
+function isCommand(text: string): boolean {
+  return /^[\w ./:=,@%+-]+$/.test(text) && isRunnable(toCommand(text).program);
+}
+
+function isRunnable(program: string): boolean {
+  if (!isAbsolute(program)) return false;
+  try {
+    accessSync(program, constants.X_OK);
+    return statSync(program).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function hasScheme(text: string, schemes: string[]): boolean {

@@ -4,6 +4,8 @@ import type { Role } from '#domain/role.ts';
 import type { Config } from './config.ts';
 import type { MailPort } from './adapters/mail/mail-port.ts';
 import type { PaymentGateways } from './adapters/payments/payment-port.ts';
+import type { ImageWriter } from './adapters/files/image-writer.ts';
+import type { VirusScanner } from './adapters/files/virus-scanner.ts';
 import type { PdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
 import type { Auth } from './auth/auth.ts';
@@ -30,6 +32,9 @@ export type Context = {
   payments: PaymentGateways;
   provisioning: ProvisioningModules;
   pdf: PdfDrawer;
+  images: ImageWriter;
+  /** Null where the operator has none. */
+  scanner: VirusScanner | null;
 };
 
 /** Who does something. Ownership and authorship come from here, never from input. */

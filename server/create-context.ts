@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { admitSession } from './accounts/admit-session.ts';
+import { createImageWriter } from './adapters/files/image-writer.ts';
+import { createVirusScanner } from './adapters/files/virus-scanner.ts';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
@@ -67,6 +69,8 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     payments: { test: config.demo ? createTestGateway(db, now) : null },
     provisioning: { manual: null, simulator: config.demo ? createSimulator() : null },
     pdf: createPdfDrawer(log),
+    images: createImageWriter(),
+    scanner: config.scanCommand === undefined ? null : createVirusScanner(config.scanCommand),
     ...overrides,
   };
   return context;

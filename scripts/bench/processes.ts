@@ -114,6 +114,7 @@ const PROGRAM_VARIABLES = new Set([
   'TRUSTED_PROXIES',
   'LOG_LEVEL',
   'SECOND_FACTOR_FOR_STAFF',
+  'SCAN_COMMAND',
 ]);
 
 /** The shell's, without what would make one bench differ from another. */

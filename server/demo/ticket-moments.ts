@@ -56,7 +56,9 @@ async function say(history: History, { customer, ticketId, reply }: Saying): Pro
   }
   const attachmentIds: string[] = [];
   if (file !== undefined) {
-    const attachment = await storeAttachment(ctx, { file: new File([file.text], file.name) });
+    const { name: fileName, text } = file;
+    const content = Buffer.from(text);
+    const attachment = await storeAttachment(ctx, { fileName, kind: 'log', content });
     attachmentIds.push(attachment.id);
   }
   const words = { ticketId, message, attachmentIds };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { phonePhoto, pictureBomb, PICTURES } from '#tests/support/pictures.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
 let api: TestApp;
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const JPG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
-const WEBP = Buffer.concat([Buffer.from('RIFF\u001a\u0000\u0000\u0000WEBPVP8L'), Buffer.alloc(18)]);
+const { png: PNG, jpg: JPG, webp: WEBP } = PICTURES;
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const EXE = Buffer.from(`MZ${'\u0000'.repeat(62)}`);
 
@@ -27,21 +23,37 @@ const fileOf = (name: string, content: string | Buffer) =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
 const attach = (person: Person, file: File) => api.as(person).customer.tickets.attach({ file });
 
+const keptOf = async ({ id }: { id: string }) => {
+  const rows = api.db.selectFrom('ticketAttachments').select('content').where('id', '=', id);
+  return (await rows.executeTakeFirstOrThrow()).content;
+};
+
 const QUESTION = { subject: 'Zie bijlage', message: 'Hoi' };
 
 describe('what may be uploaded', () => {
   test.each([
-    ['scherm.png', PNG, 'png', 'scherm.png'],
-    ['foto.JPEG', JPG, 'jpg', 'foto.jpg'],
-    ['plaat.webp', WEBP, 'webp', 'plaat.webp'],
     ['factuur.pdf', PDF, 'pdf', 'factuur.pdf'],
     ['notitie.txt', 'Ünïcode ✓\r\n', 'txt', 'notitie.txt'],
     ['../../access.log', '\u001b[31mfout\u001b[0m', 'log', 'access.log'],
     ['lijst.txt', '<?xml version="1.0"?><a/>', 'txt', 'lijst.txt'],
-  ])('%s', async (name, content, kind, fileName) => {
+  ])('%s, byte for byte', async (name, content, kind, fileName) => {
     const attachment = await attach(await make.customer(), fileOf(name, content));
     const sizeBytes = Buffer.byteLength(content);
     expect(attachment).toEqual({ id: attachment.id, fileName, kind, sizeBytes });
+    expect((await keptOf(attachment)).equals(Buffer.from(content))).toBe(true);
+  });
+
+  test.each([
+    ['scherm.png', PNG, 'png', 'scherm.png'],
+    ['foto.JPEG', JPG, 'jpg', 'foto.jpg'],
+    ['plaat.webp', WEBP, 'webp', 'plaat.webp'],
+  ])('%s, written anew', async (name, content, kind, fileName) => {
+    const hidden = Buffer.concat([content, Buffer.from('<script>alert(1)</script>')]);
+    const attachment = await attach(await make.customer(), fileOf(name, hidden));
+    const kept = await keptOf(attachment);
+    const sizeBytes = kept.length;
+    expect(attachment).toEqual({ id: attachment.id, fileName, kind, sizeBytes });
+    expect(kept.includes('script')).toBe(false);
   });
 
   test.each([
@@ -58,6 +70,8 @@ describe('what may be uploaded', () => {
     ['text that is none', fileOf('a.log', Buffer.from([0xff, 0xfe, 0x41])), 'FILE_TYPE_REFUSED'],
     ['text with a null in it', fileOf('a.txt', 'a\u0000b'), 'FILE_TYPE_REFUSED'],
     ['nothing', fileOf('a.txt', ''), 'FILE_EMPTY'],
+    ['half a picture', fileOf('a.png', PNG.subarray(0, PNG.length / 2)), 'IMAGE_UNREADABLE'],
+    ['a picture without end', fileOf('a.png', pictureBomb()), 'IMAGE_TOO_MANY_PIXELS'],
   ])('not %s', async (_, file, code) => {
     const customer = await make.customer();
     expect(await outcomeOf(attach(customer, file))).toBe(code);
@@ -119,10 +133,10 @@ describe('what may be uploaded', () => {
 });
 
 describe('files of a message', () => {
-  test('come with it, and both sides get the very bytes', async () => {
+  test('come with it, and both sides get what was kept', async () => {
     const customer = await make.customer();
     const staff = await make.staff();
-    const first = await attach(customer, fileOf('een.png', PNG));
+    const first = await attach(customer, fileOf('een.jpg', await phonePhoto()));
     const { id: ticketId } = await api
       .as(customer)
       .customer.tickets.create({ ...QUESTION, attachmentIds: [first.id] });
@@ -137,8 +151,9 @@ describe('files of a message', () => {
     const fromStaff = await api.as(customer).customer.tickets.download({ attachmentId: second.id });
     expect(await fromStaff.text()).toBe('regel\n');
     const toStaff = await api.as(staff).staff.tickets.download({ attachmentId: first.id });
-    expect(Buffer.from(await toStaff.arrayBuffer()).equals(PNG)).toBe(true);
-    expect([toStaff.name, toStaff.type]).toEqual(['een.png', 'application/octet-stream']);
+    const picture = Buffer.from(await toStaff.arrayBuffer());
+    expect([picture.length, picture.includes('Exif')]).toEqual([first.sizeBytes, false]);
+    expect([toStaff.name, toStaff.type]).toEqual(['een.jpg', 'application/octet-stream']);
   });
 
   test('leave as something to keep, never to show', async () => {

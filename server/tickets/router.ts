@@ -19,7 +19,7 @@ import { readAttachment } from './read-attachment.ts';
 import { replyTicket } from './reply-ticket.ts';
 import { setTicketPriority } from './set-ticket-priority.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
-import { storeAttachment } from './store-attachment.ts';
+import { uploadAttachment } from './upload-attachment.ts';
 import { watchTicket } from './watch-ticket.ts';
 
 export const customerTickets = {
@@ -43,7 +43,7 @@ export const customerTickets = {
   ),
   attach: signedIn.customer.tickets.attach.handler(async ({ context, input }) => {
     await context.limits.consume('uploads', context.actor.id);
-    return storeAttachment(context, input);
+    return uploadAttachment(context, input);
   }),
   detach: signedIn.customer.tickets.detach.handler(({ context, input }) =>
     discardAttachment(context, input),

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
-import {
-  ATTACHMENTS_PER_CUSTOMER_BYTES,
-  checkAttachment,
-  safeFileName,
-} from '#domain/attachment.ts';
+import { ATTACHMENTS_PER_CUSTOMER_BYTES, type AttachmentKind } from '#domain/attachment.ts';
 import { hasConsole } from '#domain/role.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { detectKind } from './detect-kind.ts';
 
-/** Keeps a file for the message that its sender is writing. */
+type CheckedFile = { fileName: string; kind: AttachmentKind; content: Buffer };
+
+/** Keeps a file for the message that its sender is writing. Who has it from outside checks it first. */
 export async function storeAttachment(
   ctx: VerbContext<UserActor>,
-  { file }: { file: File },
+  { fileName, kind, content }: CheckedFile,
 ): Promise<TicketAttachment> {
-  const claimed = checkAttachment(file);
-  if (!claimed.ok) throw new AppError(claimed.reason);
-  const kind = claimed.value;
-  const content = Buffer.from(await file.arrayBuffer());
-  if (!(await detectKind(content, kind))) throw new AppError('FILE_TYPE_REFUSED');
   const attachment: TicketAttachment = {
     id: randomUUID(),
-    fileName: safeFileName(file.name, kind),
+    fileName,
     kind,
     sizeBytes: content.length,
   };

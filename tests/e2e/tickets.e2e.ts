@@ -62,6 +62,7 @@ test('a customer asks something, with a file, and finds it in the list', async (
     { name: 'scherm.png', buffer: PNG },
     { name: 'virus.exe', text: 'MZ' },
     { name: 'nep.png', text: 'geen plaatje' },
+    { name: 'stuk.png', buffer: PNG.subarray(0, 50) },
   ]);
   await expect(files(page).getByText('scherm.png')).toBeVisible();
   await expect(
@@ -69,6 +70,9 @@ test('a customer asks something, with a file, and finds it in the list', async (
       'Dit bestand kunnen we niet aannemen. Kies een pdf, png, jpg, webp, txt of log.',
     ),
   ).toHaveCount(2);
+  await expect(
+    files(page).getByText('Deze afbeelding kunnen we niet lezen.', { exact: false }),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
   await create.click();
   await expect(toast(page, 'Ticket aangemaakt')).toBeVisible();

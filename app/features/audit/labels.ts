@@ -6,6 +6,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'access-code.leave': 'Onderhoudstoegang beëindigd',
   'access-code.use': 'Toegangscode gebruikt',
   'attachment.discard': 'Bijlage weggegooid',
+  'attachment.refuse': 'Bijlage geweigerd',
   'attachment.sweep': 'Losse bijlagen opgeruimd',
   'attachment.upload': 'Bijlage geüpload',
   'audit-log.export': 'Auditlog geëxporteerd',

@@ -97,10 +97,12 @@ type RunningLineProps = { upload: Upload; onCancel: (key: string) => void };
 
 function RunningLine({ upload: { key, name, part, error }, onCancel }: RunningLineProps) {
   const percent = Math.round(part * 100);
+  // All of it is there, and the server looks at what is in it.
+  const progress = part < 1 ? `${percent}%` : 'controleren…';
   return (
     <FileLine
       name={name}
-      note={error === null ? `${percent}%` : 'niet verstuurd'}
+      note={error === null ? progress : 'niet verstuurd'}
       label={error === null ? `Stop versturen van ${name}` : `Verwijder ${name}`}
       onRemove={() => onCancel(key)}
     >
