@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -40,6 +41,14 @@ export async function movingWebp({ side = 16, frames = 2 } = {}): Promise<Buffer
   const delay = turns.map((_, turn) => (turn + 1) * 100);
   return sharp(turns, { join: { animated: true } })
     .webp({ delay, loop: 2, effort: 0 })
+    .toBuffer();
+}
+
+/** Nothing but noise, which no encoder makes small. */
+export async function noisyPhoto({ side, quality }: { side: number; quality: number }) {
+  const raw = { width: side, height: side, channels: 3 } as const;
+  return sharp(randomBytes(side * side * 3), { raw })
+    .jpeg({ quality })
     .toBuffer();
 }
 

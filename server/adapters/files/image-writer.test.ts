@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { IMAGE_KINDS, type ImageKind } from '#domain/attachment.ts';
-import { movingWebp, phonePhoto, pictureBomb, PICTURES } from '#tests/support/pictures.ts';
+import { ATTACHMENT_MAX_BYTES, IMAGE_KINDS, type ImageKind } from '#domain/attachment.ts';
+import {
+  movingWebp,
+  noisyPhoto,
+  phonePhoto,
+  pictureBomb,
+  PICTURES,
+} from '#tests/support/pictures.ts';
 import { createImageWriter, IMAGE_EXITS } from './image-writer.ts';
 
 const { write } = createImageWriter();
@@ -14,6 +20,12 @@ async function rewritten(kind: ImageKind, input: Buffer): Promise<Buffer> {
   const result = await write(kind, input);
   if ('bytes' in result) return result.bytes;
   throw new Error(`${result.why}: ${result.cause}`);
+}
+
+/** Why a picture was not written anew. */
+async function refusal(kind: ImageKind, input: Buffer): Promise<string> {
+  const result = await write(kind, input);
+  return 'bytes' in result ? 'it was written' : result.why;
 }
 
 /** The colour at a place, as what it is most. */
@@ -72,6 +84,14 @@ describe('a picture that is written anew', () => {
     expect(await colourAt(output, 2, 10)).toBe('red');
   });
 
+  test('is written tighter when it would become larger than a file may be', async () => {
+    const photo = await noisyPhoto({ side: 4300, quality: 60 });
+    expect(photo.length).toBeLessThan(ATTACHMENT_MAX_BYTES);
+    const output = await rewritten('jpg', photo);
+    expect(output.length).toBeGreaterThan(photo.length);
+    expect(output.length).toBeLessThanOrEqual(ATTACHMENT_MAX_BYTES);
+  });
+
   test('keeps its transparency', async () => {
     const clear = { r: 0, g: 0, b: 255, alpha: 0.5 };
     const input = await sharp({ create: { width: 4, height: 4, channels: 4, background: clear } })
@@ -105,7 +125,13 @@ describe('not written anew', () => {
       .toBuffer();
     expect(await write(kind, whole)).toHaveProperty('bytes');
     const half = whole.subarray(0, whole.length / 2);
-    expect(await write(kind, half)).toMatchObject({ why: 'UNREADABLE' });
+    expect(await refusal(kind, half)).toBe('UNREADABLE');
+  });
+
+  test('a picture that becomes larger than a file may be, however it is written', async () => {
+    const photo = await noisyPhoto({ side: 5600, quality: 35 });
+    expect(photo.length).toBeLessThan(ATTACHMENT_MAX_BYTES);
+    expect(await refusal('jpg', photo)).toBe('TOO_LARGE');
   });
 
   test('a picture that is of another kind than it says', async () => {
@@ -119,13 +145,13 @@ describe('not written anew', () => {
   test('more pixels than fit in memory, before one of them is made', async () => {
     const bomb = pictureBomb();
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect(await write('png', bomb)).toEqual({ why: 'TOO_MANY_PIXELS', cause: expect.any(String) });
+    expect(await refusal('png', bomb)).toBe('TOO_MANY_PIXELS');
   });
 
   test('a moving picture whose frames are too many pixels together', async () => {
     const input = await movingWebp({ side: 3000, frames: 6 });
     expect(input.length).toBeLessThan(1024 * 1024);
-    expect(await write('webp', input)).toMatchObject({ why: 'TOO_MANY_PIXELS' });
+    expect(await refusal('webp', input)).toBe('TOO_MANY_PIXELS');
   });
 });
 
