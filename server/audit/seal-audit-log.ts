@@ -19,16 +19,19 @@ type Sealed = { seal: number; upTo: number; mark: string; rows: number };
  * changed, removed or added afterwards no longer fits, and without SECRET_KEY nobody can make it fit.
  * It leaves no row in the log itself: that would have to be sealed, and so on.
  */
-export async function sealAuditLog(ctx: SealContext): Promise<void> {
+export async function sealAuditLog(
+  ctx: SealContext,
+  { blocks = BLOCKS_A_RUN } = {},
+): Promise<void> {
   const finalId = await settleAuditLog(ctx.db);
   if (finalId === null) return;
   const sealer = createSealer(ctx.secretKey);
   let last: Sealed | null = null;
-  for (let block = 0; block < BLOCKS_A_RUN; block += 1) {
+  for (let block = 0; block < blocks; block += 1) {
     const sealed = await sealBlock(ctx, sealer, finalId);
     last = sealed ?? last;
     if (sealed === null || sealed.rows < BLOCK) break;
-    if (block === BLOCKS_A_RUN - 1) {
+    if (block === blocks - 1) {
       await ctx.db.transaction().execute((tx) => ctx.jobs.enqueue(tx, 'audit.seal', {}));
     }
   }
@@ -99,9 +102,8 @@ async function lockEnd(tx: Tx, sealer: Sealer): Promise<End | null> {
   const isOtherKey = end.keyId !== null && end.keyId !== sealer.keyId;
   const isLast = (last?.id ?? 0) === lastSeal && (seal ?? EMPTY).equals(last?.seal ?? EMPTY);
   const isWhole = isLast && (isSigned || isOtherKey || end.keyId === null);
-  const known = Math.max(last?.id ?? 0, isSigned || isOtherKey ? lastSeal : 0);
   return {
-    nextSeal: known + (isWhole ? 1 : 2),
+    nextSeal: (last?.id ?? 0) + (isWhole ? 1 : 2),
     after: Math.max(own?.lastId ?? 0, isSigned ? lastId : 0),
     previous: last?.seal ?? EMPTY,
     isWhole,

@@ -189,10 +189,9 @@ describe('what does not fit is named', () => {
     ],
     ['is said to be of another key', `update audit_sealing set key_id = 'gone'`],
   ])('the note of which seal is the last %s, also after the next', async (_, change) => {
-    const cut = 'delete from audit_seals where id > 4';
-    await audit.tamper(change);
+    // With what it no longer says cut off, so that all the rest fits.
+    await audit.tamper(change, 'delete from audit_seals where id > 4');
     expect((await audit.verify()).faults).toMatchObject([{ kind: 'end-changed' }]);
-    await audit.tamper(cut);
     await audit.write(1);
     await audit.seal();
     expect((await audit.verify()).faults).not.toEqual([]);
@@ -211,6 +210,43 @@ describe('what does not fit is named', () => {
       sealedUpTo: 14,
       faults: [{ firstId: 14, lastId: 14, kind: 'seal-removed' }],
     });
+  });
+
+  test('a block that was sealed too, in days that a backup took back', async () => {
+    await audit.tamper(
+      'delete from audit_log where id > 11',
+      'delete from audit_seals where id = 6',
+      'delete from audit_sealing',
+      'insert into audit_sealing select * from earlier_note',
+      `select setval('audit_log_id_seq', 11)`,
+    );
+    await audit.write(2);
+    await audit.seal();
+    expect((await audit.verify()).faults).toEqual([]);
+    const putOtherBack = [
+      'delete from audit_log where id in (12, 13)',
+      'insert into audit_log overriding system value select * from kept_audit_log where id > 11',
+      'delete from audit_seals where id = 6',
+      'insert into audit_seals select * from kept_audit_seals where id = 6',
+    ];
+    await audit.tamper(
+      'create table later_log as select * from audit_log where id > 11',
+      'create table later_seal as select * from audit_seals where id = 6',
+      ...putOtherBack,
+    );
+    const changed = { firstId: 11, lastId: 13, kind: 'seal-changed' };
+    expect((await audit.verify()).faults).toEqual([changed]);
+
+    await audit.tamper(
+      'delete from audit_log where id > 11',
+      'insert into audit_log overriding system value select * from later_log',
+      'delete from audit_seals where id = 6',
+      'insert into audit_seals select * from later_seal',
+    );
+    await audit.write(1);
+    await audit.seal();
+    await audit.tamper(...putOtherBack);
+    expect((await audit.verify()).faults).toEqual([changed]);
   });
 
   test('is a bounded list, of a log that is all wrong too', async () => {
@@ -234,7 +270,7 @@ describe('another SECRET_KEY', () => {
     const none = { sealedRows: 0, sealedUpTo: null };
     expect(await audit.verify(OTHER_KEY)).toEqual({ ...none, otherKeyRows: 600, faults: [] });
     await audit.write(5);
-    await audit.seal(OTHER_KEY);
+    await audit.seal({ secretKey: OTHER_KEY });
     const anew = { sealedRows: 605, sealedUpTo: 605, otherKeyRows: 600, faults: [] };
     expect(await audit.verify(OTHER_KEY)).toEqual(anew);
     await audit.tamper(`update audit_log set action = 'x' where id = 17`);
@@ -247,7 +283,7 @@ describe('another SECRET_KEY', () => {
     await audit.write(3);
     await audit.seal();
     await audit.write(3);
-    await audit.seal(OTHER_KEY);
+    await audit.seal({ secretKey: OTHER_KEY });
     await audit.seal();
     const both = { sealedRows: 6, sealedUpTo: 6, otherKeyRows: 6, faults: [] };
     expect(await audit.verify()).toEqual(both);

@@ -15,7 +15,7 @@ export type AuditLog = {
   asked: string[];
   /** Adds rows with everything in them, some of the system. */
   write(count: number, on?: Db): Promise<void>;
-  seal(secretKey?: string): Promise<void>;
+  seal(options?: { secretKey?: string; blocks?: number }): Promise<void>;
   verify(secretKey?: string): Promise<Verdict>;
   /** As who owns the database can: its triggers are off for a moment. */
   tamper(...statements: string[]): Promise<void>;
@@ -38,14 +38,17 @@ export async function createAuditLog(): Promise<AuditLog> {
     log,
     asked,
     write: (count, on = db) => writeRows(on, count),
-    seal: (secretKey = KEY) =>
-      sealAuditLog({
-        db,
-        secretKey,
-        log: log.logger,
-        now: () => new Date('2026-11-23T11:00:00.123Z'),
-        jobs: { enqueue: async (_tx, queue) => void asked.push(queue) },
-      }),
+    seal: ({ secretKey = KEY, ...options } = {}) =>
+      sealAuditLog(
+        {
+          db,
+          secretKey,
+          log: log.logger,
+          now: () => new Date('2026-11-23T11:00:00.123Z'),
+          jobs: { enqueue: async (_tx, queue) => void asked.push(queue) },
+        },
+        options,
+      ),
     verify: (secretKey = KEY) => verifyAuditLog(db, secretKey),
     async tamper(...statements) {
       await run(
