@@ -12,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-on-demand|ui\/button|lib\/(page-meta|site)\.ts)/,
+    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-on-demand|ui\/button|lib\/(page-meta|site|late-code|wait-for)\.ts)/,
   },
   { name: 'format', test: /\/app\/(lib\/format|ui\/badge)/ },
   {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -14,6 +14,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import styles from '#app/styles/app.css?url';
@@ -84,15 +85,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What watches whether the site closes under an open page comes after the page's own code. */
-const WatchSiteDialog = lazy(async () => {
+const WatchSiteDialog = lazyPart(async () => {
   const module = await import('#app/features/maintenance/watch-site-dialog.tsx');
-  return { default: module.WatchSiteDialog };
+  return module.WatchSiteDialog;
 });
 
 /** Pages that are missing are few; every page would carry it. */
-const NotFoundScreen = lazy(async () => {
+const NotFoundScreen = lazyPart(async () => {
   const module = await import('#app/components/not-found-screen.tsx');
-  return { default: module.NotFoundScreen };
+  return module.NotFoundScreen;
 });
 
 const keepsStill = () => () => {};

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
+import { loadSession } from '#app/lib/session-demand.ts';
+import { showFailure } from '#app/lib/toasts.ts';
 import { Button, type ButtonVariant } from '#app/ui/button.tsx';
 
 type AccountLinksProps = {
@@ -42,8 +44,13 @@ function SignOutButton({ variant }: { variant: ButtonVariant }) {
   const handleClick = async () => {
     setPending(true);
     // Loaded on the click: a visitor who never signs in does not carry the session's code.
-    const { signOut } = await import('#app/lib/session.ts');
-    await signOut();
+    try {
+      const { signOut } = await loadSession();
+      await signOut();
+    } catch {
+      setPending(false);
+      showFailure('signOut');
+    }
   };
   return (
     <Button

@@ -7,6 +7,7 @@ import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
 import { recheckMaintenance } from './maintenance-watch.ts';
 import { keepUser, refreshSession } from './session.ts';
+import { waitFor } from './wait-for.ts';
 import { watchSilence } from './watch-silence.ts';
 import { whileSeen } from './while-seen.ts';
 
@@ -81,20 +82,6 @@ const AFTER_ROLE_MS = 80;
 
 /** Refusals in a row before the screen says that it may be out of date; one is a restart or a blip. */
 const FAILURES_BEFORE_LOST = 2;
-
-function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', finish);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, delayMs);
-    window.addEventListener('online', finish);
-    signal.addEventListener('abort', finish);
-  });
-}
 
 /**
  * What was fetched before the stream stood may have changed since, unannounced. The role comes

@@ -1,7 +1,8 @@
 import type { CountryCode } from '#domain/customer.ts';
+import { onDemand } from './late-code.ts';
 
 /** Fetches what knows telephone numbers, which nothing else on the site needs. */
-const loadLibrary = () => import('libphonenumber-js/min');
+const loadLibrary = onDemand(() => import('libphonenumber-js/min'));
 
 /** Whether a telephone number can be one of the country, or with a + of any; empty is none. */
 export async function isPhoneOf(text: string, country: CountryCode): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { failure, post, send, type AuthAnswer, type AuthFailure } from './auth-answers.ts';
+import { onDemand } from './late-code.ts';
 import { parseUser } from './session-state.ts';
 
 const SIGN_OUT_TIMEOUT_MS = 4_000;
@@ -35,9 +36,11 @@ export async function fetchToken(): Promise<{ ok: true; token: string } | AuthFa
   return typeof token === 'string' ? { ok: true, token } : failure(0);
 }
 
+const loadClient = onDemand(() => import('./rpc-client.ts'));
+
 /** The client is loaded here, apart from the page. */
 async function clientWith(token: string) {
-  const { makeClient } = await import('./rpc-client.ts');
+  const { makeClient } = await loadClient();
   return makeClient({ headers: () => ({ authorization: `Bearer ${token}` }) });
 }
 

@@ -1,9 +1,17 @@
+import { onDemand } from './late-code.ts';
 import { hasStoredSession, SESSION_EVENT, SESSION_ITEM } from './session-hint.ts';
 
 /** The code of the session; a public page fetches it when somebody is signed in or signs in. */
-export function loadSession() {
-  return import('./session.ts');
-}
+export const loadSession = onDemand(() => import('./session.ts'));
+
+/** What lets somebody in, and the words they are met with. */
+export const loadEntrance = onDemand(async () => {
+  const [{ signIn, signUp }, { SUCCESSES }] = await Promise.all([
+    import('./session.ts'),
+    import('./success-texts.ts'),
+  ]);
+  return { signIn, signUp, SUCCESSES };
+});
 
 /** Asks the cookie anew, where this browser keeps a session. */
 export async function refreshStoredSession(): Promise<void> {

@@ -1,3 +1,4 @@
+import { onDemand } from './late-code.ts';
 import { wasToastKept } from './kept-toast.ts';
 import type * as toastsModule from './shown-toasts.ts';
 
@@ -37,9 +38,14 @@ export function wantToasts(): void {
   for (const listener of listeners) listener();
 }
 
+/** The sentences of the catalogue, for a form that says one of them at its field. */
+export const loadFailureTexts = onDemand(() => import('./toast-texts.ts'));
+
+const loadShown = onDemand(() => import('./shown-toasts.ts'));
+
 /** What shows toasts, once they have somewhere to appear. */
 export async function loadToasts(): Promise<typeof toastsModule> {
   wantToasts();
-  const [toasts] = await Promise.all([import('./shown-toasts.ts'), place.promise]);
+  const [toasts] = await Promise.all([loadShown(), place.promise]);
   return toasts;
 }

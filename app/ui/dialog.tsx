@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { onFirstMove } from '#app/lib/first-move.ts';
+import { lazyPart, untilHere } from '#app/lib/late-code.ts';
 import type { DialogProps } from './dialog-panel.tsx';
 
 async function load() {
   const { DialogPanel } = await import('./dialog-panel.tsx');
-  return { default: DialogPanel };
+  return DialogPanel;
 }
 
-const LazyDialogPanel = lazy(load);
+const LazyDialogPanel = lazyPart(load);
 
-// By the time a dialog is asked for it is here. What fails now is tried again by asking.
-if (typeof window !== 'undefined') onFirstMove(() => void load().catch(() => {}));
+// By the time a dialog is asked for it is here.
+if (typeof window !== 'undefined') onFirstMove(() => void untilHere(load));
 
 /** A question or a task in front of the page. What it is made of comes before anyone can open it. */
 export function Dialog(props: DialogProps) {

@@ -4,7 +4,7 @@ import {
   expectNoAxeViolations,
   registerCustomer,
   makeCustomer,
-  signIn,
+  signInByForm,
   test,
 } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
@@ -184,7 +184,7 @@ test('a link of somebody else changes their password and not the session of this
   await expect(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible();
   await page.goto('/dashboard/settings/security');
   await expect(page.getByRole('main').getByText(mine.email).first()).toBeVisible();
-  await signIn(await openVisitor(), theirs.email, NEW_PASSWORD);
+  await signInByForm(await openVisitor(), theirs.email, NEW_PASSWORD);
 });
 
 test('the address is confirmed by the link in the mail; the settings ask for it until then', async ({

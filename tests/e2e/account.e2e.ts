@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, registerByForm, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  registerByForm,
+  registerCustomer,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
 
 type Registration = Partial<
@@ -237,7 +243,7 @@ test('after logging in one is where one wanted to be, and never on another site'
 });
 
 test('an account of the demo opens with the password that the terminal names', async ({ page }) => {
-  await signIn(page, 'klant@hostwerk.test');
+  await signInByForm(page, 'klant@hostwerk.test');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('list').filter({ hasText: 'Actief' }).first()).toBeVisible();
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  registerCustomer,
+  makeCustomer,
+  signIn,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
@@ -42,7 +49,7 @@ test('staff see orders but cannot mark them, and read why; an admin can', async 
   ).trim();
 
   const staff = await openVisitor();
-  await signIn(staff, STAFF);
+  await signInByForm(staff, STAFF);
   await staff.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(staff.getByText(`Ingelogd als ${STAFF} (Medewerker)`)).toBeVisible();
   await searchConsole(staff, '/admin/orders', 'Zoek bestellingen', orderId);

@@ -1,4 +1,4 @@
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { expect, registerCustomer, signInByForm, test } from '#tests/support/browser.ts';
 
 test('the header welcomes, and leads to website, notifications, profile and out', async ({
   page,
@@ -34,7 +34,7 @@ test('four cards say what there is, and a failure is told with a retry', async (
   expectProblem,
 }) => {
   expectProblem(/500/);
-  await signIn(page, 'klant@hostwerk.test');
+  await signInByForm(page, 'klant@hostwerk.test');
   const card = (name: string) =>
     page.getByRole('main').locator('dl > div').filter({ hasText: name });
   await expect(card('Actieve services')).toContainText(/\d+van \d+ totaal/);

@@ -4,20 +4,21 @@ import { toast } from '#tests/support/journeys.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram } from '#tests/support/program.ts';
 
+/** The framework asks ahead for routes that links in sight lead to. */
+const AHEAD = /ERR_NETWORK|Failed to fetch manifest patches/;
+
 test('half a minute without a network is said, passes by itself, and costs nothing that was typed', async ({
   page,
   context,
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  // The framework asks ahead for routes that links in sight lead to.
-  expectProblem(/ERR_NETWORK|Failed to fetch manifest patches/);
+  expectProblem(AHEAD);
   await page.clock.install();
   await makeCustomer(page);
   await page.goto('/dashboard/settings');
   await page.getByLabel('Plaats').fill('Delft');
-  // The first sign of a person fetches what toasts take; a browser does not ask a second time for a module
-  // that it could not get.
+  // The first sign of a person fetches what toasts take; it is not to get lost on its way.
   await expect(page.getByRole('region', { name: /^Meldingen/ })).toBeAttached();
   const notice = page.getByText('Geen verbinding');
   await expect(notice).toHaveCount(0);
@@ -39,6 +40,48 @@ test('half a minute without a network is said, passes by itself, and costs nothi
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
+});
+
+test('a dialog that is asked for without a network opens when there is one again', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(AHEAD);
+  await makeCustomer(page);
+  await page.goto('/dashboard/settings/data');
+  const button = page.getByRole('button', { name: 'Account verwijderen' });
+  await expect(button).toBeVisible();
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText('Geen verbinding')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('logging in without a network says so, and works once there is one', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(AHEAD);
+  const { email, password } = await makeCustomer(page);
+  await context.clearCookies();
+  await page.addInitScript(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: 'Inloggen' });
+  await send.click();
+  await expect(page.getByText('We zijn even niet bereikbaar')).toBeVisible();
+  await context.setOffline(false);
+  await send.click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a server that restarts under an open dashboard is back without a reload', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
 import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
 import { toast } from '#tests/support/journeys.ts';
 
@@ -24,7 +24,7 @@ const notice = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'We zijn even aan het klussen' });
 
 async function openSettings(page: Page, email: string): Promise<void> {
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto('/admin/settings');
   await expect(mode(page).getByRole('status')).toBeVisible();
 }
@@ -88,7 +88,7 @@ test('an admin without a code closes the site: gets the first one, once, and is 
 }) => {
   const page = await shop.visit(browser);
   const customer = await shop.visit(browser);
-  await signIn(customer, 'klant@hostwerk.test');
+  await signInByForm(customer, 'klant@hostwerk.test');
   await openSettings(page, 'beheer@hostwerk.test');
   await expect(mode(page).getByText('De site is open')).toBeVisible();
   await mode(page).getByRole('switch', { name: 'Onderhoudsmodus' }).click();
@@ -126,7 +126,7 @@ test('an admin without a code closes the site: gets the first one, once, and is 
 test('an open dashboard hears of it at once, not at its next question', async ({ browser }) => {
   const page = await shop.visit(browser);
   await page.clock.install();
-  await signIn(page, 'klant@hostwerk.test');
+  await signInByForm(page, 'klant@hostwerk.test');
   await expect(page.getByRole('heading', { level: 1, name: /^Welkom, / })).toBeVisible();
   const connected = page.waitForResponse(/events\/stream/);
   await page.reload();
@@ -191,7 +191,7 @@ test('forcing admins out ends the open console of another within seconds', async
 
 test('staff see that it is there, and why it is not theirs', async ({ browser }) => {
   const page = await shop.visit(browser);
-  await signIn(page, 'medewerker@hostwerk.test');
+  await signInByForm(page, 'medewerker@hostwerk.test');
   await page.goto('/admin/settings');
   await expect(page.getByText('Alleen een admin of owner mag dit.').first()).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Onderhoudsmodus' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import {
   expect,
   expectItFits,
   expectNoAxeViolations,
-  signIn,
+  signInByForm,
   test,
 } from '#tests/support/browser.ts';
 import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
@@ -252,7 +252,7 @@ test('leaving the page ends it: a reload asks for the code again', async ({ brow
 
 test('signing out ends it', async ({ browser }) => {
   const page = await shop.visit(browser);
-  await signIn(page, 'klant@hostwerk.test');
+  await signInByForm(page, 'klant@hostwerk.test');
   await expect(notice(page)).toBeVisible();
   await shop.addCode('Voor-De-Klant');
   await enter(page, 'Voor-De-Klant');

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { STANDARD_PLANS } from '#domain/standard-plans.ts';
-import { expect, registerCustomer, registerByForm, signIn, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  registerCustomer,
+  registerByForm,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { SCREEN_TEXTS, TOAST_TEXTS, type ToastOccasion } from '#tests/support/public-texts.ts';
 
@@ -91,7 +97,7 @@ const OCCASIONS: Record<ToastOccasion, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Inloggen' }).click();
   },
   'address taken': (page) => fillRegistration(page, 'klant@hostwerk.test', 'Molen-9f3b2c7d1a'),
-  'signed in': (page) => signIn(page, 'nieuw@hostwerk.test'),
+  'signed in': (page) => signInByForm(page, 'nieuw@hostwerk.test'),
   'signed up': async (page) => {
     await registerByForm(page);
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
-import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
 import { openOwnShop, type OwnShop } from '#tests/support/own-shop.ts';
 
 // A real shop of its own: the demo does not ask its colleagues for a second factor.
@@ -52,7 +52,7 @@ test('the console waits for a second factor, opens with it and closes without it
 }) => {
   const page = await shop.visit(browser);
   await choosePassword(page);
-  await signIn(page, OWNER, PASSWORD);
+  await signInByForm(page, OWNER, PASSWORD);
   // Where one wanted to go is where one goes on to.
   await page.goto('/admin/settings');
   await expect(gate(page)).toBeVisible();
@@ -85,7 +85,7 @@ test('who switches it off reads what that costs, and the console closes in the o
   browser,
 }) => {
   const page = await shop.visit(browser);
-  await signIn(page, OWNER, PASSWORD);
+  await signInByForm(page, OWNER, PASSWORD);
   await page.goto('/admin');
   await setUp(page);
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click();

@@ -5,7 +5,7 @@ import {
   expectNoAxeViolations,
   registerCustomer,
   makeCustomer,
-  signIn,
+  signInByForm,
   test,
 } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
@@ -61,7 +61,7 @@ test('the password changes with the present one; other devices are out, and a ma
   expectProblem(/401|422/);
   const { email, password } = await registerCustomer(page);
   const elsewhere = await openVisitor();
-  await signIn(elsewhere, email, password);
+  await signInByForm(elsewhere, email, password);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Wachtwoord Wijzigen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Wachtwoord wijzigen' });
@@ -87,7 +87,7 @@ test('the password changes with the present one; other devices are out, and a ma
   await mailTo(page, email, /wachtwoord voor .* is gewijzigd/);
   await tryLogin(elsewhere, email, password);
   await expect(elsewhere.getByText('E-mailadres of wachtwoord klopt niet.').first()).toBeVisible();
-  await signIn(elsewhere, email, NEW_PASSWORD);
+  await signInByForm(elsewhere, email, NEW_PASSWORD);
 });
 
 test('a weak password is refused with its reasons', async ({ page, expectProblem }) => {
@@ -156,7 +156,7 @@ test('the second step: switched on with an app, asked at the door, and off again
   await dialog.getByLabel('Je wachtwoord').fill(password);
   await dialog.getByRole('button', { name: 'Uitzetten' }).click();
   await expect(toast(page, 'Inloggen in twee stappen staat uit')).toBeVisible();
-  await signIn(await openVisitor(), email, password);
+  await signInByForm(await openVisitor(), email, password);
 });
 
 test('the code step keeps what was typed, and there is a way back', async ({
@@ -188,7 +188,7 @@ test('devices are listed and signed out, one and all others', async ({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
-  await signIn(first, email, password);
+  await signInByForm(first, email, password);
   await openSecurity(page);
   await expect(page.getByText('Dit apparaat')).toBeVisible();
   await page.getByRole('button', { name: 'Safari op iOS uitloggen' }).click();
@@ -198,7 +198,7 @@ test('devices are listed and signed out, one and all others', async ({
   await expect(page.getByRole('button', { name: 'Alle andere uitloggen' })).toBeDisabled();
 
   const others = [await openVisitor(), await openVisitor()];
-  for (const other of others) await signIn(other, email, password);
+  for (const other of others) await signInByForm(other, email, password);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Alle andere uitloggen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Op alle andere apparaten uitloggen?' });
@@ -243,7 +243,7 @@ test('another address: both mailboxes agree, and the page follows', async ({
   await expect(mailbox.getByText('Je e-mailadres is gewijzigd')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(page.getByRole('main').getByText(newEmail).first()).toBeVisible();
-  await signIn(await openVisitor(), newEmail, password);
+  await signInByForm(await openVisitor(), newEmail, password);
 });
 
 test('the old mailbox stops a change that was not asked for', async ({

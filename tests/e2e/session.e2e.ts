@@ -3,7 +3,7 @@ import {
   expect,
   makeCustomer,
   registerCustomer,
-  signIn,
+  signInByForm,
   signOutElsewhere,
   test,
 } from '#tests/support/browser.ts';
@@ -73,7 +73,7 @@ test('another tab follows logging in and logging out', async ({ page, context })
 
   const other = await context.newPage();
   await other.goto('/login');
-  await signIn(page, email, password);
+  await signInByForm(page, email, password);
   await expect(page).toHaveURL('/dashboard');
   await expect(other).toHaveURL('/dashboard');
 

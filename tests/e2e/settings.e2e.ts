@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signIn, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram, type Program } from '#tests/support/program.ts';
@@ -29,7 +29,7 @@ async function open(browser: Browser, account: string | null, phone = false): Pr
     ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
   });
   const page = await context.newPage();
-  if (account !== null) await signIn(page, `${account}@hostwerk.test`);
+  if (account !== null) await signInByForm(page, `${account}@hostwerk.test`);
   return page;
 }
 

@@ -2,7 +2,7 @@ import {
   expect,
   expectNoAxeViolations,
   registerCustomer,
-  signIn,
+  signInByForm,
   test,
 } from '#tests/support/browser.ts';
 
@@ -27,7 +27,7 @@ test('who registers is in, and gets in again later', async ({ page, context }) =
 
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, customer.email, customer.password);
+  await signInByForm(page, customer.email, customer.password);
   await expect(page).toHaveURL('/dashboard');
   await expectNoAxeViolations(page);
 });

@@ -13,7 +13,7 @@ import {
 } from '#app/lib/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
 import { OUT_OF_REACH, type AuthFailure } from '#app/lib/auth-answers.ts';
-import { loadSession } from '#app/lib/session-demand.ts';
+import { loadEntrance } from '#app/lib/session-demand.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -48,10 +48,7 @@ export function LoginForm() {
   }
 
   async function enter(form: HTMLFormElement, fields: FormData) {
-    const [{ signIn }, { SUCCESSES }] = await Promise.all([
-      loadSession(),
-      import('#app/lib/success-texts.ts'),
-    ]);
+    const { signIn, SUCCESSES } = await loadEntrance();
     const result = await signIn(
       {
         email: readText(fields, 'email').trim(),

@@ -17,7 +17,8 @@ import {
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
 import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
-import { loadSession } from '#app/lib/session-demand.ts';
+import { loadEntrance } from '#app/lib/session-demand.ts';
+import { loadFailureTexts } from '#app/lib/toast-demand.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -75,16 +76,13 @@ export function RegisterForm({ loginPath }: { loginPath: string }) {
   async function register(form: HTMLFormElement, fields: FormData) {
     const registration = readRegistration(fields);
     if (registration.password !== readText(fields, 'confirmPassword')) {
-      const { FAILURES } = await import('#app/lib/toast-texts.ts');
+      const { FAILURES } = await loadFailureTexts();
       refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
       showFailure('passwordsDiffer');
       return;
     }
     setPending(true);
-    const [{ signUp }, { SUCCESSES }] = await Promise.all([
-      loadSession(),
-      import('#app/lib/success-texts.ts'),
-    ]);
+    const { signUp, SUCCESSES } = await loadEntrance();
     const result = await signUp(registration, { tone: 'success', title: SUCCESSES.signedUp });
     if (result.ok) return;
     setPending(false);

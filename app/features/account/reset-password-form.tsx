@@ -9,6 +9,7 @@ import {
 } from '#app/lib/plain-form.ts';
 import { resetPassword, type LinkHolder } from '#app/lib/recovery-calls.ts';
 import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
+import { loadFailureTexts } from '#app/lib/toast-demand.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 
@@ -54,7 +55,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   async function save(form: HTMLFormElement, fields: FormData) {
     const password = readText(fields, 'password');
     if (password !== readText(fields, 'confirmPassword')) {
-      const { FAILURES } = await import('#app/lib/toast-texts.ts');
+      const { FAILURES } = await loadFailureTexts();
       refuseFields(form, { confirmPassword: FAILURES.passwordsDiffer[1] });
       showFailure('passwordsDiffer');
       return;

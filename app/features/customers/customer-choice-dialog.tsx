@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart, untilHere } from '#app/lib/late-code.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { Role } from '#domain/role.ts';
 
@@ -15,14 +16,14 @@ export type CustomerChoiceProps = {
 
 async function load() {
   const { ChosenCustomerDialog } = await import('./chosen-customer-dialog.tsx');
-  return { default: ChosenCustomerDialog };
+  return ChosenCustomerDialog;
 }
 
-const LazyChosenCustomerDialog = lazy(load);
+const LazyChosenCustomerDialog = lazyPart(load);
 
-/** To be called when someone looks at what there is to choose. What fails is tried again by choosing. */
+/** To be called when someone looks at what there is to choose. */
 export function fetchCustomerChoices(): void {
-  load().catch(() => {});
+  void untilHere(load);
 }
 
 /** The dialog that belongs to what was chosen of a customer; the list does not wait for its forms. */

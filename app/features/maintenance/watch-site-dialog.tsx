@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { useMaintenance } from '#app/lib/maintenance-state.ts';
 import { startMaintenanceWatch } from '#app/lib/maintenance-watch.ts';
 import { isOpenInMaintenance } from '#domain/maintenance.ts';
 
-const ClosedSiteDialog = lazy(async () => {
+const ClosedSiteDialog = lazyPart(async () => {
   const module = await import('./closed-site-dialog.tsx');
-  return { default: module.ClosedSiteDialog };
+  return module.ClosedSiteDialog;
 });
 
 /** Watches whether the site closes under an open page, and lies over it when it does. */

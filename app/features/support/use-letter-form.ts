@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { loadLetters } from '#app/lib/letter-demand.ts';
 import { focusFirstError, requiredErrors, type FieldErrors } from '#app/lib/plain-form.ts';
 import type { LetterKind } from '#app/lib/send-letter.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
@@ -29,7 +30,7 @@ export function useLetterForm(letter: LetterForm) {
   }
 
   async function send(form: HTMLFormElement, fields: FormData) {
-    const { sendLetter } = await import('#app/lib/send-letter.ts');
+    const { sendLetter } = await loadLetters();
     const outcome = await sendLetter(letter.kindNow(), fields);
     if (outcome.ok) {
       form.reset();

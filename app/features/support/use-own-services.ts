@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadLetters } from '#app/lib/letter-demand.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
 
 type OwnService = { id: string; name: string };
@@ -9,7 +10,7 @@ export function useOwnServices(): readonly OwnService[] {
   useEffect(() => {
     if (!hasStoredSession()) return undefined;
     let left = false;
-    import('#app/lib/send-letter.ts')
+    loadLetters()
       .then(({ listOwnServices }) => listOwnServices())
       .then(
         (found) => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { AreaSkeleton } from '#app/components/area-skeleton.tsx';
@@ -14,6 +14,7 @@ import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
 import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { keepToast } from '#app/lib/kept-toast.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
@@ -22,16 +23,16 @@ import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
 import { hasConsole, may, type Role } from '#domain/role.ts';
 
-const FindRecordDialog = lazy(async () => {
+const FindRecordDialog = lazyPart(async () => {
   const { FindRecordDialog: Dialog } = await import('#app/features/search/find-record-dialog.tsx');
-  return { default: Dialog };
+  return Dialog;
 });
 
 /** Seen once by each colleague. */
-const RequiredFactorCard = lazy(async () => {
+const RequiredFactorCard = lazyPart(async () => {
   const { RequiredFactorCard: Card } =
     await import('#app/features/security/required-factor-card.tsx');
-  return { default: Card };
+  return Card;
 });
 
 const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;

@@ -3,7 +3,7 @@ import Globe from 'lucide-react/icons/globe';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { AreaHeader } from '#app/components/area-header.tsx';
@@ -17,6 +17,7 @@ import { CustomerStatisticsCard } from '#app/features/statistics/customer-statis
 import { classNames } from '#app/lib/class-names.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { signOut } from '#app/lib/session.ts';
 import { useRole } from '#app/lib/use-role.ts';
@@ -24,9 +25,9 @@ import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
 
 /** Nobody begins here. */
-const LazyLoginRequiredCard = lazy(async () => {
+const LazyLoginRequiredCard = lazyPart(async () => {
   const { LoginRequiredCard } = await import('#app/features/tickets/login-required-card.tsx');
-  return { default: LoginRequiredCard };
+  return LoginRequiredCard;
 });
 
 const LOADING = <AreaSkeleton label="Je dashboard wordt geladen" cards={4} />;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { RequestForm } from '#app/features/support/request-form.tsx';
 import { OwnTicketSkeletonCard } from '#app/features/tickets/own-ticket-skeleton-card.tsx';
 import { FAQ_HIGHLIGHTS } from '#app/lib/faq.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
@@ -118,9 +119,9 @@ function ContactOption({ icon, title, text, children }: ContactOptionProps) {
   );
 }
 
-const LazyOwnTicketCard = lazy(async () => {
+const LazyOwnTicketCard = lazyPart(async () => {
   const { OwnTicketCard } = await import('#app/features/tickets/own-ticket-card.tsx');
-  return { default: OwnTicketCard };
+  return OwnTicketCard;
 });
 
 function subscribe(listener: () => void): () => void {
