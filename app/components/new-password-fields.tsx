@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState, type ComponentType, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { useSite } from '#app/lib/site.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import type { PasswordContext } from '#domain/password.ts';
-import type { PasswordMeterProps } from './password-meter.tsx';
 
 export type Person = Omit<PasswordContext, 'siteName'>;
 
@@ -19,15 +19,13 @@ type NewPasswordFieldsProps = {
   refused: RefusedPassword | null;
 };
 
-const NoMeter = () => null;
-
 /**
  * Comes with the first letter: until then there is nothing to measure. Where it cannot be fetched the
  * form does without: the server measures too.
  */
-const LazyPasswordMeter = lazy<ComponentType<PasswordMeterProps>>(async () => {
-  const part = await import('./password-meter.tsx').catch(() => null);
-  return { default: part?.PasswordMeter ?? NoMeter };
+const LazyPasswordMeter = lazyPart(async () => {
+  const { PasswordMeter } = await import('./password-meter.tsx');
+  return PasswordMeter;
 });
 
 type Draft = { password: string; person: Person };
@@ -43,11 +41,17 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     const fields = new FormData(form);
     setDraft({ password: readText(fields, 'password'), person: personOf(fields) });
   };
+  const place = useRef<HTMLDivElement>(null);
+  // Typed, or filled in by a password manager, before this script ran: it is said again.
+  useEffect(() => {
+    const input = place.current?.querySelector('input');
+    if (input?.value) input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
   // A form that was sent before this script ran has a password that was never heard being typed.
   const password = draft.password || (refused?.password ?? '');
   return (
     <>
-      <div>
+      <div ref={place}>
         <FormField label={label} name="password" error={errors['password']}>
           <PasswordInput
             autoComplete="new-password"

@@ -18,7 +18,7 @@ const STEPS = [1, 2, 3, 4] as const;
 /** The list of passwords that everyone guesses stays with the server, which has the last word. */
 const unknownHere = () => false;
 
-export type PasswordMeterProps = {
+type PasswordMeterProps = {
   password: string;
   context: PasswordContext;
   /** What the server refused this password for; it knows more. */
