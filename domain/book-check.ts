@@ -15,6 +15,7 @@ export const BOOK_CHECKS = [
   'refunds',
   'work-waiting',
   'kept-figures',
+  'audit-log',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

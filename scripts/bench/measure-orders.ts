@@ -9,6 +9,7 @@ import type { Lab } from './lab.ts';
 import { makeLoad } from './load.ts';
 import type { LoadResult } from './load-task.ts';
 import { median, shown } from './numbers.ts';
+import { SECRET_KEY } from './program.ts';
 import { signalGroup, type Processes } from './processes.ts';
 import type { Figure } from './report.ts';
 
@@ -132,7 +133,11 @@ async function checkBooks(database: string, expected: number): Promise<void> {
       .where('serviceName', '=', 'meting')
       .where('status', 'in', PAID_ORDER_STATUSES)
       .executeTakeFirstOrThrow();
-    const faults = await readBookFaults(db, { now: new Date(), mailsAreSent: true });
+    const faults = await readBookFaults(db, {
+      now: new Date(),
+      mailsAreSent: true,
+      secretKey: SECRET_KEY,
+    });
     if (paid.count === expected && faults.length === 0) return;
     throw new Error(
       `${expected} orders were paid, ${paid.count} are; wrong in the books: ${JSON.stringify(faults)}.`,

@@ -19,7 +19,7 @@ export const DIRECT = [process.execPath, ...readStartCommand()];
 export const THROUGH_NPM = ['npm', 'start'];
 
 /** Known to both starts on one database, as copies of a program share theirs. */
-const SECRET_KEY = 'only-for-the-bench-and-gone-with-its-database';
+export const SECRET_KEY = 'only-for-the-bench-and-gone-with-its-database';
 
 /** Starts the program as a person would and waits until it says that it is ready. */
 export async function startProgram(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BooksCheck } from '#contract/staff/books.ts';
 import type { BookFault } from '#domain/book-check.ts';
-import type { VerbContext } from '#server/context.ts';
+import type { SystemContext, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
@@ -16,11 +16,14 @@ const KEPT_DAYS = 90;
  * Looks whether the books are right, keeps the outcome, and puts it on the staff's list when they are
  * not. Changes nothing of what it finds: a person decides what became of the money.
  */
-export async function checkBooks(ctx: VerbContext): Promise<BooksCheck> {
+export async function checkBooks(
+  ctx: VerbContext & Pick<SystemContext, 'secretKey'>,
+): Promise<BooksCheck> {
   const checkedAt = ctx.now();
   const faults = await readBookFaults(ctx.db, {
     now: checkedAt,
     mailsAreSent: ctx.mail.kind !== 'waiting',
+    secretKey: ctx.secretKey,
   });
   if (faults.length > 0) ctx.log.error({ faults }, 'the books are not right');
   await transact(ctx, async (tx) => {

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BooksCheck } from '#contract/staff/books.ts';
 import { BOOK_CHECKS, BOOK_EXAMPLES, type BookCheck, type BookFault } from '#domain/book-check.ts';
+import type { AuditFault } from '#server/audit/list-faults.ts';
+import { verifyAuditLog } from '#server/audit/verify-audit-log.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
+
+/** Checks that are one question of the tables; the seals of the audit log are gone through. */
+type TableCheck = Exclude<BookCheck, 'audit-log'>;
 
 type WrongRow = { subject: string; orderId: string | null };
 
@@ -31,7 +36,7 @@ function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
     and not ${hasOpenJob('refund.pay-back', 'refundId', 'refunds.id')}`;
 }
 
-const LASTING: Readonly<Record<Exclude<BookCheck, 'work-waiting'>, RawBuilder<WrongRow>>> = {
+const LASTING: Readonly<Record<Exclude<TableCheck, 'work-waiting'>, RawBuilder<WrongRow>>> = {
   // A gap, a number given twice, or a counter that does not follow its last number.
   'invoice-numbers': sql`
     select coalesce(counted.series, invoice_series.series) as subject, null::uuid as order_id
@@ -156,7 +161,7 @@ const LASTING: Readonly<Record<Exclude<BookCheck, 'work-waiting'>, RawBuilder<Wr
 };
 
 /** For each check what is wrong. No question may ever find a row. */
-function bookQuestions(promised: Promised): Readonly<Record<BookCheck, RawBuilder<WrongRow>>> {
+function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<WrongRow>>> {
   return { ...LASTING, 'work-waiting': workWaiting(promised) };
 }
 
@@ -165,7 +170,7 @@ const SETTLE_MS = 3_600_000;
 /** Every row of the books is looked at: in a large shop that is no short request. */
 const STATEMENT_MS = 120_000;
 
-type Asked = { now: Date; mailsAreSent: boolean };
+type Asked = { now: Date; mailsAreSent: boolean; secretKey: string };
 
 /**
  * What is wrong with the books, in the order of the checks; nothing is how it should be. All
@@ -180,22 +185,51 @@ export async function readBookFaults(db: Db, asked: Asked): Promise<BookFault[]>
 }
 
 /** The same as a transaction sees it that may have written. */
-export async function findBookFaults(tx: Tx, { now, mailsAreSent }: Asked): Promise<BookFault[]> {
+export async function findBookFaults(
+  tx: Tx,
+  { now, mailsAreSent, secretKey }: Asked,
+): Promise<BookFault[]> {
   const questions = bookQuestions({ since: new Date(now.getTime() - SETTLE_MS), mailsAreSent });
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx);
   const faults: BookFault[] = [];
   for (const check of BOOK_CHECKS) {
-    const { rows } = await sql<WrongRow & { found: number }>`
-      select subject, order_id, count(*) over () as found
-      from (${questions[check]}) as wrong
-      order by subject limit ${BOOK_EXAMPLES}
-    `.execute(tx);
-    const [first] = rows;
-    if (first === undefined) continue;
-    const examples = rows.map(({ subject, orderId }) => ({ subject, orderId }));
-    faults.push({ check, found: first.found, examples });
+    const fault =
+      check === 'audit-log'
+        ? await findAuditFaults(tx, secretKey)
+        : await findWrongRows(tx, questions[check]);
+    if (fault.found > 0) faults.push({ check, ...fault });
   }
   return faults;
+}
+
+type Found = Omit<BookFault, 'check'>;
+
+async function findWrongRows(tx: Tx, question: RawBuilder<WrongRow>): Promise<Found> {
+  const { rows } = await sql<WrongRow & { found: number }>`
+    select subject, order_id, count(*) over () as found
+    from (${question}) as wrong
+    order by subject limit ${BOOK_EXAMPLES}
+  `.execute(tx);
+  const examples = rows.map(({ subject, orderId }) => ({ subject, orderId }));
+  return { found: rows[0]?.found ?? 0, examples };
+}
+
+const AUDIT_FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
+  'row-changed': 'gewijzigd',
+  'row-removed': 'verwijderd',
+  'row-added': 'toegevoegd',
+  'seal-changed': 'zegel gewijzigd',
+  'seal-removed': 'zegel verwijderd',
+  'end-changed': 'laatste zegel klopt niet',
+};
+
+async function findAuditFaults(tx: Tx, secretKey: string): Promise<Found> {
+  const { faults } = await verifyAuditLog(tx, secretKey);
+  const examples = faults.slice(0, BOOK_EXAMPLES).map(({ firstId, lastId, kind }) => ({
+    subject: `${firstId === lastId ? firstId : `${firstId}–${lastId}`} ${AUDIT_FAULTS[kind]}`,
+    orderId: null,
+  }));
+  return { found: faults.length, examples };
 }
 
 /** The last check; null in a shop that is younger than its first. */

@@ -173,7 +173,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await context.db.destroy();
       const mailsAreSent = context.mail.kind !== 'waiting';
       try {
-        if (!options.breaksBooks) await insistOnRightBooks(db, { now: now(), mailsAreSent });
+        if (options.breaksBooks !== true) {
+          await insistOnRightBooks(db, { now: now(), mailsAreSent, secretKey });
+        }
       } finally {
         ending.push(stopped.then(() => database.drop()));
       }

@@ -1,8 +1,9 @@
 import { createDatabase, createPool, type Db } from '#server/db/database.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { readBookFaults } from '#server/books/queries.ts';
+import { readOrCreateSecretKey } from '#server/secret-key.ts';
 
-type Asked = { now: Date; mailsAreSent: boolean };
+type Asked = Parameters<typeof readBookFaults>[1];
 
 /** Throws when something must not be in the books that a test leaves behind. */
 export async function insistOnRightBooks(db: Db, asked: Asked): Promise<void> {
@@ -22,7 +23,11 @@ export async function insistOnRightBooksIn(dataDir: string): Promise<void> {
   });
   const db = createDatabase(pool);
   try {
-    await insistOnRightBooks(db, { now: new Date(), mailsAreSent: true });
+    await insistOnRightBooks(db, {
+      now: new Date(),
+      mailsAreSent: true,
+      secretKey: readOrCreateSecretKey(dataDir),
+    });
   } finally {
     await db.destroy();
   }

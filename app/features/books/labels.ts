@@ -46,6 +46,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Geen levering, mail of terugbetaling is blijven liggen',
     wrong: 'Dit werk is blijven liggen',
   },
+  'audit-log': {
+    right: 'Het auditlog is niet gewijzigd sinds het is verzegeld',
+    wrong: 'Deze regels of zegels van het auditlog zijn niet meer zoals ze waren',
+  },
   'kept-figures': {
     right: 'De cijfers van het paneel zijn wat natellen geeft',
     wrong: 'Deze cijfers zijn niet wat natellen geeft',
