@@ -1,5 +1,4 @@
 import { errorCode } from './errors.ts';
-import { onDemand } from './late-code.ts';
 
 /** Few enough that the rest of the page stays quick, enough to have one on its way meanwhile. */
 const AT_ONCE = 3;
@@ -54,11 +53,9 @@ async function listAll(source: InvoiceSource, signal: AbortSignal): Promise<List
   return all;
 }
 
-const loadZip = onDemand(() => import('fflate'));
-
 /** Collects what is added into one zip; PDFs are packed already and go in as they are. */
 async function openZip() {
-  const { Zip, ZipPassThrough } = await loadZip();
+  const { Zip, ZipPassThrough } = await import('fflate');
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;

@@ -150,3 +150,47 @@ describe('an export', () => {
     expect([...outcomes]).toEqual(['OK', 'RATE_LIMITED']);
   });
 });
+
+describe('names with accents', () => {
+  const NAMES = ['Erik', 'Zoë', 'Élise', 'Dirk', 'Émile'];
+  beforeAll(async () => {
+    const make = createFactories(api);
+    for (const [place, name] of NAMES.entries()) {
+      const { id } = await make.customer();
+      await api.db
+        .updateTable('users')
+        .set({ name, firstName: name, lastName: '', email: `accent-${place}@voorbeeld.test` })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+
+  test('stand where their letters belong, page after page', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<Api['staff']['customers']['list']>> =
+        await asStaff.staff.customers.list({
+          search: 'accent-',
+          sort: 'name',
+          direction: 'asc',
+          limit: 2,
+          ...(cursor !== null && { cursor }),
+        });
+      seen.push(...names(page.items));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(['Dirk', 'Élise', 'Émile', 'Erik', 'Zoë']);
+  });
+
+  test.each([
+    ['zoe', ['Zoë']],
+    ['ZOË', ['Zoë']],
+    ['zoe\u0308', ['Zoë']],
+    ['eli', ['Élise']],
+    ['Émi', ['Émile']],
+  ])('are found by %s', async (search, found) => {
+    const { items } = await asStaff.staff.customers.list({ search });
+    expect(names(items)).toEqual(found);
+  });
+});

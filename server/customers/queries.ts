@@ -31,7 +31,7 @@ import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
   createdAt: sortByCreation('users'),
-  name: { by: sql`lower(users.name)`, type: 'text' },
+  name: { by: sql`folded(users.name)`, type: 'text' },
   email: { by: sql.ref('users.email'), type: 'citext' },
 };
 

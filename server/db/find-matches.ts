@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { foldText } from '#domain/fold-text.ts';
 import { createQueryStore, unseen, type SlotValues } from './compile-once.ts';
 import type { Db } from './database.ts';
 import { isKnownMany, keepMany } from './kept-many.ts';
@@ -36,6 +37,7 @@ function partName(table: string): string {
 export const CUSTOMER_TEXT: SearchedText = {
   table: 'users',
   text: sql.ref('users.search_text'),
+  isFolded: true,
 };
 
 type Kind = {
@@ -48,13 +50,13 @@ type Kind = {
 
 /** What no index can help with is kept from it, so that reading stops where enough was found. */
 function termsOf(value: Value, { byIndex, byId, parts }: Kind): Terms {
-  const hasWhole = (text: RawBuilder<unknown>) =>
-    sql<boolean>`${text} like ${value('like', 'text')}`;
+  const hasWhole = (text: RawBuilder<unknown>, isFolded: boolean) =>
+    sql<boolean>`${text} like ${value(isFolded ? 'likeFolded' : 'like', 'text')}`;
   return {
-    has: ({ table, text }) => {
+    has: ({ table, text, isFolded = false }) => {
       const unindexed = sql`(${text} || '')`;
-      if (!parts.has(table)) return hasWhole(byIndex ? text : unindexed);
-      return sql`(${text} like ${value(partName(table), 'text')} and ${hasWhole(unindexed)})`;
+      if (!parts.has(table)) return hasWhole(byIndex ? text : unindexed, isFolded);
+      return sql`(${text} like ${value(partName(table), 'text')} and ${hasWhole(unindexed, isFolded)})`;
     },
     begins: (column) =>
       byId
@@ -103,6 +105,7 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
   const range = idRange(search);
   const values = {
     like: likePattern(search),
+    likeFolded: likePattern(foldText(search)),
     idFrom: range?.from ?? '',
     idUntil: range?.until ?? '',
   };
@@ -136,7 +139,8 @@ export async function findMatches(db: Db, asked: Search): Promise<Matches> {
 async function readParts(db: Db, { indexed, search, now }: Search): Promise<Parts> {
   const found = await Promise.all(
     indexed.map(async (text) => {
-      const pattern = rarePattern(search, await readSample(db, text, now));
+      const typed = text.isFolded === true ? foldText(search) : search;
+      const pattern = rarePattern(typed, await readSample(db, text, now));
       return pattern === null ? [] : [[text.table, pattern] as const];
     }),
   );

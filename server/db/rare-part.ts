@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A text that is searched, and the table it is in. */
-export type SearchedText = { table: string; text: RawBuilder<unknown> };
+/** A text that is searched, in lower case, and the table it is in; or kept without accents too. */
+export type SearchedText = { table: string; text: RawBuilder<unknown>; isFolded?: true };
 
 /** In how many of the newest texts of a table three letters stand. */
 type Sample = ReadonlyMap<string, number>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foldText } from '#domain/fold-text.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person, type PlacedOrder } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -36,6 +37,17 @@ describe('what a person types', () => {
     }>`select ${text}::text like ${likePattern(search)} as found`.execute(api.db);
     expect(rows).toEqual([{ found }]);
   });
+});
+
+test('the database folds every letter as the program does', async () => {
+  const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code + 1)).filter(
+    // One letter that becomes two in lower case is left to each.
+    (letter) => letter.toLowerCase().length === 1,
+  );
+  const { rows } = await sql<{ letter: string; folded: string }>`
+    select letter, folded(letter) from unnest(${letters}::text[]) as letter
+  `.execute(api.db);
+  expect(rows).toEqual(letters.map((letter) => ({ letter, folded: foldText(letter) })));
 });
 
 describe('staff find an order', () => {

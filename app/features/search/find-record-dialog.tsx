@@ -101,7 +101,7 @@ function Palette({ ways, onChoose }: PaletteProps) {
           setChosen('');
         }}
         maxLength={100}
-        placeholder="Zoek een klant, bestelling, service, ticket of actie"
+        placeholder="Zoek klant, service, ticket of actie"
         className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
       />
       <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
