@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make PostgreSQL and the tests wait for each other.
-    maxWorkers: 2,
+    // One more than a small machine has cores: a test waits for PostgreSQL as much as it works.
+    maxWorkers: 3,
     projects: [
       {
         test: {
