@@ -75,6 +75,8 @@ test('logging in without a network says so, and works once there is one', async 
   await page.goto('/login');
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  // What gets lost in the middle of coming needs a reload; a browser gives no other way.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const send = page.getByRole('button', { name: 'Inloggen' });
   await send.click();
