@@ -1,15 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { untilHere } from '#app/lib/late-code.ts';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { areToastsWanted, openToastPlace, subscribeToToastDemand } from '#app/lib/toast-demand.ts';
 
-const LazyToastHost = lazy<ComponentType>(async () => {
-  try {
-    const { ToastHost } = await untilHere(() => import('./toast-host.tsx'));
-    return { default: ToastHost };
-  } catch {
-    // A page is worth more than what it has to say.
-    return { default: () => null };
-  }
+const LazyToastHost = lazyPart(async () => {
+  const { ToastHost } = await import('./toast-host.tsx');
+  return ToastHost;
 });
 
 /** Where toasts appear: its code comes with the first of them. */
