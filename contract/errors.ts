@@ -120,6 +120,14 @@ export const ERRORS = {
     message: 'Deze terugbetaling loopt bij de betaaldienst. Wacht tot die klaar is.',
   },
   TASK_HAS_A_PAGE: { status: 409, message: 'Deze taak handel je af bij de bestelling.' },
+  SERVICE_NO_EARLY_END: {
+    status: 409,
+    message: 'Deze service stopt niet eerder dan aan het eind van de termijn. Zeg daartegen op.',
+  },
+  ORDER_IS_RENEWAL: {
+    status: 409,
+    message: 'Dit is een verlenging. Zeg de service op als die niet door hoeft te gaan.',
+  },
   ORDER_NOT_CANCELLABLE: {
     status: 409,
     message: 'Deze bestelling kan niet meer geannuleerd worden.',

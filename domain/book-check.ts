@@ -10,6 +10,7 @@ export const BOOK_CHECKS = [
   'payment-booked',
   'order-paid',
   'order-service',
+  'order-renewal',
   'service-paid',
   'service-terms',
   'refunds',

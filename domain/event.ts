@@ -36,6 +36,11 @@ export const EVENTS = {
   'invoice.overdue': { sentence: 'Factuur {name} is over de vervaldatum.', inbox: true },
   'invoice.credited': { sentence: 'Factuur {name} is gecrediteerd.', inbox: true },
   'service.ordered': { sentence: '{name} is besteld.', inbox: false },
+  'service.renewed': { sentence: '{name} is verlengd.', inbox: true },
+  'service.suspension-announced': {
+    sentence: '{name} wordt opgeschort als de factuur niet betaald wordt.',
+    inbox: true,
+  },
   'service.created': { sentence: '{name} is voor je aangemaakt.', inbox: true },
   'service.delivered': { sentence: '{name} is klaar en actief.', inbox: true },
   'service.delivery-failed': {

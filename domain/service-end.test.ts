@@ -3,6 +3,7 @@ import {
   CANCELLED_BY,
   canEndOwn,
   canRestore,
+  earlyEndOf,
   END_MOMENTS,
   nextInvoiceDate,
   statusAfterRestore,
@@ -15,7 +16,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const END = new Date('2026-12-21T12:00:00Z');
 
 describe('a customer ends their service', () => {
-  const running = { status: 'active', expiresAt: END, cancelAt: null } as const;
+  const running = { status: 'active', expiresAt: END, cancelAt: null, earlyEnd: null } as const;
 
   it.each([
     ['pending', NOW, 'SERVICE_PENDING'],
@@ -48,8 +49,48 @@ describe('a customer ends their service', () => {
     });
   });
 
-  it('has two moments to choose from', () => {
-    expect(END_MOMENTS).toEqual(['term_end', 'now']);
+  it('has three moments to choose from, one of them where the law gives it', () => {
+    expect(END_MOMENTS).toEqual(['term_end', 'notice', 'now']);
+    expect(canEndOwn(running, 'notice', NOW)).toEqual({
+      ok: false,
+      reason: 'SERVICE_NO_EARLY_END',
+    });
+    const earlyEnd = new Date('2026-12-20T12:00:00Z');
+    expect(canEndOwn({ ...running, earlyEnd }, 'notice', NOW)).toEqual({
+      ok: true,
+      value: earlyEnd,
+    });
+  });
+});
+
+describe('a consumer leaves in the middle of a renewed term', () => {
+  const yearly = {
+    kind: 'consumer',
+    billingCycle: 'yearly',
+    anchorAt: new Date('2025-11-01T12:00:00Z'),
+    expiresAt: new Date('2027-11-01T12:00:00Z'),
+  } as const;
+
+  it.each([
+    // The example of the terms: from the 15th of January to the 15th of February.
+    ['2027-01-15T10:00:00Z', '2027-02-15T10:00:00Z'],
+    ['2027-01-31T10:00:00Z', '2027-02-28T10:00:00Z'],
+    // Not before the first term is over.
+    ['2026-09-10T10:00:00Z', '2026-11-01T12:00:00Z'],
+    // No sooner than the end of what is paid.
+    ['2027-10-05T10:00:00Z', null],
+  ])('said at %s: ends at %s', (now, end) => {
+    expect(earlyEndOf(yearly, new Date(now))?.toISOString() ?? null).toBe(
+      end === null ? null : new Date(end).toISOString(),
+    );
+  });
+
+  it('not a business, not in a first term, not before there is one', () => {
+    const now = new Date('2027-01-15T10:00:00Z');
+    expect(earlyEndOf({ ...yearly, kind: 'business' }, now)).toBeNull();
+    expect(earlyEndOf({ ...yearly, anchorAt: null, expiresAt: null }, now)).toBeNull();
+    const expiresAt = new Date('2026-11-01T12:00:00Z');
+    expect(earlyEndOf({ ...yearly, expiresAt }, new Date('2026-01-15T10:00:00Z'))).toBeNull();
   });
 });
 

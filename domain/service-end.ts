@@ -1,4 +1,6 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
+import { termEnd, type BillingCycle } from './billing-cycle.ts';
+import type { CustomerKind } from './checkout.ts';
 import type { ModuleState } from './service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
 import { ok, refuse, type Result } from './result.ts';
@@ -8,7 +10,7 @@ export const CANCELLED_BY = ['customer', 'staff', 'system'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /** When a customer wants their service to end. */
-export const END_MOMENTS = ['term_end', 'now'] as const;
+export const END_MOMENTS = ['term_end', 'notice', 'now'] as const;
 export type EndMoment = (typeof END_MOMENTS)[number];
 
 /** So long an ended service can be brought back, before its server is removed. */
@@ -23,18 +25,46 @@ export function undoEndUntil(endedAt: Date): Date {
   return new Date(endedAt.getTime() + UNDO_HOURS * HOUR_MS);
 }
 
+/**
+ * The instant at which a consumer may leave before what they paid is over: a calendar month after
+ * they say so, and never within the first term (BW art. 6:236 onder j). Null where that is no sooner
+ * than the end of the term, and for a business, which waits for it.
+ */
+export function earlyEndOf(
+  service: {
+    kind: CustomerKind;
+    billingCycle: BillingCycle;
+    anchorAt: Date | null;
+    expiresAt: Date | null;
+  },
+  now: Date,
+): Date | null {
+  const { kind, billingCycle, anchorAt, expiresAt } = service;
+  if (kind !== 'consumer' || anchorAt === null || expiresAt === null) return null;
+  const firstTermEnd = termEnd(anchorAt, billingCycle, 1);
+  const notice = termEnd(now, 'monthly', 1);
+  const end = notice > firstTermEnd ? notice : firstTermEnd;
+  return end < expiresAt ? end : null;
+}
+
 export type EndRefusal =
   | 'SERVICE_PENDING'
   | 'SERVICE_CANCELLED'
   | 'SERVICE_END_PLANNED'
-  | 'SERVICE_TERM_OVER';
+  | 'SERVICE_TERM_OVER'
+  | 'SERVICE_NO_EARLY_END';
 
 /**
  * Whether a customer may end their service, and when that is. What is not delivered yet has no term
  * to wait for: it ends now, and staff give back what was paid for it.
  */
 export function canEndOwn(
-  service: { status: ServiceStatus; expiresAt: Date | null; cancelAt: Date | null },
+  service: {
+    status: ServiceStatus;
+    expiresAt: Date | null;
+    cancelAt: Date | null;
+    earlyEnd: Date | null;
+  },
   when: EndMoment,
   now: Date,
 ): Result<Date, EndRefusal> {
@@ -42,6 +72,9 @@ export function canEndOwn(
   if (when === 'now') return ok(now);
   if (service.status === 'pending') return refuse('SERVICE_PENDING');
   if (service.cancelAt !== null) return refuse('SERVICE_END_PLANNED');
+  if (when === 'notice') {
+    return service.earlyEnd === null ? refuse('SERVICE_NO_EARLY_END') : ok(service.earlyEnd);
+  }
   if (service.expiresAt === null || service.expiresAt <= now) return refuse('SERVICE_TERM_OVER');
   return ok(service.expiresAt);
 }

@@ -13,6 +13,8 @@ export const STORY_TYPES = [
   'service.created',
   'service.delivered',
   'service.delivery-failed',
+  'service.renewed',
+  'service.suspension-announced',
   'service.suspended',
   'service.activated',
   'service.restarted',
@@ -33,6 +35,8 @@ export type StoryActor = (typeof STORY_ACTORS)[number];
 
 /** Whose reason may be read by its customer; of the others it is ours alone, such as an inner failure. */
 const TELLS_REASON: ReadonlySet<StoryType> = new Set<StoryType>([
+  'service.renewed',
+  'service.suspension-announced',
   'service.suspended',
   'service.activated',
   'service.renamed',

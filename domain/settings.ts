@@ -114,6 +114,12 @@ export const SETTINGS = {
     kind: 'days',
     description: 'Betaaltermijn in dagen bij overboeking',
   },
+  unpaid_suspend_days: {
+    default: '17',
+    kind: 'days',
+    description: 'Dagen na de vervaldatum waarna een onbetaalde dienst wordt opgeschort',
+  },
+  unpaid_end_days: { default: '30', kind: 'days', description: 'Dagen opgeschort voor het einde' },
   terms_version: {
     default: TERMS_VERSION,
     kind: 'terms_version',

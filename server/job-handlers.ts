@@ -18,6 +18,9 @@ import { checkPayment } from '#server/payments/check-payment.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
+import { sweepRenewals } from '#server/renewals/sweep-renewals.ts';
+import { refundUnusedTerms } from '#server/renewals/refund-unused-terms.ts';
+import { withdrawRenewal } from '#server/renewals/withdraw-renewal.ts';
 import { foldTotals } from '#server/reports/fold-totals.ts';
 import { adoptPlanPrice } from '#server/services/adopt-plan-price.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
@@ -36,6 +39,8 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
+    'renewal.withdraw': (data) => withdrawRenewal(asSystem(context, 'service ends'), data),
+    'renewal.refund-unused': (data) => refundUnusedTerms(asSystem(context, 'left early'), data),
     'data.export': (data) => makeExport(asSystem(context, 'export'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
@@ -58,6 +63,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepPayments(ctx);
       await sweepRefunds(ctx);
       await sweepServices(ctx);
+      await sweepRenewals(ctx);
       await foldTotals(ctx);
       await sweepTickets(ctx);
     },

@@ -43,6 +43,8 @@ export const invoiceDocument = z.strictObject({
   /** Which invoice a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
+  /** The order on whose page an open invoice can also be paid online. */
+  payOrderId: idValue.nullable(),
   seller: party,
   buyer: party,
   lines: z

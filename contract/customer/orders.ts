@@ -17,6 +17,8 @@ export const customerOrder = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES),
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
+  /** Of a renewal: the service whose next term it is. */
+  renewsServiceId: idValue.nullable(),
   createdAt: z.date(),
 });
 
@@ -106,7 +108,11 @@ export const orders = {
       summary: 'Cancel an own order that is not paid',
       tags: ['Orders'],
     })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_CANCELLABLE: ERRORS.ORDER_NOT_CANCELLABLE })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_CANCELLABLE: ERRORS.ORDER_NOT_CANCELLABLE,
+      ORDER_IS_RENEWAL: ERRORS.ORDER_IS_RENEWAL,
+    })
     .input(one)
     .output(customerOrder),
 };

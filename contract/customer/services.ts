@@ -55,6 +55,13 @@ export const customerServiceDetail = z.strictObject({
   /** Made by an order, so that it goes on until it is cancelled; what staff gave just ends. */
   renews: z.boolean(),
   nextInvoiceOn: dateValue.nullable(),
+  /** When a consumer may leave before what they paid is over, and what they get back then. */
+  earlyEnd: z.date().nullable(),
+  earlyRefundCents: centsValue,
+  /** The next term, invoiced and not paid yet. */
+  renewal: z
+    .strictObject({ orderId: idValue, invoiceNumber: z.string(), dueDate: dateValue })
+    .nullable(),
   orderId: idValue.nullable(),
   /** What part of the largest plan of its kind it has, per resource. */
   shares: z.strictObject({ cpu: share, ram: share, storage: share, bandwidth: share }),
@@ -157,6 +164,7 @@ export const services = {
       SERVICE_PENDING: ERRORS.SERVICE_PENDING,
       SERVICE_END_PLANNED: ERRORS.SERVICE_END_PLANNED,
       SERVICE_TERM_OVER: ERRORS.SERVICE_TERM_OVER,
+      SERVICE_NO_EARLY_END: ERRORS.SERVICE_NO_EARLY_END,
     })
     .input(z.strictObject({ ...one.shape, when: z.enum(END_MOMENTS) }))
     .output(customerServiceDetail),

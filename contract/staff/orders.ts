@@ -35,6 +35,8 @@ export const staffOrder = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES),
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
+  /** Of a renewal: the service whose next term it is. */
+  renewsServiceId: idValue.nullable(),
   createdAt: z.date(),
 });
 
@@ -169,6 +171,7 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
+      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
     })
     .input(one)
     .output(staffOrder),
@@ -179,7 +182,11 @@ export const orders = {
       summary: 'A pending order will not be paid',
       tags: ['Staff'],
     })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
+      ORDER_IS_RENEWAL: ERRORS.ORDER_IS_RENEWAL,
+    })
     .input(one)
     .output(staffOrder),
   refund: signedIn

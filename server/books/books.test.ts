@@ -117,6 +117,12 @@ const HARMS: [string, string, BookCheck[]][] = [
     ['order-service', 'kept-figures'],
   ],
   [
+    'a renewal that was paid and gave no term',
+    `update orders set renews_service_id = (select id from services where order_id = ${THE_SOLD})
+     where id = ${THE_SOLD}`,
+    ['order-renewal'],
+  ],
+  [
     'an order that is completed without a delivery',
     `update services set status = 'pending', delivery_state = 'waiting_for_staff' where order_id = ${THE_SOLD}`,
     ['order-service', 'kept-figures'],

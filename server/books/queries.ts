@@ -93,9 +93,24 @@ const LASTING: Readonly<Record<Exclude<TableCheck, 'work-waiting'>, RawBuilder<W
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join services on order_id = orders.id
-    where orders.status in ('paid', 'completed')
+    where orders.status in ('paid', 'completed') and renews_service_id is null
       and (services.id is null
         or (orders.status = 'completed') <> (delivery_state = 'done'))`,
+
+  // A renewal that was paid gave its term, once, and one that was not gave none.
+  'order-renewal': sql`
+    select left(orders.id::text, 8) as subject, orders.id as order_id
+    from orders
+    left join renewals on renewals.order_id = orders.id
+    left join service_terms on service_terms.service_id = renews_service_id
+      and service_terms.term_number = renewals.term_number
+      and invoice_line_id in (
+        select invoice_lines.id from invoices join invoice_lines on invoice_id = invoices.id
+        where invoices.order_id = orders.id
+      )
+    where renews_service_id is not null
+      and (renewals.order_id is null or orders.status = 'paid'
+        or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null))`,
 
   // Services that staff gave have no order; of a refunded one they may let the service stay.
   'service-paid': sql`
@@ -137,7 +152,8 @@ const LASTING: Readonly<Record<Exclude<TableCheck, 'work-waiting'>, RawBuilder<W
     from invoices join invoices as credit on credit.credits_invoice_id = invoices.id
     group by invoices.id
     having -sum(credit.total_amount_cents) > invoices.total_amount_cents
-      or invoices.status <> 'credited'`,
+      or (invoices.status = 'credited')
+        <> (-sum(credit.total_amount_cents) = invoices.total_amount_cents)`,
 
   // What the console shows is what counting gives.
   'kept-figures': sql`

@@ -46,7 +46,7 @@ import type {
   TotalChangesTable,
   TotalsTable,
 } from './record-tables.ts';
-import type { ServicesTable, ServiceTermsTable } from './service-tables.ts';
+import type { RenewalsTable, ServicesTable, ServiceTermsTable } from './service-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -78,6 +78,7 @@ export type Database = {
   invoiceLines: InvoiceLinesTable;
   services: ServicesTable;
   serviceTerms: ServiceTermsTable;
+  renewals: RenewalsTable;
   tickets: TicketsTable;
   ticketReplies: TicketRepliesTable;
   ticketAttachments: TicketAttachmentsTable;
@@ -172,6 +173,8 @@ type OrdersTable = {
   placedFrom: Fixed<string>;
   idempotencyKey: Fixed<string>;
   requestHash: Fixed<string>;
+  /** Of a renewal: the service whose next term it is. */
+  renewsServiceId: Fixed<string | null>;
   expiresAt: Date;
   paidAt: Date | null;
   completedAt: Date | null;

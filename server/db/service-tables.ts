@@ -37,6 +37,8 @@ export type ServicesTable = {
   anchorAt: Date | null;
   expiresAt: Date | null;
   cancelAt: Date | null;
+  /** That day is before the end of what was paid: the rest goes back. */
+  leavesEarly: Generated<boolean>;
   cancelledAt: Date | null;
   cancelledBy: CancelledBy | null;
   terminateAt: Date | null;
@@ -54,5 +56,17 @@ export type ServiceTermsTable = {
   termNumber: Fixed<number>;
   startsAt: Date | null;
   endsAt: Date | null;
+  createdAt: Fixed<Date>;
+};
+
+/** The term that a renewal order buys, and what not paying it led to (days in Amsterdam). */
+export type RenewalsTable = {
+  orderId: Fixed<string>;
+  serviceId: Fixed<string>;
+  termNumber: Fixed<number>;
+  startsAt: Fixed<Date>;
+  endsAt: Fixed<Date>;
+  warnedOn: string | null;
+  suspendedOn: string | null;
   createdAt: Fixed<Date>;
 };

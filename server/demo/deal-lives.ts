@@ -65,7 +65,14 @@ export function dealLives(random: Random, now: Date): Life[] {
     }
   }
   lives.push(...renewalsOf(deck, lives), ...livesOfThisMonth(deck));
-  return lives;
+  return lives.map(withLoyalty);
+}
+
+/** Of those who pay by the month, one in three stays. */
+const ONE_STAYS_IN = 3;
+
+function withLoyalty(life: Life, index: number): Life {
+  return { ...life, goesOn: life.cycle === 'monthly' && index % ONE_STAYS_IN === 0 };
 }
 
 type Deck = { random: Random; now: Date; named: Map<string, number> };
@@ -108,6 +115,7 @@ function dealLife(deck: Deck, customer: DemoPerson, placedAt: Date): Life {
     fate: fateFor(random.next()),
     transferDays: random.happens(0.12) ? random.between(15, 18) : random.between(1, 9),
     secondTry: !transfer && random.happens(0.08),
+    goesOn: false,
   };
 }
 

@@ -19,6 +19,7 @@ import { suspendService } from '#server/services/suspend-service.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import type { Life } from './lives.ts';
+import { tellRenewals, tellUnpaidRenewal } from './renewal-moments.ts';
 import {
   answerAtGateway,
   deliver,
@@ -38,7 +39,8 @@ const DAY = 24 * HOUR;
 /** Housekeeping runs at seven minutes past the hour. */
 const SWEEP_DELAY = 7 * MINUTE;
 const ATTEMPTS = 3;
-const CANCELLED_AHEAD = 5 * DAY;
+/** Before the invoice of the next term. */
+const CANCELLED_AHEAD = 20 * DAY;
 
 type Step = (history: History, orderId: string) => Promise<unknown>;
 type Told = { add(at: Date, step: Step): void; life: Life; now: Date };
@@ -172,6 +174,7 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
   add(deliveredAt, deliver);
   const over = termEnd(deliveredAt, life.cycle, 1);
   if (life.fate === 'delivered') {
+    if (life.goesOn) return tellRenewals({ add, life, now }, deliveredAt);
     tellEnd({ add, life, now }, { deliveredAt, over });
   } else if (life.fate === 'restarting') {
     add(after(now, -4 * MINUTE), async (history, id) => {
@@ -184,7 +187,7 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
       await settleServer(history, await findService(history, orderId));
     });
   } else if (life.fate === 'suspended-unpaid') {
-    add(after(over, 3 * DAY), suspend('unpaid'));
+    tellUnpaidRenewal({ add, life, now }, deliveredAt);
   } else {
     add(after(deliveredAt, 5 * DAY), suspend(life.fate === 'suspended-abuse' ? 'abuse' : 'staff'));
   }
@@ -203,11 +206,10 @@ function tellEnd({ add, life }: Told, { deliveredAt, over }: { deliveredAt: Date
   });
 }
 
-function suspend(suspendReason: SuspendReason): Step {
+function suspend(suspendReason: Exclude<SuspendReason, 'unpaid'>): Step {
   return async (history, orderId) => {
     const serviceId = await findService(history, orderId);
-    const ctx =
-      suspendReason === 'unpaid' ? history.asSystem('term not paid') : history.as(STAFF.email);
+    const ctx = history.as(STAFF.email);
     await transact(ctx, (tx) => suspendService(ctx, tx, { serviceId, reason: suspendReason }));
     await settleServer(history, serviceId);
   };

@@ -6,7 +6,7 @@ import { REGULAR } from './accounts.ts';
 
 /** How an order and its service went on, as far as time allows. */
 export type Fate =
-  /** Active until its term is over, then ended. */
+  /** Active until its term is over, then ended; or renewed term after term. */
   | 'delivered'
   | 'restarting'
   | `suspended-${SuspendReason}`
@@ -33,6 +33,8 @@ export type Life = {
   transferDays: number;
   /** The first attempt at the gateway failed. */
   secondTry: boolean;
+  /** Is not cancelled: each term is paid. */
+  goesOn: boolean;
 };
 
 const HOUR = 3_600_000;
@@ -84,7 +86,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     KLANT,
-    40,
+    60,
     'vps-starter',
     'monthly',
     'ideal',
@@ -123,7 +125,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'robin@pixelpolder.test',
-    37,
+    57,
     'vps-starter',
     'monthly',
     'ideal',
@@ -202,5 +204,6 @@ export function certainLives(now: Date): Life[] {
     placedAt: daysBefore(now, daysAgo, FIRST_HOUR + (index % HOURS)),
     transferDays: 3,
     secondTry: false,
+    goesOn: false,
   }));
 }

@@ -53,6 +53,7 @@ const INVOICE: InvoiceDocument = {
   createdAt: new Date('2026-11-21T10:00:00Z'),
   credits: null,
   reason: null,
+  payOrderId: null,
   seller: {
     ...PARTY,
     name: 'Winkel B.V.',

@@ -1,5 +1,5 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
-import { periodDates, termEnd, type BillingCycle } from '#domain/billing-cycle.ts';
+import { periodDates, termEnd, type BillingCycle, type TermPeriod } from '#domain/billing-cycle.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
@@ -34,13 +34,15 @@ export type IssueRequest = {
   /** Null for an invoice that waits for a bank transfer. */
   paidAt: Date | null;
   dueDate: string;
+  /** What a renewal pays for; the first term begins when the service is delivered. */
+  term?: TermPeriod;
 };
 
 /** Its number may be what stands for it until the transaction ends: TAKEN_NUMBER. */
 export type IssuedInvoice = { id: string; invoiceNumber: string };
 
 /**
- * Issues the invoice of an order's first term, with seller and buyer as they are today. From here on
+ * Issues the invoice of an order, with seller and buyer as they are today. From here on
  * every other sale waits for this transaction, so it belongs near its end.
  */
 export async function issueInvoice(
@@ -76,7 +78,8 @@ type NewInvoice = IssueRequest & { id: string; series: string; now: Date };
 function rowsOf(request: NewInvoice) {
   const { order, now } = request;
   const amounts = { netCents: order.netCents, vatCents: order.vatCents };
-  const period = periodDates({ start: now, end: termEnd(now, order.billingCycle, 1) });
+  const firstTerm = { start: now, end: termEnd(now, order.billingCycle, 1) };
+  const period = periodDates(request.term ?? firstTerm);
   const term = order.billingCycle === 'monthly' ? '1 maand' : '1 jaar';
   return {
     issued: {

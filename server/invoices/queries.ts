@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
@@ -77,6 +78,7 @@ function selectInvoice(db: Db, invoiceId: string) {
   return db
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .leftJoin('orders', 'orders.id', 'invoices.orderId')
     .select(SHOWN)
     .select([
       'invoices.seller',
@@ -84,6 +86,9 @@ function selectInvoice(db: Db, invoiceId: string) {
       'invoices.netCents',
       'invoices.vatCents',
       'invoices.reason',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+      'orders.paymentMethod',
       'credited.invoiceNumber as creditedNumber',
       'credited.issuedOn as creditedOn',
     ])
@@ -96,7 +101,9 @@ async function readDocument(
 ): Promise<InvoiceDocument> {
   const row = await query.executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { creditedNumber, creditedOn, ...invoice } = row;
+  const { creditedNumber, creditedOn, orderId, orderStatus, paymentMethod, ...invoice } = row;
+  const isPayable =
+    orderStatus === 'pending' && paymentMethod !== null && isOnlineMethod(paymentMethod);
   const credits =
     creditedNumber === null || creditedOn === null
       ? null
@@ -117,5 +124,5 @@ async function readDocument(
     .orderBy('position')
     .limit(200)
     .execute();
-  return { ...invoice, credits, lines };
+  return { ...invoice, credits, payOrderId: isPayable ? orderId : null, lines };
 }

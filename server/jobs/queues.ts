@@ -13,6 +13,10 @@ export type JobData = {
   'account.start-reset': { linkId: string; email: string; address: string };
   /** Give the services of a plan the price that it has now. */
   'service.adopt-price': { planId: string; priceCents: number; yearlyCents: number };
+  /** Let go of the open renewal of a service that ends. */
+  'renewal.withdraw': { serviceId: string };
+  /** Give back what was paid for days after a consumer left. */
+  'renewal.refund-unused': { serviceId: string };
   /** Make the file with everything about one person. */
   'data.export': { exportId: string };
   /** Ask the gateway how a payment stands. */
@@ -58,6 +62,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'mail.send': { ...OUTSIDE_CALL, expireInSeconds: 120 },
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },
+  'renewal.withdraw': OUTSIDE_CALL,
+  'renewal.refund-unused': OUTSIDE_CALL,
   // A thousand invoices are drawn one by one.
   'data.export': { ...HOUSEKEEPING, retryLimit: 2, expireInSeconds: 900 },
   'payment.check': OUTSIDE_CALL,

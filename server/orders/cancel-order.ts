@@ -16,6 +16,7 @@ export async function cancelOrder(
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.userId !== customerId) throw new AppError('NOT_FOUND');
+    if (order.renewsServiceId !== null) throw new AppError('ORDER_IS_RENEWAL');
     if (!orderActions(order.status).cancel.ok) throw new AppError('ORDER_NOT_CANCELLABLE');
     await endOrder(ctx, tx, order, 'cancelled');
     return getCustomerOrder(tx, { customerId, orderId });

@@ -6,12 +6,16 @@ import { lockOrder } from './lock-order.ts';
 /** So many at a time; the next run takes the rest. */
 const BATCH = 200;
 
-/** Cancels pending orders whose time is over, each in its own transaction. Answers how many. */
+/**
+ * Cancels pending orders whose time is over, each in its own transaction. Answers how many. What
+ * becomes of a renewal that nobody pays, and of its service, is the dunning's.
+ */
 export async function expireOrders(ctx: VerbContext): Promise<number> {
   const due = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')
+    .where('renewsServiceId', 'is', null)
     .where('expiresAt', '<=', ctx.now())
     .orderBy('expiresAt')
     .limit(BATCH)

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 export async function lockOrder(tx: Tx, orderId: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'userId', 'totalCents', 'paymentMethod', 'expiresAt'])
+    .select(['id', 'status', 'userId', 'totalCents', 'paymentMethod', 'renewsServiceId'])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { CreditNote } from '#server/invoices/credit-order-invoice.ts';
+import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { settingsColumn } from '#server/settings/queries.ts';

@@ -14,6 +14,7 @@ export async function markOrderFailed(
 ): Promise<StaffOrder> {
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
+    if (order.renewsServiceId !== null) throw new AppError('ORDER_IS_RENEWAL');
     if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
     await endOrder(ctx, tx, order, 'failed');
     return getStaffOrder(tx, orderId);

@@ -11,6 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
+import { payRenewal } from '#server/renewals/pay-renewal.ts';
 import type { OrderToPay } from './queries.ts';
 import { mailPaidOrder } from './mail-paid-order.ts';
 
@@ -32,6 +33,7 @@ export async function payOrder(
   { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
+  if (order.renewsServiceId !== null) return payRenewal(ctx, tx, { order, paidAt });
   await writeWithNext(tx, markPaid(tx, { orderId: order.id, paidAt }));
   const waiting = isOnlineMethod(order.paymentMethod)
     ? null

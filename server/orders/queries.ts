@@ -36,10 +36,10 @@ const readToOrder = compileOnce((db) => ({
       select
         (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
           as live_services,
-        (select count(*) from orders where user_id = ${customer} and status || '' = 'pending')
-          as open_orders,
-        (select count(*) from orders where user_id = ${customer} and created_at > ${since})
-          as recent_orders,
+        (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'
+          and renews_service_id is null) as open_orders,
+        (select count(*) from orders where user_id = ${customer} and created_at > ${since}
+          and renews_service_id is null) as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
          where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
         ${planToOrder(db, unseen('plan', 'text'))} as plan,
@@ -76,6 +76,7 @@ function selectCustomerOrders(db: Db, customerId: string) {
       'orders.billingCycle',
       'orders.totalCents',
       'orders.paymentMethod',
+      'orders.renewsServiceId',
       'orders.createdAt',
     ])
     .where('orders.userId', '=', customerId);
@@ -140,7 +141,7 @@ export async function getCustomerOrderDetail(
   const service = await db
     .selectFrom('services')
     .select(['id', 'status', 'deliveryState', 'expiresAt'])
-    .where('orderId', '=', orderId)
+    .where(isServiceOf(row))
     .executeTakeFirst();
   const invoice = await db
     .selectFrom('invoices')
@@ -171,6 +172,14 @@ export async function getCustomerOrderDetail(
     refund: refund ?? null,
     ...presentInvoice(invoice),
   };
+}
+
+/** The service that an order made, or that it renews. */
+export function isServiceOf(order: { id: string; renewsServiceId: string | null }) {
+  const { id, renewsServiceId } = order;
+  return renewsServiceId === null
+    ? sql<boolean>`services.order_id = ${id}`
+    : sql<boolean>`services.id = ${renewsServiceId}`;
 }
 
 function presentInvoice(
@@ -219,6 +228,7 @@ export function orderToPay(db: Db) {
       'orders.billing',
       'orders.termsVersion',
       'orders.directStart',
+      'orders.renewsServiceId',
       'orders.createdAt',
       'plans.module',
       'users.email',

@@ -2,6 +2,7 @@ import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
+import { isServiceOf } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
 const HISTORY_MAX = 200;
@@ -18,7 +19,7 @@ export async function readStaffOrder(
     readPayments(db, orderId),
     readRefunds(db, orderId),
     readInvoices(db, orderId),
-    readService(db, orderId),
+    readService(db, order),
   ]);
   const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
   return {
@@ -105,11 +106,11 @@ async function readInvoices(db: Db, orderId: string) {
     .execute();
 }
 
-async function readService(db: Db, orderId: string) {
+async function readService(db: Db, order: { id: string; renewsServiceId: string | null }) {
   const service = await db
     .selectFrom('services')
     .select(['id', 'name', 'status', 'deliveryState'])
-    .where('orderId', '=', orderId)
+    .where(isServiceOf(order))
     .executeTakeFirst();
   return service ?? null;
 }

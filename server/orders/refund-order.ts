@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 import { openRefund } from '#server/payments/open-refund.ts';
 import { lockOrder } from './lock-order.ts';
+import { isServiceOf } from './queries.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { stopOrderedService } from './stop-ordered-service.ts';
@@ -26,7 +27,7 @@ export async function refundOrder(
 ): Promise<StaffOrder> {
   return transact(ctx, async (tx) => {
     // The service before the order: a delivery that ends locks them in this order too.
-    const service = await lockServiceOf(tx, orderId);
+    const service = await lockServiceOf(tx, await getStaffOrder(tx, orderId));
     const order = await lockOrder(tx, orderId);
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
     // Paid while this waited for the order: its service is not locked, so the next try takes it.
@@ -71,11 +72,11 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
   return service !== undefined;
 }
 
-async function lockServiceOf(tx: Tx, orderId: string) {
+async function lockServiceOf(tx: Tx, order: { id: string; renewsServiceId: string | null }) {
   const service = await tx
     .selectFrom('services')
     .select('id')
-    .where('orderId', '=', orderId)
+    .where(isServiceOf(order))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return service ?? null;
@@ -96,6 +97,8 @@ async function lockPaymentToRefund(tx: Tx, orderId: string) {
     .select('amountCents')
     .where('paymentId', '=', payment.id)
     .execute();
+  // A part of its invoice is credited: what is left of it was used.
+  if (earlier.length > 0) throw new AppError('ORDER_NOT_REFUNDABLE');
   const amountCents: Cents = refundableCents(
     payment.amountCents,
     earlier.map((refund) => refund.amountCents),

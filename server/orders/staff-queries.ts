@@ -37,6 +37,7 @@ function selectStaffOrders(db: Db) {
       'orders.billingCycle',
       'orders.totalCents',
       'orders.paymentMethod',
+      'orders.renewsServiceId',
       'orders.createdAt',
     ]);
 }

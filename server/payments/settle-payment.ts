@@ -1,5 +1,6 @@
 import { onFirstPayment } from '#domain/order.ts';
 import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/payment.ts';
+import { isRenewalOver } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,6 +8,7 @@ import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
+import { lockRenewal } from '#server/renewals/lock-renewal.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
@@ -58,6 +60,13 @@ async function refuseReport(
   return 'refused';
 }
 
+/** Whether there still is something to be paid: of a renewal, a service that goes on. */
+async function isWanted(tx: Tx, { id: orderId, renewsServiceId }: OrderToPay): Promise<boolean> {
+  if (renewsServiceId === null) return true;
+  const { service, renewal } = await lockRenewal(tx, { orderId });
+  return !isRenewalOver(service, renewal.startsAt);
+}
+
 type News = {
   order: OrderToPay;
   providerId: string;
@@ -83,7 +92,7 @@ async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> 
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
   const paid = news === 'paid';
-  const wins = paid && onFirstPayment(order.status) === 'deliver';
+  const wins = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
   const paidAt = paid ? now : null;
   await writeWithNext(
     tx,

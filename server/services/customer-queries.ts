@@ -13,6 +13,7 @@ import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/se
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { readEarlyEnd } from './read-early-end.ts';
 
 /** Whose service it is, which one, and when it is asked. */
 export type OwnService = { customerId: string; serviceId: string };
@@ -98,9 +99,24 @@ export async function getCustomerService(
     orderId,
     renews,
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),
+    ...(await readEarlyEnd(db, { serviceId, now })),
+    renewal: await findOpenRenewal(db, serviceId),
     shares: await sharesOf(db, row.planType, row.resources),
     server: serverInfo,
   };
+}
+
+async function findOpenRenewal(db: Db, serviceId: string) {
+  const renewal = await db
+    .selectFrom('orders')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .select(['orders.id as orderId', 'invoices.invoiceNumber', 'invoices.dueDate'])
+    .where('orders.renewsServiceId', '=', serviceId)
+    .where('orders.status', '=', 'pending')
+    .executeTakeFirst();
+  return renewal ?? null;
 }
 
 /** What part of the largest plan of its kind it has, so that the screen can draw it. */
@@ -143,8 +159,8 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
 }
 
 /**
- * Whether a column holds the id of an invoice of this service: of its order, or of a term that was
- * bought for it; or one of these others. An array, because that is looked up in an index where a
+ * Whether a column holds the id of an invoice of this service: of its order, of a renewal, or of a
+ * term that was bought for it; or one of these others. An array, because that is looked up in an index where a
  * list of alternatives would be a scan.
  */
 function isOfService(
@@ -154,6 +170,9 @@ function isOfService(
 ) {
   return sql<boolean>`${sql.ref(column)} = any(array(
     select id from invoices where order_id = ${orderId}::uuid
+    union
+    select invoices.id from orders join invoices on order_id = orders.id
+    where renews_service_id = ${serviceId}::uuid
     union
     select invoice_id from invoice_lines
     join service_terms on service_terms.invoice_line_id = invoice_lines.id

@@ -30,9 +30,12 @@ export async function endDueServices(ctx: VerbContext): Promise<void> {
 async function endIfDue(ctx: VerbContext, serviceId: string, reason: EndReason): Promise<void> {
   const now = ctx.now();
   await transact(ctx, async (tx) => {
-    const { status, cancelAt, expiresAt } = await lockService(tx, { serviceId });
+    const { status, cancelAt, expiresAt, leavesEarly } = await lockService(tx, { serviceId });
     const dueAt = reason === 'term_end' ? cancelAt : expiresAt;
     if (status === 'cancelled' || dueAt === null || dueAt > now) return;
-    await endService(ctx, tx, { serviceId, by: 'system', reason });
+    if (!leavesEarly) return endService(ctx, tx, { serviceId, by: 'system', reason });
+    // The rest of the money goes back, and with it the way back; a mail of its own tells both.
+    await endService(ctx, tx, { serviceId, by: 'system', reason, final: true });
+    await ctx.jobs.enqueue(tx, 'renewal.refund-unused', { serviceId });
   });
 }

@@ -9,7 +9,14 @@ import { mailServiceStatus } from './mail-service-status.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 
 /** Why a service ended, as its history tells it. */
-export type EndReason = 'customer' | 'staff' | 'term_end' | 'validity' | 'refunded' | 'account';
+export type EndReason =
+  | 'customer'
+  | 'staff'
+  | 'term_end'
+  | 'validity'
+  | 'unpaid'
+  | 'refunded'
+  | 'account';
 
 export type ServiceEnd = {
   serviceId: string;
@@ -43,6 +50,7 @@ export async function endService(
     },
     event: { type: 'service.cancelled', reason },
   });
+  if (service.orderId !== null) await ctx.jobs.enqueue(tx, 'renewal.withdraw', { serviceId });
   // Whoever's money goes back or whose account goes is told so in a mail about that.
   if (final) return;
   if (service.deliveryState !== 'done') await openWithdrawal(ctx, tx, service);

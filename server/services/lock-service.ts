@@ -19,6 +19,7 @@ const COLUMNS = [
   'anchorAt',
   'expiresAt',
   'cancelAt',
+  'leavesEarly',
   'cancelledAt',
   'cancelledBy',
   'terminateAt',

@@ -30,6 +30,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Elke betaalde bestelling heeft haar service',
     wrong: 'Bij deze bestellingen past de service niet',
   },
+  'order-renewal': {
+    right: 'Elke betaalde verlenging gaf haar termijn',
+    wrong: 'Bij deze verlengingen past de termijn niet',
+  },
   'service-paid': {
     right: 'Geen service draait zonder betaling',
     wrong: 'Deze services draaien zonder betaalde bestelling',

@@ -6,7 +6,7 @@ const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
 
 function stepsAs(status: OrderStatus, doneAt: Date | null = null): string[] {
-  const order = { status, createdAt: AT, service: null, refund: { doneAt } };
+  const order = { status, createdAt: AT, renewsServiceId: null, service: null, refund: { doneAt } };
   return stepsOf(order).map(({ label, state }) => `${label}: ${state}`);
 }
 

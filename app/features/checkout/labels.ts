@@ -35,15 +35,16 @@ export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> =
 export type StepState = 'done' | 'now' | 'later' | 'stopped';
 type Step = { label: string; detail?: string; state: StepState };
 
-type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt'> & {
+type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt' | 'renewsServiceId'> & {
   service: { status: ServiceStatus } | null;
   refund: { doneAt: Date | null } | null;
 };
 
 /** From order to working service, as far as this one is. What has ended has no steps to come. */
 export function stepsOf(order: StepFacts): Step[] {
+  const isRenewal = order.renewsServiceId !== null;
   const ordered: Step = {
-    label: 'Besteld',
+    label: isRenewal ? 'Gefactureerd' : 'Besteld',
     detail: formatDateTime(order.createdAt),
     state: 'done',
   };
@@ -52,16 +53,20 @@ export function stepsOf(order: StepFacts): Step[] {
     case 'failed':
       return [ordered, { label: 'Mislukt', state: 'stopped' }];
     case 'cancelled':
-      return [ordered, { label: 'Geannuleerd', state: 'stopped' }];
+      return [ordered, { label: isRenewal ? 'Vervallen' : 'Geannuleerd', state: 'stopped' }];
     case 'refunded':
       return [ordered, paid, refundStep(order)];
     case 'pending':
-      return [ordered, { label: 'Betalen', state: 'now' }, ...deliverySteps('later')];
+      return [ordered, { label: 'Betalen', state: 'now' }, ...stepsAfter(isRenewal, 'later')];
     case 'paid':
       return [ordered, paid, ...deliverySteps(order.service?.status === 'active' ? 'done' : 'now')];
     case 'completed':
-      return [ordered, paid, ...deliverySteps('done')];
+      return [ordered, paid, ...stepsAfter(isRenewal, 'done')];
   }
+}
+
+function stepsAfter(isRenewal: boolean, state: StepState): Step[] {
+  return isRenewal ? [{ label: 'Verlengd', state }] : deliverySteps(state);
 }
 
 function deliverySteps(state: StepState): Step[] {

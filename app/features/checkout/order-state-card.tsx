@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { DELIVERY_SENTENCES } from '#app/features/services/labels.ts';
-import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PAYMENT_SENTENCES } from './labels.ts';
+import { PayNowForm } from './pay-now-form.tsx';
+import { RenewalStateCard } from './renewal-state-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
 /** What is so now, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
+  if (order.renewsServiceId !== null) return <RenewalStateCard order={order} />;
   switch (order.status) {
     case 'pending':
       return isOnlineMethod(order.paymentMethod) ? (
@@ -38,11 +37,6 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
 
 function Unpaid({ order }: { order: CustomerOrderDetail }) {
   const status = order.payment?.status ?? null;
-  const pay = useMutation(
-    orpc.customer.orders.pay.mutationOptions({
-      onSuccess: ({ payUrl }) => window.location.assign(payUrl),
-    }),
-  );
   const sentence =
     status === null
       ? 'De betaling kon niet gestart worden. Je bestelling staat klaar.'
@@ -54,20 +48,9 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
       <p className="mt-2 text-ink-soft">
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
       </p>
-      {pay.error === null ? null : (
-        <Alert tone="bad" className="mt-4">
-          {errorText(pay.error)}
-        </Alert>
-      )}
-      <Button
-        variant="accent"
-        size="lg"
-        className="mt-5 w-full sm:w-auto"
-        pending={pay.isPending || pay.isSuccess}
-        onClick={() => pay.mutate({ orderId: order.id })}
-      >
-        Betaal nu {formatMoney(order.totalCents)}
-      </Button>
+      <div className="mt-5 button-row">
+        <PayNowForm order={order} />
+      </div>
     </Card>
   );
 }

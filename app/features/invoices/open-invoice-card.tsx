@@ -1,12 +1,15 @@
+import { Link } from 'react-router';
+import { paths } from '#app/lib/area-paths.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
 /** Above an invoice that waits for money: until when, and what to fill in at one's bank. */
 export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
-  const { status, totalCents, dueDate, seller, invoiceNumber } = invoice;
+  const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId } = invoice;
   if (!isOpenInvoice(status)) return null;
   const isLate = status === 'overdue';
   const amount = formatMoney(totalCents);
@@ -17,9 +20,18 @@ export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
       title={
         isLate
           ? `${amount} had op ${formatLongDate(dueDate)} betaald moeten zijn`
-          : `Maak ${amount} over, uiterlijk op ${formatLongDate(dueDate)}`
+          : `${payOrderId === null ? `Maak ${amount} over` : `Betaal ${amount}`}, uiterlijk op ${formatLongDate(dueDate)}`
       }
-      action={<BankDetailsCard to={seller} amountCents={totalCents} reference={invoiceNumber} />}
+      action={
+        <div className="flex flex-col items-start gap-4">
+          {payOrderId === null ? null : (
+            <Button asChild>
+              <Link to={paths.order(payOrderId)}>Betaal online</Link>
+            </Button>
+          )}
+          <BankDetailsCard to={seller} amountCents={totalCents} reference={invoiceNumber} />
+        </div>
+      }
     >
       {isLate
         ? 'Maak het alsnog over en neem het kenmerk over. Heb je net betaald? Dan hoef je niets te doen: een overboeking duurt soms een werkdag.'

@@ -5,6 +5,8 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'mail.send': 'E-mail versturen',
   'account.start-reset': 'Link voor nieuw wachtwoord',
   'service.adopt-price': 'Prijs van services bijwerken',
+  'renewal.refund-unused': 'Niet gebruikte dagen terugbetalen',
+  'renewal.withdraw': 'Verlenging intrekken',
   'data.export': 'Eigen gegevens klaarzetten',
   'payment.check': 'Betaling controleren',
   'refund.pay-back': 'Geld terugbetalen',

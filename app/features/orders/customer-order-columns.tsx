@@ -17,9 +17,11 @@ function OrderActions({ order }: { order: CustomerOrder }) {
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
       <PayOrderForm order={order} size="xs" />
-      <Button variant="ghost" size="xs" onClick={() => setCancelling(true)}>
-        Annuleren
-      </Button>
+      {order.renewsServiceId === null ? (
+        <Button variant="ghost" size="xs" onClick={() => setCancelling(true)}>
+          Annuleren
+        </Button>
+      ) : null}
       <CancelOrderDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
     </div>
   );
@@ -42,7 +44,14 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   {
     id: 'plan',
     header: 'Pakket',
-    cell: (order) => order.planName,
+    cell: ({ planName, renewsServiceId }) => (
+      <>
+        {planName}
+        {renewsServiceId === null ? null : (
+          <span className="block text-xs text-ink-soft">Verlenging</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'service',

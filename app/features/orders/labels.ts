@@ -70,6 +70,8 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.created': 'Service aangemaakt',
   'service.delivered': 'Service geleverd',
   'service.delivery-failed': 'Levering mislukt',
+  'service.renewed': 'Service verlengd',
+  'service.suspension-announced': 'Opschorten aangekondigd',
   'service.suspended': 'Service opgeschort',
   'service.activated': 'Service weer actief',
   'service.restarted': 'Service herstart',
@@ -105,17 +107,20 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   term_end: 'einde van de termijn',
   validity: 'einde van de geldigheid',
   account: 'het account is gesloten',
+  'service ends': 'de service stopt',
+  'left early': 'eerder gestopt',
   unpaid: 'niet betaald',
   abuse: 'misbruik',
   payment: 'er is betaald',
 };
 
-const BUSINESS_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** A day, or an instant of one. */
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;
 
 /** A code in words, `unpaid:2026-0001` with its invoice, a date as a date; else what was written. */
 export function reasonLabel(reason: string): string {
   const [code, invoice] = reason.split(':');
   if (code === 'unpaid' && invoice !== undefined) return `factuur ${invoice} is niet betaald`;
-  if (BUSINESS_DATE.test(reason)) return `per ${formatLongDate(reason)}`;
+  if (DATE.test(reason)) return `per ${formatLongDate(reason)}`;
   return REASON_LABELS[reason] ?? reason;
 }

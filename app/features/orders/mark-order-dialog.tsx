@@ -25,6 +25,9 @@ const TEXTS: Readonly<Record<OrderMark, { title: string; confirm: string; conseq
     },
   };
 
+const RENEWAL_PAID =
+  'De factuur wordt betaald en de service loopt een termijn langer door. Doe dit alleen als het geld binnen is.';
+
 type MarkOrderDialogProps = {
   order: StaffOrder;
   /** What the order is to become; closed while null. */
@@ -68,7 +71,7 @@ export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) 
         Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
         {order.planName} voor {formatMoney(order.totalCents)}.
       </p>
-      <p className="mt-2">{texts.consequence}</p>
+      <p className="mt-2">{order.renewsServiceId === null ? texts.consequence : RENEWAL_PAID}</p>
     </ConfirmDialog>
   );
 }

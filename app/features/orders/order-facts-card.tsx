@@ -20,9 +20,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** What was ordered, by whom, for how much, and what came of it. */
 export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
   const { service } = order;
+  const isRenewal = order.renewsServiceId !== null;
   return (
     <Card>
-      <h3 className="text-lg font-semibold">Bestelling</h3>
+      <h3 className="text-lg font-semibold">{isRenewal ? 'Verlenging' : 'Bestelling'}</h3>
       <dl className="figures mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Klant">
           <RecordLink to={paths.adminCustomer(order.customerId)} className="font-medium">
@@ -51,7 +52,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         <Fact term="Voorwaarden">
           versie {order.termsVersion}, akkoord op {formatDateTime(order.termsAcceptedAt)}
         </Fact>
-        {order.kind === 'consumer' ? (
+        {order.kind === 'consumer' && !isRenewal ? (
           <Fact term="Direct starten">
             {order.directStart
               ? 'gevraagd: bij herroepen betaalt de klant de gebruikte dagen'
@@ -60,7 +61,9 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         ) : null}
         {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
         {order.status === 'pending' ? (
-          <Fact term="Vervalt">{formatDateTime(order.expiresAt)}</Fact>
+          <Fact term={isRenewal ? 'Service eindigt onbetaald' : 'Vervalt'}>
+            {formatDateTime(order.expiresAt)}
+          </Fact>
         ) : null}
         <Fact term="Service">
           {service === null ? (

@@ -4,6 +4,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
+import { ERRORS } from '#contract/errors.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
@@ -34,7 +35,10 @@ function PendingActions({ order }: { order: StaffOrder }) {
       <GuardedButton
         variant="ghost"
         size="xs"
-        reason={reasonFor('orders.mark-failed')}
+        reason={
+          reasonFor('orders.mark-failed') ??
+          (order.renewsServiceId === null ? null : ERRORS.ORDER_IS_RENEWAL.message)
+        }
         onClick={() => setMark('failed')}
       >
         Markeer Mislukt
@@ -86,7 +90,18 @@ export function OrderActions({ order, place = 'row' }: OrderActionsProps) {
 export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
   ORDER_COLUMN,
   CUSTOMER_COLUMN,
-  { ...PLAN_COLUMN, sort: 'plan' },
+  {
+    ...PLAN_COLUMN,
+    sort: 'plan',
+    cell: ({ planName, renewsServiceId }) => (
+      <span className="block max-w-56 truncate max-lg:max-w-full" title={planName}>
+        {planName}
+        {renewsServiceId === null ? null : (
+          <span className="block text-xs text-ink-soft">Verlenging</span>
+        )}
+      </span>
+    ),
+  },
   {
     id: 'amount',
     header: 'Bedrag',
@@ -118,6 +133,7 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Datum', (order) => formatDate(order.createdAt)],
   ['Klant', (order) => order.customerName],
   ['Email', (order) => order.customerEmail],
+  ['Soort', (order) => (order.renewsServiceId === null ? 'Nieuw' : 'Verlenging')],
   ['Plan', (order) => order.planName],
   ['Service', (order) => order.serviceName],
   ['Betaalt', (order) => BILLING_CYCLE_LABELS[order.billingCycle]],

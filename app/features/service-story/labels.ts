@@ -22,6 +22,8 @@ export const STORY_DOTS: Readonly<Record<StoryType, string>> = {
   'service.created': 'bg-blue',
   'service.delivered': 'bg-good',
   'service.delivery-failed': 'bg-warn',
+  'service.renewed': 'bg-good',
+  'service.suspension-announced': 'bg-warn',
   'service.suspended': 'bg-bad',
   'service.activated': 'bg-good',
   'service.restarted': 'bg-blue',
@@ -47,6 +49,8 @@ const STORY_SENTENCES: Readonly<Record<StoryType, string>> = {
   'service.created': 'Aangemaakt, zonder bestelling.',
   'service.delivered': 'Geleverd: de service is actief.',
   'service.delivery-failed': 'Het aanmaken lukte niet in één keer.',
+  'service.renewed': 'Verlengd.',
+  'service.suspension-announced': 'We schreven dat de service opgeschort wordt.',
   'service.suspended': 'Opgeschort.',
   'service.activated': 'Weer actief.',
   'service.restarted': 'Herstart begonnen.',
@@ -72,6 +76,7 @@ const BECAUSE: Readonly<Partial<Record<StoryType, Readonly<Record<string, string
     term_end: 'Beëindigd aan het eind van de termijn, zoals je had opgezegd.',
     validity: 'Beëindigd: de geldigheid was voorbij.',
     refunded: 'Beëindigd, want de bestelling is terugbetaald.',
+    unpaid: 'Beëindigd, want de factuur bleef onbetaald.',
     account: 'Beëindigd, want het account is opgeheven.',
   },
 };
@@ -82,8 +87,14 @@ export function storySentence({ type, detail, invoiceNumber }: StoryEntry): stri
   if (type === 'service.suspended' && unpaidInvoice !== undefined) {
     return `Opgeschort: factuur ${unpaidInvoice} is niet betaald.`;
   }
+  if (type === 'service.suspension-announced' && unpaidInvoice !== undefined) {
+    return `Factuur ${unpaidInvoice} is niet betaald. We schreven dat de service opgeschort wordt.`;
+  }
   if (type === 'service.end-planned' && detail !== null) {
     return `Opgezegd per ${formatLongDate(detail)}.`;
+  }
+  if (type === 'service.renewed' && detail !== null) {
+    return `Verlengd tot ${formatLongDate(detail)}.`;
   }
   const sentence = BECAUSE[type]?.[reason] ?? STORY_SENTENCES[type];
   return sentence

@@ -2,20 +2,24 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatLongDate } from '#app/lib/format.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import type { CustomerService } from '#contract/customer/services.ts';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { canEndOwn, END_MOMENTS, UNDO_HOURS, type EndMoment } from '#domain/service-end.ts';
 import { useOwnService } from './use-own-service.ts';
 
-type CancelServiceDialogProps = { service: CustomerService; open: boolean; onClose: () => void };
+type CancelServiceDialogProps = {
+  service: CustomerServiceDetail;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** What follows from each choice, before it is made. */
-function consequences(service: CustomerService, when: EndMoment): string[] {
+function consequences(service: CustomerServiceDetail, when: EndMoment): string[] {
   if (service.status === 'pending') {
     return [
       'We maken je service niet verder af.',
@@ -30,6 +34,13 @@ function consequences(service: CustomerService, when: EndMoment): string[] {
       'Wat je al voor deze termijn betaald hebt, krijg je niet vanzelf terug.',
     ];
   }
+  if (when === 'notice') {
+    return [
+      `Je service werkt door tot ${service.earlyEnd === null ? '' : formatLongDate(service.earlyEnd)}; dan wissen we alle gegevens.`,
+      `Van wat je vooruit betaald hebt, krijg je ${formatMoney(service.earlyRefundCents)} terug.`,
+      'Tot die dag kun je de opzegging ongedaan maken. Maak op tijd een kopie van je gegevens.',
+    ];
+  }
   const end = service.expiresAt === null ? '' : formatLongDate(service.expiresAt);
   return [
     `Je service werkt door tot ${end} en stopt dan.`,
@@ -39,7 +50,7 @@ function consequences(service: CustomerService, when: EndMoment): string[] {
 }
 
 function Choice(props: {
-  service: CustomerService;
+  service: CustomerServiceDetail;
   when: EndMoment;
   onChange: (when: EndMoment) => void;
 }) {
@@ -50,6 +61,13 @@ function Choice(props: {
       label: 'Aan het eind van de termijn',
       description:
         service.expiresAt === null ? '' : `Stopt op ${formatLongDate(service.expiresAt)}`,
+    },
+    notice: {
+      label: 'Over een maand',
+      description:
+        service.earlyEnd === null
+          ? ''
+          : `Stopt op ${formatLongDate(service.earlyEnd)}; je krijgt ${formatMoney(service.earlyRefundCents)} terug`,
     },
     now: { label: 'Nu meteen', description: 'Stopt vandaag' },
   };

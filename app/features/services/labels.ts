@@ -118,11 +118,15 @@ export function isBusy({
   return isComing || (status === 'offline' && !isDelayed);
 }
 
-function activeSentence({ cancelAt, expiresAt, renews }: CustomerServiceDetail): string {
+function activeSentence(service: CustomerServiceDetail): string {
+  const { cancelAt, expiresAt, renews, renewal } = service;
   if (cancelAt !== null) {
     return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
   }
   if (expiresAt === null) return 'Je service werkt.';
+  if (renewal !== null) {
+    return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}; factuur ${renewal.invoiceNumber} voor daarna staat klaar.`;
+  }
   if (renews && expiresAt <= browserNow()) {
     return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}.`;
   }

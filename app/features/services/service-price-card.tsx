@@ -12,10 +12,17 @@ type Fact = { term: string; value: string };
 
 /** What comes next, as far as anything does. */
 function nextFacts(service: CustomerServiceDetail): Fact[] {
-  const { status, expiresAt, cancelAt, renews, nextInvoiceOn } = service;
+  const { status, expiresAt, cancelAt, renews, nextInvoiceOn, renewal } = service;
   if (status === 'cancelled' || expiresAt === null) return [];
   if (cancelAt !== null) return [{ term: 'Stopt op', value: formatLongDate(cancelAt) }];
   if (!renews) return [{ term: 'Geldig tot', value: formatLongDate(expiresAt) }];
+  if (renewal !== null) {
+    return [
+      { term: 'Betaald tot', value: formatLongDate(expiresAt) },
+      { term: 'Open factuur', value: renewal.invoiceNumber },
+      { term: 'Uiterlijk betalen', value: formatLongDate(renewal.dueDate) },
+    ];
+  }
   if (expiresAt <= browserNow()) return [{ term: 'Betaald tot', value: formatLongDate(expiresAt) }];
   return [
     { term: 'Verlengt op', value: formatLongDate(expiresAt) },

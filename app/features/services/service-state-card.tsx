@@ -50,14 +50,24 @@ function UndoButton({ service }: { service: CustomerServiceDetail }) {
   );
 }
 
-/** Off because of money: the shortest way to what has to be paid. */
-function PayLink({ service: { id } }: { service: CustomerServiceDetail }) {
-  const { data } = useServiceInvoices(id);
+/** The shortest way to what has to be paid: the next term, or what it is off for. */
+function PayLink({ service }: { service: CustomerServiceDetail }) {
+  const { renewal, status, suspendReason } = service;
+  if (renewal !== null) return <PayButton to={paths.order(renewal.orderId)} />;
+  const isOffForMoney = status === 'suspended' && suspendReason === 'unpaid';
+  return isOffForMoney ? <PayInvoiceLink serviceId={service.id} /> : null;
+}
+
+function PayInvoiceLink({ serviceId }: { serviceId: string }) {
+  const { data } = useServiceInvoices(serviceId);
   const unpaid = data?.items.find(({ status }) => isOpenInvoice(status));
-  if (unpaid === undefined) return null;
+  return unpaid === undefined ? null : <PayButton to={paths.invoice(unpaid.id)} />;
+}
+
+function PayButton({ to }: { to: string }) {
   return (
     <Button asChild>
-      <Link to={paths.invoice(unpaid.id)}>
+      <Link to={to}>
         <ReceiptEuro aria-hidden="true" />
         Factuur betalen
       </Link>
@@ -73,9 +83,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <UndoButton service={service} />
-      {service.status === 'suspended' && service.suspendReason === 'unpaid' ? (
-        <PayLink service={service} />
-      ) : null}
+      <PayLink service={service} />
       {isOver ? null : <RestartServiceDialog service={service} size="md" />}
       <Button asChild variant="secondary">
         <Link to={paths.newTicket(isOver ? undefined : service.id)}>

@@ -31,6 +31,20 @@ export function ServiceSettingsCard() {
         >
           <Input inputMode="numeric" maxLength={4} autoComplete="off" />
         </BoundField>
+        <BoundField
+          name="unpaid_suspend_days"
+          label={SETTING_LABELS.unpaid_suspend_days}
+          help="Als een verlenging niet betaald is. De klant krijgt een week eerder een waarschuwing."
+        >
+          <Input inputMode="numeric" maxLength={4} autoComplete="off" />
+        </BoundField>
+        <BoundField
+          name="unpaid_end_days"
+          label={SETTING_LABELS.unpaid_end_days}
+          help="Daarna eindigt hij en worden de gegevens gewist."
+        >
+          <Input inputMode="numeric" maxLength={4} autoComplete="off" />
+        </BoundField>
       </div>
     </FormSection>
   );

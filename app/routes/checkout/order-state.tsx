@@ -62,7 +62,9 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   }
   return (
     <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
-      <h1 className="text-3xl font-semibold sm:text-4xl">Je bestelling</h1>
+      <h1 className="text-3xl font-semibold sm:text-4xl">
+        {order?.renewsServiceId ? 'Je verlenging' : 'Je bestelling'}
+      </h1>
       <p className="figures mt-1 text-ink-soft">Bestelling {shortId(params.orderId)}</p>
       {order === undefined ? (
         <div role="status" className={COLUMNS}>
@@ -127,6 +129,8 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
 /** As long as the law gives a consumer (BW art. 6:230o); there is nothing to take back of what ended. */
 function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   const isOver = order.status === 'cancelled' || order.status === 'failed';
+  // Of a sale at a distance, not of what goes on by itself.
+  if (order.renewsServiceId !== null) return null;
   if (isOver || order.status === 'refunded' || !mayWithdraw(order, browserNow())) return null;
   return (
     <p className="mt-3 text-sm text-ink-soft">

@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
+import { browserNow } from '#app/lib/clock.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PAYMENT_SENTENCES } from './labels.ts';
+import { PayNowForm } from './pay-now-form.tsx';
+
+/** The next term of a service: to be paid, paid, or not wanted any more. */
+export function RenewalStateCard({ order }: { order: CustomerOrderDetail }) {
+  switch (order.status) {
+    case 'pending':
+      return <Open order={order} />;
+    case 'paid':
+    case 'completed':
+      return <Renewed order={order} />;
+    case 'failed':
+    case 'cancelled':
+    case 'refunded':
+      return (
+        <Over
+          order={order}
+          title={
+            order.status === 'refunded'
+              ? 'Deze verlenging is terugbetaald'
+              : 'Deze verlenging gaat niet door'
+          }
+        />
+      );
+  }
+}
+
+function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: boolean }) {
+  if (order.renewsServiceId === null) return null;
+  return (
+    <Button asChild size="lg" variant={primary ? 'primary' : 'ghost'}>
+      <Link to={paths.service(order.renewsServiceId)}>Naar je service</Link>
+    </Button>
+  );
+}
+
+/** Before its day, after it, and once it cost the service. */
+function whatToDo({ transfer, totalCents, service }: CustomerOrderDetail): string {
+  const amount = formatMoney(totalCents);
+  if (transfer === null) return `Betaal ${amount}, dan loopt je service gewoon door.`;
+  const day = formatLongDate(transfer.dueDate);
+  if (service?.status === 'suspended') {
+    return `${amount} had op ${day} betaald moeten zijn, daarom is je service opgeschort. Zodra je betaalt, zetten we hem weer aan.`;
+  }
+  if (transfer.dueDate < amsterdamDate(browserNow())) {
+    return `${amount} had op ${day} betaald moeten zijn. Betaal het alsnog, dan loopt je service gewoon door.`;
+  }
+  return `Betaal ${amount} uiterlijk op ${day}, dan loopt je service gewoon door. Wil je niet verlengen? Zeg je service op, dan vervalt deze factuur.`;
+}
+
+function Open({ order }: { order: CustomerOrderDetail }) {
+  const { transfer, serviceName, payment } = order;
+  const online = isOnlineMethod(order.paymentMethod);
+  const sentence = payment === null ? null : PAYMENT_SENTENCES[payment.status];
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">Verleng {serviceName}</h2>
+      <p className="mt-2">{whatToDo(order)}</p>
+      {online && sentence !== null ? <p className="mt-2">{sentence}</p> : null}
+      <div className="mt-5 button-row">
+        {online ? <PayNowForm order={order} /> : null}
+        <ServiceLink order={order} primary={false} />
+      </div>
+      {transfer === null ? null : (
+        <>
+          <h3 className="mt-6 mb-3 font-semibold">
+            {online ? 'Liever zelf overmaken?' : 'Maak het over'}
+          </h3>
+          <BankDetailsCard
+            to={transfer}
+            amountCents={order.totalCents}
+            reference={transfer.reference}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Renewed({ order }: { order: CustomerOrderDetail }) {
+  const { service, invoice } = order;
+  const until = service?.expiresAt ?? null;
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">{order.serviceName} is verlengd</h2>
+      <p className="mt-2">
+        Dank je wel! {until === null ? '' : `Je hebt betaald tot ${formatLongDate(until)}.`}
+      </p>
+      {invoice === null ? null : (
+        <p className="mt-2 text-ink-soft">
+          De betaalde{' '}
+          <Link to={paths.invoice(invoice.id)} className="text-green underline underline-offset-4">
+            factuur {invoice.invoiceNumber}
+          </Link>{' '}
+          staat in je dashboard.
+        </p>
+      )}
+      <div className="mt-5 button-row">
+        <ServiceLink order={order} primary />
+      </div>
+    </Card>
+  );
+}
+
+function Over({ order, title }: { order: CustomerOrderDetail; title: string }) {
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <p className="mt-2">
+        {order.status === 'refunded'
+          ? 'Wat je betaalde, krijg je terug.'
+          : 'Je hoeft niets te betalen: de factuur is gecrediteerd.'}
+      </p>
+      <div className="mt-5 button-row">
+        <ServiceLink order={order} primary />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from './money.ts';
+import {
+  dunningStep,
+  isRenewalDue,
+  isRenewalOver,
+  renewalHorizon,
+  renewalMethod,
+  renewalPrice,
+  suspensionDate,
+  termAfter,
+  unusedCents,
+  type DunningStep,
+  type OpenRenewal,
+} from './renewal.ts';
+import { SERVICE_STATUSES } from './service.ts';
+
+const RULES = { suspendAfterDays: 17, endAfterDays: 30 };
+const EXPIRES = new Date('2026-12-15T10:00:00Z');
+
+describe('when the invoice of the next term is made', () => {
+  const service = { orderId: 'o', status: 'active', expiresAt: EXPIRES, cancelAt: null } as const;
+
+  it.each([
+    ['2026-11-30T22:59:59Z', false],
+    // Midnight in Amsterdam: the first of December.
+    ['2026-11-30T23:00:00Z', true],
+    ['2026-12-15T10:00:00Z', true],
+    ['2027-03-01T00:00:00Z', true],
+  ])('at %s: %s', (now, due) => {
+    expect(isRenewalDue(service, new Date(now))).toBe(due);
+  });
+
+  it('is found by a query that asks a little wider, never narrower', () => {
+    const firstDay = new Date('2026-11-30T23:00:00Z');
+    expect(EXPIRES <= renewalHorizon(firstDay)).toBe(true);
+    expect(EXPIRES <= renewalHorizon(new Date(firstDay.getTime() - 2 * 86_400_000))).toBe(false);
+  });
+
+  it('not for what is cancelled for its end, ended, not delivered, or given by staff', () => {
+    const now = EXPIRES;
+    expect(isRenewalDue({ ...service, cancelAt: EXPIRES }, now)).toBe(false);
+    expect(isRenewalDue({ ...service, orderId: null }, now)).toBe(false);
+    expect(isRenewalDue({ ...service, expiresAt: null }, now)).toBe(false);
+    const due = SERVICE_STATUSES.filter((status) => isRenewalDue({ ...service, status }, now));
+    expect(due).toEqual(['active', 'suspended', 'offline']);
+  });
+});
+
+describe('the term that is bought', () => {
+  it('is counted from the first anchor: 31 January, 28 February, 31 March', () => {
+    const anchor = new Date('2027-01-31T11:00:00Z');
+    const second = termAfter(anchor, 'monthly', 1);
+    const third = termAfter(anchor, 'monthly', 2);
+    expect(second.start).toEqual(new Date('2027-02-28T11:00:00Z'));
+    expect(second.end).toEqual(new Date('2027-03-31T10:00:00Z'));
+    expect(third.start).toEqual(second.end);
+    expect(() => termAfter(anchor, 'monthly', 0)).toThrow(RangeError);
+  });
+
+  it('costs the announced price from its day on, with its btw', () => {
+    const service = {
+      priceCents: cents(1299),
+      nextPriceCents: cents(1499),
+      nextPriceOn: '2026-12-15',
+    };
+    expect(renewalPrice(service, new Date('2026-12-14T22:59:00Z')).totalCents).toBe(1299);
+    const later = renewalPrice(service, new Date('2026-12-14T23:00:00Z'));
+    expect(later).toEqual({ totalCents: 1499, netCents: 1239, vatCents: 260 });
+    const plain = { ...service, nextPriceCents: null, nextPriceOn: null };
+    expect(renewalPrice(plain, EXPIRES)).toEqual({
+      totalCents: 1299,
+      netCents: 1074,
+      vatCents: 225,
+    });
+  });
+
+  it('goes back by the day when it is not used', () => {
+    const term = {
+      grossCents: cents(9990),
+      startsAt: new Date('2026-11-01T11:00:00Z'),
+      endsAt: new Date('2027-11-01T11:00:00Z'),
+    };
+    const leaving = (at: string) => unusedCents(term, new Date(at));
+    // 365 days; of the first one is used, of the last none is left.
+    expect(leaving('2026-11-01T12:00:00Z')).toBe(Math.round((9990 * 364) / 365));
+    expect(leaving('2027-02-15T10:00:00Z')).toBe(Math.round((9990 * 258) / 365));
+    expect(leaving('2027-10-31T22:00:00Z')).toBe(0);
+    expect(leaving('2027-10-30T10:00:00Z')).toBe(27);
+    // A term that has yet to begin is not used at all, one that is over wholly.
+    expect(leaving('2026-10-01T10:00:00Z')).toBe(9990);
+    expect(leaving('2028-01-01T10:00:00Z')).toBe(0);
+  });
+
+  it('is paid online where the shop can', () => {
+    expect(renewalMethod('bank_transfer', ['test_ideal', 'bank_transfer'])).toBe('test_ideal');
+    expect(renewalMethod('test_ideal', ['test_ideal', 'bank_transfer'])).toBe('test_ideal');
+    expect(renewalMethod('test_ideal', ['bank_transfer'])).toBe('bank_transfer');
+  });
+});
+
+describe('what not paying leads to', () => {
+  const open: OpenRenewal = {
+    dueDate: '2026-12-15',
+    startsAt: EXPIRES,
+    warnedOn: null,
+    suspendedOn: null,
+  };
+  const running = { status: 'active', suspendReason: null, cancelAt: null } as const;
+  const off = { status: 'suspended', suspendReason: 'unpaid', cancelAt: null } as const;
+  const step = (renewal: OpenRenewal, service: Parameters<typeof dunningStep>[1], today: string) =>
+    dunningStep(renewal, service, { today, rules: RULES });
+
+  it.each<[string, Partial<OpenRenewal>, DunningStep | null]>([
+    ['2026-12-24', {}, null],
+    ['2026-12-25', {}, 'warn'],
+    ['2027-02-25', {}, 'warn'],
+    ['2026-12-31', { warnedOn: '2026-12-25' }, null],
+    ['2027-01-01', { warnedOn: '2026-12-25' }, 'suspend'],
+    // Warned late, because the shop stood still: a week is a week.
+    ['2027-01-06', { warnedOn: '2026-12-31' }, null],
+    ['2027-01-07', { warnedOn: '2026-12-31' }, 'suspend'],
+  ])('on %s with %o: %s', (today, known, expected) => {
+    expect(step({ ...open, ...known }, running, today)).toBe(expected);
+  });
+
+  it('ends what stayed suspended for it, thirty days later', () => {
+    const suspended = { ...open, warnedOn: '2026-12-25', suspendedOn: '2027-01-01' };
+    expect(step(suspended, off, '2027-01-30')).toBeNull();
+    expect(step(suspended, off, '2027-01-31')).toBe('end');
+    // Put back on by staff: neither off again nor gone.
+    expect(step(suspended, running, '2027-06-01')).toBeNull();
+    expect(step(suspended, { ...off, suspendReason: 'abuse' }, '2027-06-01')).toBeNull();
+  });
+
+  it('does not suspend what is off for another reason, or being restarted', () => {
+    const warned = { ...open, warnedOn: '2026-12-25' };
+    expect(step(warned, { ...off, suspendReason: 'abuse' }, '2027-03-01')).toBeNull();
+    expect(step(warned, { ...running, status: 'offline' }, '2027-03-01')).toBeNull();
+  });
+
+  it('lets go of a term that nobody will use', () => {
+    expect(step(open, { ...running, status: 'cancelled' }, '2026-12-02')).toBe('withdraw');
+    expect(step(open, { ...running, cancelAt: EXPIRES }, '2026-12-02')).toBe('withdraw');
+    const later = new Date(EXPIRES.getTime() + 1);
+    expect(isRenewalOver({ ...running, cancelAt: later }, EXPIRES)).toBe(false);
+  });
+
+  it('says the day beforehand', () => {
+    expect(suspensionDate(open, RULES)).toBe('2027-01-01');
+    expect(suspensionDate({ ...open, warnedOn: '2026-12-31' }, RULES)).toBe('2027-01-07');
+  });
+});

@@ -1,0 +1,159 @@
+import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
+import { nextTermPeriod, type BillingCycle, type TermPeriod } from './billing-cycle.ts';
+import { cents, type Cents } from './money.ts';
+import { isOnlineMethod, type PaymentMethod } from './payment.ts';
+import type { ServiceStatus, SuspendReason } from './service.ts';
+import { RENEWAL_INVOICE_DAYS } from './service-end.ts';
+import { splitGross } from './vat.ts';
+
+/** Days between the mail that warns of the suspension and the suspension itself, at least. */
+export const WARNING_DAYS = 7;
+
+/** What becomes of a service that is not paid, in whole days. */
+export type DunningRules = {
+  /** After the due date of the invoice: the server goes off. The customer is warned a week before. */
+  suspendAfterDays: number;
+  /** After the suspension: the service ends. Its data were kept so long. */
+  endAfterDays: number;
+};
+
+type Renewing = {
+  status: ServiceStatus;
+  /** Made by an order; what staff gave for a number of days just ends. */
+  orderId: string | null;
+  expiresAt: Date | null;
+  cancelAt: Date | null;
+};
+
+/**
+ * Whether the next term's invoice is due to be made: from fourteen days (by the Amsterdam calendar)
+ * before the paid time is over, also long after it, when the shop stood still that long.
+ */
+export function isRenewalDue(service: Renewing, now: Date): boolean {
+  const { status, orderId, expiresAt, cancelAt } = service;
+  if (orderId === null || expiresAt === null || cancelAt !== null) return false;
+  if (status === 'pending' || status === 'cancelled') return false;
+  return addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS) <= amsterdamDate(now);
+}
+
+/**
+ * The latest instant until which a service is paid at which its renewal is due: what
+ * `isRenewalDue` asks, for a query.
+ */
+export function renewalHorizon(now: Date): Date {
+  return new Date(now.getTime() + (RENEWAL_INVOICE_DAYS + 1) * 86_400_000);
+}
+
+/**
+ * The term after `termNumber`, counted from the first anchor so that no short month shortens what
+ * follows. Throws RangeError unless `termNumber` is a whole number of one or more.
+ */
+export function termAfter(anchor: Date, cycle: BillingCycle, termNumber: number): TermPeriod {
+  if (termNumber < 1) throw new RangeError(`not a term that was: ${termNumber}`);
+  return nextTermPeriod(anchor, cycle, termNumber + 1);
+}
+
+type Price = { totalCents: Cents; netCents: Cents; vatCents: Cents };
+
+/** What a term costs that begins at this instant: the announced price from its day on. In cents, VAT apart. */
+export function renewalPrice(
+  service: { priceCents: Cents; nextPriceCents: Cents | null; nextPriceOn: string | null },
+  startsAt: Date,
+): Price {
+  const { priceCents, nextPriceCents, nextPriceOn } = service;
+  const isNew = nextPriceOn !== null && nextPriceOn <= amsterdamDate(startsAt);
+  const totalCents = isNew ? (nextPriceCents ?? priceCents) : priceCents;
+  const { net, vat } = splitGross(totalCents);
+  return { totalCents, netCents: net, vatCents: vat };
+}
+
+/**
+ * What of a paid term is not used by who leaves at this instant, in cents: by whole days of the
+ * Amsterdam calendar, the day of leaving counted as used, half a cent upwards.
+ */
+export function unusedCents(
+  term: { grossCents: Cents; startsAt: Date; endsAt: Date },
+  leavesAt: Date,
+): Cents {
+  const [begins, ends] = [amsterdamDate(term.startsAt), amsterdamDate(term.endsAt)];
+  const days = daysBetween(begins, ends);
+  const left = daysBetween(addDays(amsterdamDate(leavesAt), 1), ends);
+  const unused = Math.min(Math.max(left, 0), days);
+  return cents(Math.floor((term.grossCents * unused * 2 + days) / (days * 2)));
+}
+
+/**
+ * How a renewal is paid: online where the shop can, as then its customer may choose; else by a bank
+ * transfer. What was used before goes before what is offered first.
+ */
+export function renewalMethod(
+  before: PaymentMethod,
+  offered: readonly PaymentMethod[],
+): PaymentMethod {
+  const online = offered.filter(isOnlineMethod);
+  return online.find((method) => method === before) ?? online[0] ?? 'bank_transfer';
+}
+
+export type OpenRenewal = {
+  /** Of its invoice, `YYYY-MM-DD` in Amsterdam. */
+  dueDate: string;
+  startsAt: Date;
+  warnedOn: string | null;
+  suspendedOn: string | null;
+};
+
+type Dunned = {
+  status: ServiceStatus;
+  suspendReason: SuspendReason | null;
+  cancelAt: Date | null;
+};
+
+/** The day on which a service will be suspended, `YYYY-MM-DD`: never within a week of the warning. */
+export function suspensionDate(
+  { dueDate, warnedOn }: Pick<OpenRenewal, 'dueDate' | 'warnedOn'>,
+  { suspendAfterDays }: DunningRules,
+): string {
+  const planned = addDays(dueDate, suspendAfterDays);
+  if (warnedOn === null) return planned;
+  const earliest = addDays(warnedOn, WARNING_DAYS);
+  return earliest > planned ? earliest : planned;
+}
+
+/** The day on which a service that stays unpaid ends, `YYYY-MM-DD`. */
+export function unpaidEndDate(suspendedOn: string, { endAfterDays }: DunningRules): string {
+  return addDays(suspendedOn, endAfterDays);
+}
+
+/**
+ * Whether a renewal need not be paid any more: its service ended, or will before the term begins.
+ */
+export function isRenewalOver(
+  service: Pick<Dunned, 'status' | 'cancelAt'>,
+  startsAt: Date,
+): boolean {
+  if (service.status === 'cancelled') return true;
+  return service.cancelAt !== null && service.cancelAt <= startsAt;
+}
+
+export type DunningStep = 'withdraw' | 'warn' | 'suspend' | 'end';
+
+/**
+ * What today (`YYYY-MM-DD` in Amsterdam) asks of a renewal that is not paid; null for nothing. Each
+ * step is taken once: what staff put back on after a suspension stays on, and what they suspended
+ * for another reason does not end for this one.
+ */
+export function dunningStep(
+  renewal: OpenRenewal,
+  service: Dunned,
+  { today, rules }: { today: string; rules: DunningRules },
+): DunningStep | null {
+  if (isRenewalOver(service, renewal.startsAt)) return 'withdraw';
+  const { warnedOn, suspendedOn } = renewal;
+  if (suspendedOn !== null) {
+    const isOff = service.status === 'suspended' && service.suspendReason === 'unpaid';
+    return isOff && today >= unpaidEndDate(suspendedOn, rules) ? 'end' : null;
+  }
+  const suspendOn = suspensionDate(renewal, rules);
+  if (warnedOn === null) return today >= addDays(suspendOn, -WARNING_DAYS) ? 'warn' : null;
+  return today >= suspendOn && service.status === 'active' ? 'suspend' : null;
+}

@@ -1,0 +1,61 @@
+import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
+import { numberSeries } from '#domain/invoice.ts';
+import { negateCents, type Cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { InvoiceParty } from '#server/db/schema.ts';
+import { takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
+
+export type CreditNote = { id: string; invoiceNumber: string };
+
+export type CreditedInvoice = {
+  id: string;
+  userId: string;
+  orderId: string | null;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+};
+
+type NewCreditNote = {
+  invoice: CreditedInvoice;
+  /** What is taken back, as positive cents. */
+  amounts: { totalCents: Cents; netCents: Cents; vatCents: Cents };
+  /** Printed on it. */
+  reason: string;
+  now: Date;
+};
+
+/** A credit invoice on its number, between the parties of the invoice it is about; its lines follow. */
+export async function insertCreditNote(
+  tx: Tx,
+  { invoice, amounts, reason, now }: NewCreditNote,
+): Promise<CreditNote> {
+  const series = numberSeries('credit_note', amsterdamYear(now));
+  const today = amsterdamDate(now);
+  await takeNumber(tx, series);
+  return tx
+    .insertInto('invoices')
+    .values({
+      id: crypto.randomUUID(),
+      userId: invoice.userId,
+      orderId: invoice.orderId,
+      kind: 'credit_note',
+      creditsInvoiceId: invoice.id,
+      series,
+      number: takenOrdinal,
+      invoiceNumber: takenNumber,
+      // A credit invoice has nothing to be paid: it settles the one it undoes.
+      status: 'paid',
+      totalAmountCents: negateCents(amounts.totalCents),
+      netCents: negateCents(amounts.netCents),
+      vatCents: negateCents(amounts.vatCents),
+      issuedOn: today,
+      dueDate: today,
+      paidAt: null,
+      seller: JSON.stringify(invoice.seller),
+      buyer: JSON.stringify(invoice.buyer),
+      reason,
+      createdAt: now,
+    })
+    .returning(['id', 'invoiceNumber'])
+    .executeTakeFirstOrThrow();
+}

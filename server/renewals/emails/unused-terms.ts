@@ -1,0 +1,24 @@
+import { renderMail, type MailText } from '#server/mails/layout.ts';
+
+export type UnusedTerms = {
+  siteName: string;
+  firstName: string;
+  serviceName: string;
+  amount: string;
+  creditNumber: string;
+  url: string;
+};
+
+/** A service ended before what was paid was over: the rest comes back. */
+export function unusedTermsMail(told: UnusedTerms): MailText {
+  return renderMail({
+    subject: `${told.serviceName} is gestopt: je krijgt ${told.amount} terug`,
+    siteName: told.siteName,
+    greeting: `Hallo ${told.firstName},`,
+    paragraphs: [
+      `Je dienst ${told.serviceName} is gestopt, zoals je had opgezegd. De dagen die je vooruit betaald had en niet meer gebruikt, betalen we terug: ${told.amount}, met creditfactuur ${told.creditNumber}.`,
+      'Het geld komt op de rekening waarmee je betaalde, meestal binnen een paar werkdagen.',
+    ],
+    link: { label: 'Bekijk de creditfactuur', url: told.url },
+  });
+}

@@ -1,0 +1,53 @@
+import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
+import { isOnlineMethod, offeredMethods } from '#domain/payment.ts';
+import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { InvoicedOrder, IssuedInvoice } from '#server/invoices/issue-invoice.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { renewalInvoiceMail } from './emails/renewal-invoice.ts';
+
+type Told = {
+  serviceId: string;
+  order: InvoicedOrder;
+  invoice: IssuedInvoice;
+  renewal: { term: TermPeriod; dueDate: string };
+  seller: Seller;
+  settings: StoredSettings;
+};
+
+/** Queues the mail with the invoice of the next term. */
+export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): Promise<void> {
+  const { serviceId, order, invoice, renewal, seller, settings } = told;
+  const customer = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', order.userId)
+    .executeTakeFirstOrThrow();
+  const { from, through } = periodDates(renewal.term);
+  await queueMail(ctx, tx, {
+    kind: 'renewal-invoice',
+    occasion: order.id,
+    happensOnce: true,
+    userId: order.userId,
+    to: customer.email,
+    settings,
+    invoiceId: invoice.id,
+    content: renewalInvoiceMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: customer.firstName,
+      serviceName: order.serviceName,
+      planName: order.planName,
+      invoiceNumber: invoice.invoiceNumber,
+      amount: mailMoney(order.totalCents),
+      period: `${mailDate(from)} t/m ${mailDate(through)}`,
+      dueDate: mailDate(renewal.dueDate),
+      iban: seller.iban,
+      accountName: seller.legalName,
+      online: offeredMethods(ctx.config).some(isOnlineMethod),
+      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
+    }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Cents } from '#domain/money.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { suspensionWarningMail } from './emails/suspension-warning.ts';
+
+type Told = {
+  order: { id: string; userId: string };
+  renewal: { invoiceId: string; invoiceNumber: string; dueDate: string; totalCents: Cents };
+  service: { name: string };
+  /** `YYYY-MM-DD` */
+  suspendsOn: string;
+  settings: StoredSettings;
+};
+
+/** Queues the warning that a service goes off. Nobody can switch it off: it is about what they lose. */
+export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told): Promise<void> {
+  const { order, renewal, service, suspendsOn, settings } = told;
+  const customer = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', order.userId)
+    .executeTakeFirstOrThrow();
+  await queueMail(ctx, tx, {
+    kind: 'suspension-warning',
+    occasion: order.id,
+    happensOnce: true,
+    userId: order.userId,
+    to: customer.email,
+    settings,
+    invoiceId: renewal.invoiceId,
+    content: suspensionWarningMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: customer.firstName,
+      serviceName: service.name,
+      invoiceNumber: renewal.invoiceNumber,
+      amount: mailMoney(renewal.totalCents),
+      dueDate: mailDate(renewal.dueDate),
+      suspendsOn: mailDate(suspendsOn),
+      keptDays: settingValue(settings, 'unpaid_end_days'),
+      iban: settingValue(settings, 'company_iban'),
+      accountName: settingValue(settings, 'company_legal_name'),
+      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+    }),
+  });
+}

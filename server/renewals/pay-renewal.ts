@@ -1,0 +1,77 @@
+import { isRenewalOver } from '#domain/renewal.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { settleInvoice } from '#server/invoices/settle-invoice.ts';
+import type { OrderToPay } from '#server/orders/queries.ts';
+import { activateService } from '#server/services/activate-service.ts';
+import { changeService } from '#server/services/change-service.ts';
+import type { LockedService } from '#server/services/lock-service.ts';
+import { lockRenewal } from './lock-renewal.ts';
+import { mailRenewalPaid } from './mail-renewal-paid.ts';
+
+/**
+ * The money of a renewal is in: order completed, its invoice paid, the term it bought written once,
+ * and the service paid until the end of it; what was off for not paying goes on again. In the
+ * caller's transaction, which has locked the order.
+ */
+export async function payRenewal(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, paidAt }: { order: OrderToPay; paidAt: Date },
+): Promise<void> {
+  const { renewal, service } = await lockRenewal(tx, { orderId: order.id });
+  // Whoever takes the money asks before; a term of what has ended is never sold.
+  if (isRenewalOver(service, renewal.startsAt)) throw new AppError('SERVICE_CANCELLED');
+  await tx
+    .updateTable('orders')
+    .set({ status: 'completed', paidAt, completedAt: paidAt, updatedAt: paidAt })
+    .where('id', '=', order.id)
+    .execute();
+  const invoice = await settleInvoice(ctx, tx, { orderId: order.id, paidAt });
+  if (invoice === null) throw new Error(`renewal ${order.id} has no invoice`);
+  await tx
+    .insertInto('serviceTerms')
+    .values({
+      serviceId: service.id,
+      invoiceLineId: invoice.lineId,
+      termNumber: renewal.termNumber,
+      startsAt: renewal.startsAt,
+      endsAt: renewal.endsAt,
+      createdAt: paidAt,
+    })
+    .execute();
+  await changeService(ctx, tx, service, {
+    action: 'renew',
+    set: { expiresAt: renewal.endsAt, ...withoutSuspension(service) },
+    event: { type: 'service.renewed', reason: renewal.endsAt.toISOString() },
+  });
+  if (isOffForMoney(service)) {
+    await activateService(ctx, tx, { serviceId: service.id, by: 'payment' });
+  }
+  recordChange(ctx, tx, {
+    action: 'order.pay',
+    subject: { type: 'order', id: order.id },
+    before: { status: order.status },
+    after: { status: 'completed', invoiceNumber: invoice.invoiceNumber },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: 'order.paid', subjectType: 'order', ownerId: order.userId },
+  });
+  await mailRenewalPaid(ctx, tx, {
+    serviceId: service.id,
+    order,
+    invoice,
+    paidUntil: renewal.endsAt,
+  });
+}
+
+function isOffForMoney({ status, suspendReason }: LockedService): boolean {
+  return status === 'suspended' && suspendReason === 'unpaid';
+}
+
+/** During a restart the suspension it would come back to is lifted. */
+function withoutSuspension({ status, suspendReason }: LockedService) {
+  return status === 'offline' && suspendReason === 'unpaid' ? { suspendReason: null } : {};
+}

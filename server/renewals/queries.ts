@@ -1,0 +1,107 @@
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** What becomes of services that are not paid, as the shop has it. */
+export function dunningRules(settings: StoredSettings): DunningRules {
+  return {
+    suspendAfterDays: settingValue(settings, 'unpaid_suspend_days'),
+    endAfterDays: settingValue(settings, 'unpaid_end_days'),
+  };
+}
+
+/** Services whose next term may have to be invoiced, those that end first in front. */
+export async function listToRenew(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', 'is not', null)
+    .where('cancelAt', 'is', null)
+    .where('status', 'in', ['active', 'suspended', 'offline'])
+    .where('expiresAt', '<=', renewalHorizon(now))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.renewsServiceId', '=', 'services.id')
+            .where('orders.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Renewals of services that end, wherever that was decided. */
+export async function listToWithdraw(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
+    .innerJoin('services', 'services.id', 'renewals.serviceId')
+    .select('orders.id')
+    .where('orders.status', '=', 'pending')
+    .where('orders.renewsServiceId', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('services.status', '=', 'cancelled'),
+        eb('services.cancelAt', '<=', eb.ref('renewals.startsAt')),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Renewals of which a step of the dunning may be due: not warned about while the due date is over,
+ * not suspended a week after the warning, or suspended. Which step it is, is decided under the lock.
+ */
+export async function listToDun(
+  db: Db,
+  { now, rules, limit }: { now: Date; rules: DunningRules; limit: number },
+): Promise<string[]> {
+  const today = amsterdamDate(now);
+  const daysAgo = (days: number) => amsterdamDate(new Date(now.getTime() - days * 86_400_000));
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
+    .innerJoin('services', 'services.id', 'renewals.serviceId')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .select('orders.id')
+    .where('orders.status', '=', 'pending')
+    .where('orders.renewsServiceId', 'is not', null)
+    .where('invoices.dueDate', '<', today)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('renewals.warnedOn', 'is', null),
+          eb('invoices.dueDate', '<=', daysAgo(rules.suspendAfterDays - WARNING_DAYS)),
+        ]),
+        eb.and([
+          eb('renewals.suspendedOn', 'is', null),
+          eb('renewals.warnedOn', '<=', daysAgo(WARNING_DAYS)),
+          eb('invoices.dueDate', '<=', daysAgo(rules.suspendAfterDays)),
+          eb('services.status', '=', 'active'),
+        ]),
+        eb.and([
+          eb('renewals.suspendedOn', '<=', daysAgo(rules.endAfterDays)),
+          eb('services.status', '=', 'suspended'),
+          eb('services.suspendReason', '=', 'unpaid'),
+        ]),
+      ]),
+    )
+    .orderBy('invoices.dueDate')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { outcomeOf } from '#tests/support/procedures.ts';
+import {
+  mailsOf,
+  onlyRenewalOf,
+  openShop,
+  payOnline,
+  serviceOf,
+  sweepAt,
+} from '#tests/support/renewals.ts';
+
+describe('a consumer who leaves in the middle of a renewed year', () => {
+  async function renewedYear() {
+    const { api, make } = await openShop();
+    const { customer, serviceId } = await make.activeService({ cycle: 'yearly' });
+    const mine = api.as(customer).customer;
+    expect(await mine.services.get({ serviceId })).toMatchObject({ earlyEnd: null });
+    expect(await outcomeOf(mine.services.cancel({ serviceId, when: 'notice' }))).toBe(
+      'SERVICE_NO_EARLY_END',
+    );
+    await sweepAt(api, '2027-11-10T11:00:00Z');
+    await payOnline(api, customer, (await onlyRenewalOf(api, serviceId)).id);
+    api.clock.set('2028-01-15T11:00:00Z');
+    return { api, make, mine, serviceId };
+  }
+
+  test('stops a month later and gets the rest of the year back, by the day and once', async () => {
+    const { api, make, mine, serviceId } = await renewedYear();
+    await using _ = api;
+    // From the 16th of February to the 23rd of November 2028: 281 of the 366 days.
+    const back = Math.round((12_990 * 281) / 366);
+    const leaving = { earlyEnd: new Date('2028-02-15T11:00:00Z'), earlyRefundCents: back };
+    expect(await mine.services.get({ serviceId })).toMatchObject(leaving);
+    await mine.services.cancel({ serviceId, when: 'notice' });
+    await mine.services.undoCancel({ serviceId });
+    await mine.services.cancel({ serviceId, when: 'notice' });
+    await sweepAt(api, '2028-02-15T10:59:00Z');
+    expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'active' });
+    await sweepAt(api, '2028-02-15T11:00:00Z');
+    await Promise.all([1, 2].map(() => api.runJob('system.sweep')));
+    await api.jobsDone();
+    expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'cancelled' });
+    const refunds = await api.db.selectFrom('refunds').select(['amountCents', 'status']).execute();
+    expect(refunds).toEqual([{ amountCents: back, status: 'done' }]);
+    const renewal = await onlyRenewalOf(api, serviceId);
+    // The order was used, but for its end: it stays what it was, and so does its invoice.
+    expect(renewal).toMatchObject({ status: 'completed', invoiceStatus: 'paid' });
+    const { items } = await mine.invoices.list({});
+    const credit = items.find(({ kind }) => kind === 'credit_note');
+    expect(await mine.invoices.get({ invoiceId: credit?.id ?? '' })).toMatchObject({
+      totalCents: -back,
+      lines: [{ periodStart: '2028-02-16', periodEnd: '2028-11-22' }],
+    });
+    expect(await mailsOf(api, 'unused-terms')).toHaveLength(1);
+    const admin = api.as(await make.staff('admin')).staff.orders;
+    const all = { orderId: renewal.id, reason: 'Alsnog alles', endService: true };
+    expect(await outcomeOf(admin.refund(all))).toBe('ORDER_NOT_REFUNDABLE');
+  });
+
+  test('gets nothing back of itself when they end it at once', async () => {
+    const { api, mine, serviceId } = await renewedYear();
+    await using _ = api;
+    await mine.services.cancel({ serviceId, when: 'notice' });
+    await mine.services.cancel({ serviceId, when: 'now' });
+    await sweepAt(api, '2028-03-01T11:00:00Z');
+    expect(await api.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
+import { unusedCents } from '#domain/renewal.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/record.ts';
+import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
+import { creditInvoicePart } from '#server/invoices/credit-invoice-part.ts';
+import { openRefund } from '#server/payments/open-refund.ts';
+import { listPaidTerms } from '#server/services/list-paid-terms.ts';
+import { lockService, type LockedService } from '#server/services/lock-service.ts';
+import { mailUnusedTerms } from './mail-unused-terms.ts';
+
+type PaidTerm = Awaited<ReturnType<typeof listPaidTerms>>[number];
+type Returned = { credit: CreditNote; amountCents: Cents };
+
+const REASON = 'Je hebt opgezegd voordat de termijn voorbij was.';
+
+/**
+ * Gives back what a consumer paid ahead for days after the one they left on (BW art. 6:236 onder j):
+ * a credit invoice over those days of each term, and the money the way it came. Once, because the
+ * mark that asks for it is taken off in the same transaction.
+ */
+export async function refundUnusedTerms(
+  ctx: VerbContext,
+  { serviceId }: { serviceId: string },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const service = await lockService(tx, { serviceId });
+    if (!service.leavesEarly || service.cancelledAt === null) return;
+    const leavesAt = service.cancelledAt;
+    await tx
+      .updateTable('services')
+      .set({ leavesEarly: false, updatedAt: ctx.now() })
+      .where('id', '=', serviceId)
+      .execute();
+    const returned: Returned[] = [];
+    for (const term of await listPaidTerms(tx, { serviceId, after: leavesAt })) {
+      const part = await refundTerm(ctx, tx, { service, term, leavesAt });
+      if (part !== null) returned.push(part);
+    }
+    const [first] = returned;
+    if (first === undefined) return;
+    const amountCents = sumCents(returned.map((part) => part.amountCents));
+    await mailUnusedTerms(ctx, tx, { service, credit: first.credit, amountCents });
+  });
+}
+
+type Refunding = { service: LockedService; term: PaidTerm; leavesAt: Date };
+
+async function refundTerm(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, term, leavesAt }: Refunding,
+): Promise<Returned | null> {
+  const amountCents = unusedCents(term, leavesAt);
+  if (amountCents === 0) return null;
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'gateway'])
+    .where('orderId', '=', term.orderId)
+    .where('winning', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const [begins, firstUnused] = [term.startsAt, leavesAt].map(amsterdamDate);
+  const from = addDays(firstUnused ?? '', 1);
+  const credit = await creditInvoicePart(ctx, tx, {
+    invoiceId: term.invoiceId,
+    grossCents: amountCents,
+    description: term.description,
+    period: {
+      from: begins !== undefined && begins > from ? begins : from,
+      through: addDays(amsterdamDate(term.endsAt), -1),
+    },
+    reason: REASON,
+  });
+  await openRefund(ctx, tx, {
+    order: { id: term.orderId, userId: service.userId },
+    payment: { ...payment, amountCents },
+    credit,
+    reason: REASON,
+  });
+  return { credit, amountCents };
+}

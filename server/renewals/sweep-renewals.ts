@@ -1,0 +1,33 @@
+import type { VerbContext } from '#server/context.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { dunRenewal } from './dun-renewal.ts';
+import { placeRenewal } from './place-renewal.ts';
+import { dunningRules, listToDun, listToRenew, listToWithdraw } from './queries.ts';
+
+/** So many of each kind at a time; the next minute takes the rest. */
+const BATCH = 100;
+
+/**
+ * What time asks of running services: the invoice of the next term, and what follows when it is not
+ * paid. What one service fails at does not hold up the others.
+ */
+export async function sweepRenewals(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  const settings = await readSettings(ctx.db);
+  const rules = dunningRules(settings);
+  const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
+  const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
+  await each(ctx, await listToWithdraw(ctx.db, BATCH), dun);
+  await each(ctx, await listToRenew(ctx.db, { now, limit: BATCH }), place);
+  await each(ctx, await listToDun(ctx.db, { now, rules, limit: BATCH }), dun);
+}
+
+async function each(
+  ctx: VerbContext,
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const id of ids) {
+    await work(id).catch((error: unknown) => ctx.log.error({ err: error, id }, 'not renewed'));
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { CustomerKind } from '#domain/checkout.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
+import { unusedCents } from '#domain/renewal.ts';
+import { earlyEndOf } from '#domain/service-end.ts';
+import type { Db } from '#server/db/database.ts';
+import { listPaidTerms } from './list-paid-terms.ts';
+
+type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
+
+/** When the customer of a service may leave before what they paid is over, and what goes back then. */
+export async function readEarlyEnd(
+  db: Db,
+  { serviceId, now }: { serviceId: string; now: Date },
+): Promise<EarlyEnd> {
+  const service = await db
+    .selectFrom('services')
+    .innerJoin('orders', 'orders.id', 'services.orderId')
+    .select(['services.billingCycle', 'services.anchorAt', 'services.expiresAt'])
+    .select(sql<CustomerKind>`orders.billing->>'kind'`.as('kind'))
+    .where('services.id', '=', serviceId)
+    .executeTakeFirst();
+  const earlyEnd = service === undefined ? null : earlyEndOf(service, now);
+  if (earlyEnd === null) return { earlyEnd, earlyRefundCents: sumCents([]) };
+  const terms = await listPaidTerms(db, { serviceId, after: earlyEnd });
+  return { earlyEnd, earlyRefundCents: sumCents(terms.map((term) => unusedCents(term, earlyEnd))) };
+}
