@@ -9,6 +9,7 @@ import {
   ownListInput,
   pageOutput,
   pdfFile,
+  qrCode,
   severalOf,
 } from '#contract/values.ts';
 
@@ -65,6 +66,14 @@ export const invoiceDocument = z.strictObject({
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
+/** With what an app of a bank reads from the screen, while money is expected. */
+const shownInvoice = z.strictObject({
+  ...invoiceDocument.shape,
+  transferQr: qrCode.nullable(),
+});
+
+export type ShownInvoice = z.infer<typeof shownInvoice>;
+
 const one = z.strictObject({ invoiceId: idValue });
 
 export const invoices = {
@@ -94,7 +103,7 @@ export const invoices = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
-    .output(invoiceDocument),
+    .output(shownInvoice),
   download: signedIn
     .route({
       method: 'GET',

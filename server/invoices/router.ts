@@ -6,6 +6,7 @@ import {
   listCustomerInvoices,
   listInvoiceYears,
 } from './queries.ts';
+import { showInvoice } from './show-invoice.ts';
 
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
@@ -15,7 +16,7 @@ export const customerInvoices = {
     years: await listInvoiceYears(context.db, context.actor.id),
   })),
   get: signedIn.customer.invoices.get.handler(({ context, input }) =>
-    getCustomerInvoice(context.db, { customerId: context.actor.id, ...input }),
+    showInvoice(context.db, { customerId: context.actor.id, ...input }),
   ),
   download: signedIn.customer.invoices.download.handler(async ({ context, input }) => {
     const own = { customerId: context.actor.id, ...input };

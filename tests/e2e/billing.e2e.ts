@@ -101,6 +101,7 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await waiting.getByRole('link', { name: /^Factuur .* betalen$/ }).click();
   await expect(page.getByText(/^Maak €\s4,99 over, uiterlijk op /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR-code van deze overboeking' })).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.getByRole('link', { name: 'Alle facturen' }).click();

@@ -1,12 +1,12 @@
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
 /** Above an invoice that waits for money: until when, and what to fill in at one's bank. */
-export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
-  const { status, totalCents, dueDate, seller, invoiceNumber } = invoice;
+export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
+  const { status, totalCents, dueDate, seller, invoiceNumber, transferQr } = invoice;
   if (!isOpenInvoice(status)) return null;
   const isLate = status === 'overdue';
   const amount = formatMoney(totalCents);
@@ -19,7 +19,14 @@ export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
           ? `${amount} had op ${formatLongDate(dueDate)} betaald moeten zijn`
           : `Maak ${amount} over, uiterlijk op ${formatLongDate(dueDate)}`
       }
-      action={<BankDetailsCard to={seller} amountCents={totalCents} reference={invoiceNumber} />}
+      action={
+        <BankDetailsCard
+          to={seller}
+          amountCents={totalCents}
+          reference={invoiceNumber}
+          qr={transferQr}
+        />
+      }
     >
       {isLate
         ? 'Maak het alsnog over en neem het kenmerk over. Heb je net betaald? Dan hoef je niets te doen: een overboeking duurt soms een werkdag.'
