@@ -52,6 +52,9 @@ export function requiredLines(max: number) {
 /** A PDF, with the name under which a browser keeps it. */
 export const pdfFile = z.file().mime('application/pdf');
 
+/** An e-invoice, with the name under which a browser keeps it. */
+export const ublFile = z.file().mime('application/xml');
+
 /** A QR code: dark squares as an SVG path on a field of `size` by `size`. */
 export const qrCode = z.strictObject({
   size: z.int().positive(),

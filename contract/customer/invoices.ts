@@ -11,6 +11,7 @@ import {
   pdfFile,
   qrCode,
   severalOf,
+  ublFile,
 } from '#contract/values.ts';
 
 export const customerInvoice = z.strictObject({
@@ -41,6 +42,8 @@ const party = z.strictObject({
 
 export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
+  /** What it invoices; an e-invoice has it as the buyer's reference. */
+  orderId: idValue.nullable(),
   /** Which invoice a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
@@ -114,4 +117,14 @@ export const invoices = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(pdfFile),
+  downloadUbl: signedIn
+    .route({
+      method: 'GET',
+      path: '/invoices/{invoiceId}/ubl',
+      summary: 'One own invoice as an e-invoice (UBL 2.1, EN 16931)',
+      tags: ['Invoices'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(ublFile),
 };

@@ -79,6 +79,7 @@ function selectInvoice(db: Db, invoiceId: string) {
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
     .select(SHOWN)
     .select([
+      'invoices.orderId',
       'invoices.seller',
       'invoices.buyer',
       'invoices.netCents',

@@ -7,6 +7,7 @@ import {
   listInvoiceYears,
 } from './queries.ts';
 import { showInvoice } from './show-invoice.ts';
+import { writeUbl } from './write-ubl.ts';
 
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
@@ -22,6 +23,9 @@ export const customerInvoices = {
     const own = { customerId: context.actor.id, ...input };
     return drawInvoice(context.pdf, await getCustomerInvoice(context.db, own));
   }),
+  downloadUbl: signedIn.customer.invoices.downloadUbl.handler(async ({ context, input }) =>
+    writeUbl(await getCustomerInvoice(context.db, { customerId: context.actor.id, ...input })),
+  ),
 };
 
 export const staffInvoices = {
@@ -30,5 +34,8 @@ export const staffInvoices = {
   ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
     drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),
+  ),
+  downloadUbl: signedIn.staff.invoices.downloadUbl.handler(async ({ context, input }) =>
+    writeUbl(await getStaffInvoice(context.db, input)),
   ),
 };

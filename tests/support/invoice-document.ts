@@ -27,6 +27,7 @@ export const INVOICE_LINE: InvoiceDocument['lines'][number] = {
 /** An invoice of a consumer that waits for a transfer, with names that try whatever writes them. */
 export const INVOICE: InvoiceDocument = {
   id: 'c0ffee00-0000-4000-8000-000000000001',
+  orderId: '0f9b1c52-0000-4000-8000-000000000002',
   invoiceNumber: '2026-000123',
   kind: 'invoice',
   status: 'unpaid',
