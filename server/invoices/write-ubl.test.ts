@@ -5,6 +5,7 @@ import { cents, negateCents } from '#domain/money.ts';
 import { splitGrossOverLines } from '#domain/vat.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { COMPANY_BILLING, createFactories } from '#tests/support/factories.ts';
+import { createFakeMail } from '#tests/support/fakes.ts';
 import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { brokenRules } from '#tests/support/ubl-rules.ts';
 import { find, readUbl, schemaFaults, without, type UblElement } from '#tests/support/ubl.ts';
@@ -242,9 +243,10 @@ describe('the rules notice', () => {
 describe('the file', () => {
   let api: TestApp;
   let make: ReturnType<typeof createFactories>;
+  const mail = createFakeMail();
 
   beforeAll(async () => {
-    api = await createTestApp();
+    api = await createTestApp({ overrides: () => ({ mail }) });
     make = createFactories(api);
   });
 
@@ -297,4 +299,23 @@ describe('the file', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/factuur-2026-\d{6}\.xml/);
     expect(brokenRules(readUbl(await answer.text()))).toEqual([]);
   });
+
+  test('goes along with the mails of a company, not with those of a person', async () => {
+    await mailed();
+    await make.pendingOrder({ method: 'bank_transfer' });
+    const person = await mailed();
+    expect(person).toContain('factuur-X.pdf');
+    expect(person).not.toContain('factuur-X.xml');
+    await company();
+    expect(await mailed()).toEqual(expect.arrayContaining(['factuur-X.pdf', 'factuur-X.xml']));
+  });
+
+  /** The files of the mails since the last time. */
+  async function mailed(): Promise<string[]> {
+    await api.jobsDone();
+    return mail.sent
+      .splice(0)
+      .flatMap(({ attachments = [] }) => attachments)
+      .map(({ name }) => name.replace(/\d{4}-\d{6}/, 'X'));
+  }
 });
