@@ -52,6 +52,16 @@ export function requiredLines(max: number) {
 /** A PDF, with the name under which a browser keeps it. */
 export const pdfFile = z.file().mime('application/pdf');
 
+/** An e-invoice, with the name under which a browser keeps it. */
+export const ublFile = z.file().mime('application/xml');
+
+/** A QR code: dark squares as an SVG path on a field of `size` by `size`. */
+export const qrCode = z.strictObject({
+  size: z.int().positive(),
+  path: z.string().max(50_000),
+});
+export type QrCode = z.infer<typeof qrCode>;
+
 /** One mail address, as someone types it: a line break would begin a header, so it is none. */
 export const emailValue = z.email('Vul een geldig e-mailadres in.').max(254);
 

@@ -43,6 +43,24 @@ export function numberSeries(kind: InvoiceKind, year: number): string {
   return kind === 'credit_note' ? `C${year}` : String(year);
 }
 
+/** Under which name a file of it is kept: `factuur-2026-000001.pdf`, `creditfactuur-C2026-000001.xml`. */
+export function invoiceFileName(
+  { kind, invoiceNumber }: { kind: InvoiceKind; invoiceNumber: string },
+  type: 'pdf' | 'xml',
+): string {
+  return `${kind === 'credit_note' ? 'creditfactuur' : 'factuur'}-${invoiceNumber}.${type}`;
+}
+
+/** What a credit invoice says about paying; in an e-invoice its terms of payment (EN 16931, BT-20). */
+export function creditTerms(creditedNumber: string): string {
+  return `Deze creditfactuur hoort bij factuur ${creditedNumber}. Je hoeft hierop niets te betalen.`;
+}
+
+/** Whether it was paid when it was issued: what was paid later is not part of the document. */
+export function isBornPaid(invoice: { paidAt: Date | null; createdAt: Date }): boolean {
+  return invoice.paidAt !== null && invoice.paidAt <= invoice.createdAt;
+}
+
 /** Days to pay by bank transfer unless the setting `bank_transfer_due_days` says otherwise. */
 export const BANK_TRANSFER_DUE_DAYS = 14;
 

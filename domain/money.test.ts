@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, multiplyCents, negateCents, subtractCents, sumCents, ZERO_CENTS } from './money.ts';
+import {
+  cents,
+  decimalAmount,
+  multiplyCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  ZERO_CENTS,
+} from './money.ts';
 
 describe('cents', () => {
   it.each([0.5, 12.99, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53)])('refuses %s', (n) => {
@@ -42,5 +50,18 @@ describe('arithmetic', () => {
 
   it('refuses part of a cent', () => {
     expect(() => multiplyCents(cents(499), 0.5)).toThrow(RangeError);
+  });
+});
+
+describe('decimalAmount', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [1299, '12.99'],
+    [-123_450, '-1234.50'],
+    [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
+  ])('%i cents is %s', (amount, text) => {
+    expect(decimalAmount(cents(amount))).toBe(text);
   });
 });

@@ -38,3 +38,12 @@ export function negateCents(amount: Cents): Cents {
 export function multiplyCents(amount: Cents, times: number): Cents {
   return cents(amount * times);
 }
+
+/**
+ * An amount in euros as other programs read it: `12.99`, `-0.05`. Made of the whole cents, so that no
+ * floating point comes near it.
+ */
+export function decimalAmount(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

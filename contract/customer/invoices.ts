@@ -9,7 +9,9 @@ import {
   ownListInput,
   pageOutput,
   pdfFile,
+  qrCode,
   severalOf,
+  ublFile,
 } from '#contract/values.ts';
 
 export const customerInvoice = z.strictObject({
@@ -40,11 +42,11 @@ const party = z.strictObject({
 
 export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
+  /** What it invoices; an e-invoice has it as the buyer's reference. */
+  orderId: idValue.nullable(),
   /** Which invoice a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
-  /** The order on whose page an open invoice can also be paid online. */
-  payOrderId: idValue.nullable(),
   seller: party,
   buyer: party,
   lines: z
@@ -66,6 +68,16 @@ export const invoiceDocument = z.strictObject({
 });
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
+
+/** With what an app of a bank reads from the screen, while money is expected. */
+const shownInvoice = z.strictObject({
+  ...invoiceDocument.shape,
+  transferQr: qrCode.nullable(),
+  /** The order on whose page it can be paid online, while it is open. */
+  payOrderId: idValue.nullable(),
+});
+
+export type ShownInvoice = z.infer<typeof shownInvoice>;
 
 const one = z.strictObject({ invoiceId: idValue });
 
@@ -96,7 +108,7 @@ export const invoices = {
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
-    .output(invoiceDocument),
+    .output(shownInvoice),
   download: signedIn
     .route({
       method: 'GET',
@@ -107,4 +119,14 @@ export const invoices = {
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
     .input(one)
     .output(pdfFile),
+  downloadUbl: signedIn
+    .route({
+      method: 'GET',
+      path: '/invoices/{invoiceId}/ubl',
+      summary: 'One own invoice as an e-invoice (UBL 2.1, EN 16931)',
+      tags: ['Invoices'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(ublFile),
 };

@@ -7,7 +7,14 @@ import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { centsValue, dateValue, idValue, ownListInput, pageOutput } from '#contract/values.ts';
+import {
+  centsValue,
+  dateValue,
+  idValue,
+  ownListInput,
+  pageOutput,
+  qrCode,
+} from '#contract/values.ts';
 
 export const customerOrder = z.strictObject({
   id: idValue,
@@ -64,7 +71,13 @@ export const customerOrderDetail = z.strictObject({
     .nullable(),
   /** For a bank transfer that is still expected. */
   transfer: z
-    .strictObject({ iban: z.string(), name: z.string(), reference: z.string(), dueDate: dateValue })
+    .strictObject({
+      iban: z.string(),
+      name: z.string(),
+      reference: z.string(),
+      dueDate: dateValue,
+      qr: qrCode.nullable(),
+    })
     .nullable(),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn, weakPassword } from '#contract/procedures.ts';
-import { emailValue, idValue, requiredText } from '#contract/values.ts';
+import { emailValue, idValue, qrCode, requiredText } from '#contract/values.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
 
@@ -31,13 +31,6 @@ export const SESSIONS_MAX = 100;
 export const accountSessions = z.strictObject({
   items: z.array(accountSession).max(SESSIONS_MAX),
 });
-
-/** A QR code: dark squares as an SVG path on a field of `size` by `size`. */
-export const qrCode = z.strictObject({
-  size: z.int().positive(),
-  path: z.string().max(50_000),
-});
-export type QrCode = z.infer<typeof qrCode>;
 
 /** What an app needs to make codes from; shown once. */
 export const secondFactorStart = z.strictObject({

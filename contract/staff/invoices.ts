@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOutput,
   pdfFile,
+  ublFile,
 } from '#contract/values.ts';
 
 /** An invoice as staff see it in lists. */
@@ -24,6 +25,8 @@ export const invoiceLine = z.strictObject({
 });
 
 const staffInvoice = z.strictObject({ ...invoiceLine.shape, createdAt: z.date() });
+
+const one = z.strictObject({ invoiceId: idValue });
 
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
@@ -45,6 +48,16 @@ export const invoices = {
       tags: ['Staff'],
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ invoiceId: idValue }))
+    .input(one)
     .output(pdfFile),
+  downloadUbl: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/invoices/{invoiceId}/ubl',
+      summary: 'Any invoice as an e-invoice (UBL 2.1, EN 16931)',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(one)
+    .output(ublFile),
 };

@@ -7,7 +7,7 @@ import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkPassword } from './check-password.ts';
-import { drawQrCode } from './draw-qr-code.ts';
+import { drawQrCode } from '#server/draw-qr-code.ts';
 import { factorPurpose } from './queries.ts';
 
 /** Makes the secret for an app. Nothing asks for its codes until one of them was confirmed. */

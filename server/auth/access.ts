@@ -71,6 +71,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.invoices.years': 'own.read',
   'customer.invoices.get': 'own.read',
   'customer.invoices.download': 'own.read',
+  'customer.invoices.downloadUbl': 'own.read',
   'customer.tickets.list': 'own.read',
   'customer.tickets.get': 'own.read',
   'customer.tickets.create': 'own.tickets.open',
@@ -118,6 +119,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.orders.markRefunded': 'orders.refund',
   'staff.invoices.list': 'invoices.read',
   'staff.invoices.download': 'invoices.read',
+  'staff.invoices.downloadUbl': 'invoices.read',
   'staff.services.list': 'services.read',
   'staff.services.export': 'exports.run',
   'staff.services.totals': 'services.read',
@@ -191,8 +193,10 @@ export const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set<ProcedurePath>([
 /** What gives a file; counted by itself, so that fetching many leaves the screens their calls. */
 export const DOWNLOADS: ReadonlySet<string> = new Set<ProcedurePath>([
   'customer.invoices.download',
+  'customer.invoices.downloadUbl',
   'customer.tickets.download',
   'staff.invoices.download',
+  'staff.invoices.downloadUbl',
   'staff.tickets.download',
 ]);
 

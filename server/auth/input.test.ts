@@ -118,6 +118,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.invoices.list': { ...PAGE, search: 'a', year: 2026, status: ['unpaid'] },
   'customer.invoices.get': { invoiceId: ID },
   'customer.invoices.download': { invoiceId: ID },
+  'customer.invoices.downloadUbl': { invoiceId: ID },
   'customer.tickets.list': { ...PAGE, status: ['open'], priority: ['low'] },
   'customer.tickets.get': { ticketId: ID },
   'customer.tickets.create': {
@@ -163,6 +164,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.orders.markRefunded': { refundId: ID },
   'staff.invoices.list': { ...PAGE, customerId: ID },
   'staff.invoices.download': { invoiceId: ID },
+  'staff.invoices.downloadUbl': { invoiceId: ID },
   'staff.services.list': { ...PAGE, ...ORDER, ...SERVICE_FILTERS },
   'staff.services.export': { ...ORDER, ...SERVICE_FILTERS },
   'staff.services.create': { ...NEW_SERVICE, customerId: ID },

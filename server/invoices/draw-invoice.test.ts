@@ -4,6 +4,7 @@ import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { cents } from '#domain/money.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
+import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 
 let api: TestApp;
@@ -15,57 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => api[Symbol.asyncDispose]());
-
-const PARTY = {
-  name: 'Łukasz Őri',
-  company: '',
-  street: 'Kade 1',
-  postalCode: '1011 AB',
-  city: 'Şile',
-  country: 'BE',
-  kvk: '',
-  vatId: '',
-  iban: '',
-};
-
-const LINE = {
-  description: '<script>alert(1)</script> & "Ğ"',
-  quantity: 2,
-  periodStart: '2026-11-01',
-  periodEnd: '2026-11-30',
-  grossCents: cents(1299),
-  netCents: cents(1074),
-  vatCents: cents(225),
-  vatPercent: 21,
-};
-
-const INVOICE: InvoiceDocument = {
-  id: crypto.randomUUID(),
-  invoiceNumber: '2026-000123',
-  kind: 'invoice',
-  status: 'unpaid',
-  totalCents: cents(1299),
-  netCents: cents(1074),
-  vatCents: cents(225),
-  issuedOn: '2026-11-21',
-  dueDate: '2026-12-05',
-  paidAt: null,
-  createdAt: new Date('2026-11-21T10:00:00Z'),
-  credits: null,
-  reason: null,
-  payOrderId: null,
-  seller: {
-    ...PARTY,
-    name: 'Winkel B.V.',
-    company: 'Winkel B.V.',
-    kvk: '12345678',
-    vatId: 'NL123456782B01',
-    iban: 'NL91ABNA0417164300',
-    country: 'NL',
-  },
-  buyer: PARTY,
-  lines: [LINE],
-};
 
 /** Every text of a layout, in reading order. */
 function textsOf(node: unknown): string[] {
@@ -181,7 +131,7 @@ describe('the file', () => {
   });
 
   test('of many lines has many pages, each with its number', async () => {
-    const lines = Array.from({ length: 120 }, () => LINE);
+    const lines = Array.from({ length: 120 }, () => INVOICE_LINE);
     const bytes = await api.context.pdf.draw(layOutInvoice({ ...INVOICE, lines }));
     expect(pagesOf(bytes)).toBeGreaterThan(3);
   });

@@ -1,10 +1,10 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { invoiceFileName } from '#domain/invoice.ts';
 import type { PdfDrawer } from '#server/adapters/pdf/pdf-drawer.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 
 /** An issued invoice as a PDF: the same bytes each time, whatever happened to it since. */
 export async function drawInvoice(pdf: PdfDrawer, invoice: InvoiceDocument): Promise<File> {
   const bytes = await pdf.draw(layOutInvoice(invoice));
-  const kind = invoice.kind === 'credit_note' ? 'creditfactuur' : 'factuur';
-  return new File([bytes], `${kind}-${invoice.invoiceNumber}.pdf`, { type: 'application/pdf' });
+  return new File([bytes], invoiceFileName(invoice, 'pdf'), { type: 'application/pdf' });
 }

@@ -1,10 +1,13 @@
 import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { QrCode } from '#contract/values.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
+import { creditTerms, isBornPaid } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import type { PdfDocument } from '#server/adapters/pdf/pdf-drawer.ts';
+import { drawTransferQr } from './draw-transfer-qr.ts';
 
 type Party = InvoiceDocument['seller'];
 type Line = InvoiceDocument['lines'][number];
@@ -190,22 +193,46 @@ function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
 
 /** What is expected of who reads it, apart from the figures. */
 function paymentBox(invoice: InvoiceDocument): ContentTable {
+  const asked = text(paymentText(invoice));
+  const code = isToBePaid(invoice) ? drawTransferQr(invoice) : null;
   return {
     layout: 'boxed',
-    table: { widths: ['*'], body: [[text(paymentText(invoice))]] },
+    table:
+      code === null
+        ? { widths: ['*'], body: [[asked]] }
+        : {
+            widths: ['*', 'auto'],
+            dontBreakRows: true,
+            body: [[{ stack: [asked, SCAN] }, { svg: qrPicture(code), width: QR_POINTS }]],
+          },
   };
 }
 
-/** Whether it was paid when it was issued: what was paid later is not part of the document. */
-function isBornPaid({ paidAt, createdAt }: InvoiceDocument): boolean {
-  return paidAt !== null && paidAt <= createdAt;
+/** Whether the document asks for a transfer. */
+function isToBePaid(invoice: InvoiceDocument): boolean {
+  return invoice.credits === null && !isBornPaid(invoice);
+}
+
+/** Some 0.7 mm a square: what a phone reads from paper at arm's length. */
+const QR_POINTS = 92;
+/** Squares of white around it, which a reader needs to find it. */
+const QR_MARGIN = 4;
+
+const SCAN: ContentText = {
+  text: 'Of scan de QR-code met de app van je bank. Kan je app dat niet? Neem dan IBAN, bedrag en kenmerk zelf over.',
+  style: 'soft',
+  margin: [0, 6, 0, 0],
+};
+
+function qrPicture({ size, path }: QrCode): string {
+  const side = size + 2 * QR_MARGIN;
+  const box = `${-QR_MARGIN} ${-QR_MARGIN} ${side} ${side}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><rect x="${-QR_MARGIN}" y="${-QR_MARGIN}" width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
 }
 
 function paymentText(invoice: InvoiceDocument): string {
   const { credits, seller } = invoice;
-  if (credits !== null) {
-    return `Deze creditfactuur hoort bij factuur ${credits.invoiceNumber}. Je hoeft hierop niets te betalen.`;
-  }
+  if (credits !== null) return creditTerms(credits.invoiceNumber);
   if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
   return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${groupIban(seller.iban, NO_BREAK)} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
 }

@@ -78,21 +78,29 @@ function selectInvoice(db: Db, invoiceId: string) {
   return db
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
-    .leftJoin('orders', 'orders.id', 'invoices.orderId')
     .select(SHOWN)
     .select([
+      'invoices.orderId',
       'invoices.seller',
       'invoices.buyer',
       'invoices.netCents',
       'invoices.vatCents',
       'invoices.reason',
-      'orders.id as orderId',
-      'orders.status as orderStatus',
-      'orders.paymentMethod',
       'credited.invoiceNumber as creditedNumber',
       'credited.issuedOn as creditedOn',
     ])
     .where('invoices.id', '=', invoiceId);
+}
+
+/** The order of an invoice, where it waits for a payment online. */
+export async function findOrderToPay(db: Db, orderId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('paymentMethod')
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return order !== undefined && isOnlineMethod(order.paymentMethod) ? orderId : null;
 }
 
 async function readDocument(
@@ -101,9 +109,7 @@ async function readDocument(
 ): Promise<InvoiceDocument> {
   const row = await query.executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { creditedNumber, creditedOn, orderId, orderStatus, paymentMethod, ...invoice } = row;
-  const isPayable =
-    orderStatus === 'pending' && paymentMethod !== null && isOnlineMethod(paymentMethod);
+  const { creditedNumber, creditedOn, ...invoice } = row;
   const credits =
     creditedNumber === null || creditedOn === null
       ? null
@@ -124,5 +130,5 @@ async function readDocument(
     .orderBy('position')
     .limit(200)
     .execute();
-  return { ...invoice, credits, payOrderId: isPayable ? orderId : null, lines };
+  return { ...invoice, credits, lines };
 }

@@ -6,6 +6,8 @@ import {
   listCustomerInvoices,
   listInvoiceYears,
 } from './queries.ts';
+import { showInvoice } from './show-invoice.ts';
+import { writeUbl } from './write-ubl.ts';
 
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
@@ -15,12 +17,15 @@ export const customerInvoices = {
     years: await listInvoiceYears(context.db, context.actor.id),
   })),
   get: signedIn.customer.invoices.get.handler(({ context, input }) =>
-    getCustomerInvoice(context.db, { customerId: context.actor.id, ...input }),
+    showInvoice(context.db, { customerId: context.actor.id, ...input }),
   ),
   download: signedIn.customer.invoices.download.handler(async ({ context, input }) => {
     const own = { customerId: context.actor.id, ...input };
     return drawInvoice(context.pdf, await getCustomerInvoice(context.db, own));
   }),
+  downloadUbl: signedIn.customer.invoices.downloadUbl.handler(async ({ context, input }) =>
+    writeUbl(await getCustomerInvoice(context.db, { customerId: context.actor.id, ...input })),
+  ),
 };
 
 export const staffInvoices = {
@@ -29,5 +34,8 @@ export const staffInvoices = {
   ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
     drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),
+  ),
+  downloadUbl: signedIn.staff.invoices.downloadUbl.handler(async ({ context, input }) =>
+    writeUbl(await getStaffInvoice(context.db, input)),
   ),
 };

@@ -1,5 +1,6 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { customerKind } from '#domain/checkout.ts';
 import { fillLinks } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
@@ -10,6 +11,7 @@ import type { MailKind } from './kinds.ts';
 import type { MailText } from './layout.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
 import { getStaffInvoice } from '#server/invoices/queries.ts';
+import { writeUbl } from '#server/invoices/write-ubl.ts';
 
 /** Confirmations of an order: what was agreed to goes along. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>(['order-received', 'order-paid']);
@@ -100,7 +102,10 @@ async function drawAttachments(
   ctx: SystemContext,
   { invoiceId, kind }: { invoiceId: string; kind: string },
 ): Promise<File[]> {
-  const invoice = await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId }));
+  const invoice = await getStaffInvoice(ctx.db, { invoiceId });
+  // A person at home has no program that reads an e-invoice.
+  const eInvoice = customerKind(invoice.buyer) === 'business' ? writeUbl(invoice) : null;
   const terms = CONFIRMATIONS.has(kind) ? await drawTerms(ctx, { invoiceId }) : null;
-  return terms === null ? [invoice] : [invoice, terms];
+  const files = [await drawInvoice(ctx.pdf, invoice), eInvoice, terms];
+  return files.filter((file) => file !== null);
 }

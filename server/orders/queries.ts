@@ -10,6 +10,7 @@ import { readPage, type Page } from '#server/db/page.ts';
 import type { Database } from '#server/db/schema.ts';
 import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
+import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { planToOrder, type PlanToOrder } from '#server/plans/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
@@ -201,6 +202,7 @@ function presentInvoice(
           name: seller.name,
           reference: shown.invoiceNumber,
           dueDate: shown.dueDate,
+          qr: drawTransferQr({ ...shown, seller }),
         }
       : null,
   };

@@ -1,3 +1,4 @@
+import { invoiceFileName } from '#domain/invoice.ts';
 import { settingValue } from '#domain/settings.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { SystemContext } from '#server/context.ts';
@@ -5,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
 import { getStaffInvoice } from '#server/invoices/queries.ts';
+import { writeUbl } from '#server/invoices/write-ubl.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { exportReadyMail } from './emails/export-ready.ts';
@@ -13,13 +15,13 @@ import { readPersonalData } from './read-personal-data.ts';
 import { writeOverview } from './write-overview.ts';
 import { writeTables } from './write-tables.ts';
 
-/** The newest invoices as PDF; the others are in the list, and per year under Facturering. */
+/** The newest invoices as PDF and UBL; the others are in the list, and per year under Facturering. */
 const MAX_INVOICES = 1000;
 /** Files sent with tickets, together; what is beyond stays to be fetched from the ticket. */
 const MAX_FILE_BYTES = 50_000_000;
 
 type Work = { exportId: string; userId: string };
-type Source = { id: string; kind: 'invoice' | 'attachment'; name: string };
+type Source = { id: string; kind: 'invoice' | 'e-invoice' | 'attachment'; name: string };
 
 /**
  * Makes the file with everything about one person: readable, for programs, and with the invoices and
@@ -65,7 +67,7 @@ async function* listFiles(ctx: SystemContext, work: Work): AsyncGenerator<Packed
     siteName: settingValue(settings, 'site_name'),
     at: ctx.now(),
     notes: [
-      `In de map facturen staan je nieuwste facturen als PDF (hoogstens ${MAX_INVOICES}); alle andere download je per jaar in je dashboard.`,
+      `In de map facturen staan je nieuwste facturen als PDF en als UBL voor je boekhouding (hoogstens ${MAX_INVOICES}); alle andere download je per jaar in je dashboard.`,
       'In de map bijlagen staan de bestanden bij je tickets (samen hoogstens 50 MB, de nieuwste eerst).',
     ],
   });
@@ -89,11 +91,10 @@ async function listInvoices(db: Db, { userId }: Work): Promise<Source[]> {
     .orderBy('id', 'desc')
     .limit(MAX_INVOICES)
     .execute();
-  return rows.map(({ id, invoiceNumber, kind }) => ({
-    id,
-    kind: 'invoice',
-    name: `facturen/${kind === 'invoice' ? 'factuur' : 'creditfactuur'}-${invoiceNumber}.pdf`,
-  }));
+  return rows.flatMap(({ id, ...invoice }): Source[] => [
+    { id, kind: 'invoice', name: `facturen/${invoiceFileName(invoice, 'pdf')}` },
+    { id, kind: 'e-invoice', name: `facturen/${invoiceFileName(invoice, 'xml')}` },
+  ]);
 }
 
 async function listAttachments(db: Db, { userId }: Work): Promise<Source[]> {
@@ -120,8 +121,9 @@ async function listAttachments(db: Db, { userId }: Work): Promise<Source[]> {
 }
 
 async function readSource(ctx: SystemContext, { id, kind }: Source): Promise<Uint8Array> {
-  if (kind === 'invoice') {
-    const file = await drawInvoice(ctx.pdf, await getStaffInvoice(ctx.db, { invoiceId: id }));
+  if (kind !== 'attachment') {
+    const invoice = await getStaffInvoice(ctx.db, { invoiceId: id });
+    const file = kind === 'invoice' ? await drawInvoice(ctx.pdf, invoice) : writeUbl(invoice);
     return file.bytes();
   }
   const { content } = await ctx.db

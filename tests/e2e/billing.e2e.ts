@@ -58,6 +58,13 @@ test('an invoice is had as a PDF, and a year of them as one zip', async ({ page 
   const bytes = await bytesOf(pdf);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
+  const [ubl] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^UBL downloaden van Factuur / }).click(),
+  ]);
+  expect(ubl.suggestedFilename()).toBe(pdf.suggestedFilename().replace('.pdf', '.xml'));
+  expect((await bytesOf(ubl)).toString()).toContain('<Invoice xmlns=');
+
   const asZip = page.getByRole('button', { name: /als zip$/ });
   await expect(asZip).toBeDisabled();
   await page.getByLabel('Filter op jaar').selectOption({ index: 1 });
@@ -101,6 +108,8 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await waiting.getByRole('link', { name: /^Factuur .* betalen$/ }).click();
   await expect(page.getByText(/^Maak €\s4,99 over, uiterlijk op /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR-code van deze overboeking' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'UBL downloaden' })).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.getByRole('link', { name: 'Alle facturen' }).click();
@@ -195,6 +204,11 @@ test('an admin gives the money of an order back; the customer sees it live', asy
     admin.getByRole('button', { name: /^PDF van creditfactuur / }).click(),
   ]);
   expect(pdf.suggestedFilename()).toMatch(/^creditfactuur-C\d{4}-\d{6}\.pdf$/);
+  const [ubl] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: /^UBL downloaden van creditfactuur / }).click(),
+  ]);
+  expect((await bytesOf(ubl)).toString()).toContain('<CreditNote xmlns=');
   await admin.getByRole('link', { name: service }).click();
   await expect(entry(admin, service)).toContainText('Geannuleerd');
 });

@@ -176,6 +176,7 @@ test('a bank transfer waits for the money; an admin marks it paid and the page c
   await expect(page.getByText('NL34 HWRK 0123 4567 89')).toBeVisible();
   await expect(page.getByText('Hostwerk Voorbeeld B.V.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR-code van deze overboeking' })).toBeVisible();
 
   const admin = await openVisitor();
   await signIn(admin, 'eigenaar@hostwerk.test');

@@ -24,6 +24,7 @@ type OrderRequest = {
   method?: PaymentMethod;
   serviceName?: string;
   cycle?: PlaceOrderInput['cycle'];
+  billing?: PlaceOrderInput['billing'];
 };
 
 export const BILLING = {
@@ -38,6 +39,15 @@ export const BILLING = {
   postalCode: '1015DK',
   city: 'Amsterdam',
   country: 'NL',
+} as const satisfies PlaceOrderInput['billing'];
+
+/** A company, with everything in its name that has a meaning in XML. */
+export const COMPANY_BILLING = {
+  ...BILLING,
+  kind: 'business',
+  company: 'Bakker & Zoon <"Brood">',
+  kvk: '87654321',
+  vatId: 'NL123456782B01',
 } as const satisfies PlaceOrderInput['billing'];
 
 /** The order form as the browser would send it for this plan. */
@@ -130,11 +140,13 @@ export function createFactories(api: TestApp) {
     const customer = request.customer ?? (await person('customer'));
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
+    const { billing = BILLING } = request;
     const totalCents = cycle === 'monthly' ? chosen.priceCents : chosen.priceCents * 10;
     const input = orderInput(chosen, {
       method,
       serviceName,
       cycle,
+      billing,
       shownTotalCents: cents(totalCents),
     });
     const { orderId } = await api.as(customer).customer.checkout.place(input);

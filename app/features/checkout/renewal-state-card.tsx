@@ -80,6 +80,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
             to={transfer}
             amountCents={order.totalCents}
             reference={transfer.reference}
+            qr={transfer.qr}
           />
         </>
       )}

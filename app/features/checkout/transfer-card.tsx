@@ -24,6 +24,7 @@ export function TransferCard({ order }: { order: CustomerOrderDetail }) {
               to={transfer}
               amountCents={order.totalCents}
               reference={transfer.reference}
+              qr={transfer.qr}
             />
           </div>
           <p className="mt-4 text-sm text-ink-soft">

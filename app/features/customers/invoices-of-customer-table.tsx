@@ -3,27 +3,11 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
 import { INVOICE_KIND_LABELS } from '#app/features/invoices/labels.ts';
-import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
+import { StaffInvoiceMenu } from '#app/features/invoices/staff-invoice-menu.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { Button } from '#app/ui/button.tsx';
 import type { CustomerInvoice } from '#contract/customer/invoices.ts';
-
-function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
-  const download = useInvoiceDownload('staff');
-  return (
-    <Button
-      variant="secondary"
-      size="xs"
-      aria-label={`PDF van ${INVOICE_KIND_LABELS[invoice.kind].toLowerCase()} ${invoice.invoiceNumber}`}
-      pending={download.isPending}
-      onClick={() => download.mutate(invoice.id)}
-    >
-      PDF
-    </Button>
-  );
-}
 
 const COLUMNS: readonly Column<CustomerInvoice>[] = [
   {
@@ -51,11 +35,11 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     header: 'Acties',
     align: 'right',
     actions: true,
-    cell: (invoice) => <DownloadButton invoice={invoice} />,
+    cell: (invoice) => <StaffInvoiceMenu invoice={invoice} />,
   },
 ];
 
-/** The invoices and credit invoices of one customer, each as a PDF. */
+/** The invoices and credit invoices of one customer, each as a PDF and an e-invoice. */
 export function InvoicesOfCustomerTable({ customerId }: { customerId: string }) {
   const params = useListParams();
   const query = useQuery(

@@ -16,7 +16,7 @@ import { isOpenInvoice } from '#domain/invoice.ts';
 import { InvoiceArchiveForm } from './invoice-archive-form.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from './labels.ts';
-import { useInvoiceDownload } from './use-invoice-download.ts';
+import { useInvoiceDownload, type InvoiceFormat } from './use-invoice-download.ts';
 import { useOwnList } from './use-own-list.ts';
 
 /** What is to be paid first; what is not issued yet nobody sees. */
@@ -26,17 +26,19 @@ function nameOf({ kind, invoiceNumber }: CustomerInvoice): string {
   return `${INVOICE_KIND_LABELS[kind]} ${invoiceNumber}`;
 }
 
-function DownloadButton({ invoice }: { invoice: CustomerInvoice }) {
-  const download = useInvoiceDownload('customer');
+function DownloadButton({ invoice, format }: { invoice: CustomerInvoice; format: InvoiceFormat }) {
+  const download = useInvoiceDownload('customer', format);
   return (
     <Button
       variant="secondary"
       size="xs"
-      aria-label={`Download ${nameOf(invoice)}`}
+      aria-label={
+        format === 'PDF' ? `Download ${nameOf(invoice)}` : `UBL downloaden van ${nameOf(invoice)}`
+      }
       pending={download.isPending}
       onClick={() => download.mutate(invoice.id)}
     >
-      Download
+      {format === 'PDF' ? 'Download' : 'UBL'}
     </Button>
   );
 }
@@ -88,7 +90,8 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
     cell: (invoice) => (
       <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
         <OpenLink invoice={invoice} />
-        <DownloadButton invoice={invoice} />
+        <DownloadButton invoice={invoice} format="PDF" />
+        <DownloadButton invoice={invoice} format="UBL" />
       </div>
     ),
   },

@@ -3,13 +3,13 @@ import { paths } from '#app/lib/area-paths.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
 /** Above an invoice that waits for money: until when, and what to fill in at one's bank. */
-export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
-  const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId } = invoice;
+export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
+  const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId, transferQr } = invoice;
   if (!isOpenInvoice(status)) return null;
   const isLate = status === 'overdue';
   const amount = formatMoney(totalCents);
@@ -29,7 +29,12 @@ export function OpenInvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
               <Link to={paths.order(payOrderId)}>Betaal online</Link>
             </Button>
           )}
-          <BankDetailsCard to={seller} amountCents={totalCents} reference={invoiceNumber} />
+          <BankDetailsCard
+            to={seller}
+            amountCents={totalCents}
+            reference={invoiceNumber}
+            qr={transferQr}
+          />
         </div>
       }
     >

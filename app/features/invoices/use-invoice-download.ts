@@ -3,10 +3,14 @@ import { api } from '#app/lib/api.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 
-/** Fetches an invoice as a PDF and has the browser keep it; a customer's own, or any for staff. */
-export function useInvoiceDownload(audience: 'customer' | 'staff') {
+/** A document to read, or an e-invoice for programs that keep books. */
+export type InvoiceFormat = 'PDF' | 'UBL';
+
+/** Fetches an invoice and has the browser keep it; a customer's own, or any for staff. */
+export function useInvoiceDownload(audience: 'customer' | 'staff', format: InvoiceFormat) {
   return useMutation({
-    mutationFn: (invoiceId: string) => api[audience].invoices.download({ invoiceId }),
+    mutationFn: (invoiceId: string) =>
+      api[audience].invoices[format === 'UBL' ? 'downloadUbl' : 'download']({ invoiceId }),
     onSuccess: (file) => saveFile(file, file.name),
     onError: () => showFailure('loadBilling'),
   });

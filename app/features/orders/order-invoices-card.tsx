@@ -1,14 +1,10 @@
-import Download from 'lucide-react/icons/download';
 import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
-import { INVOICE_KIND_LABELS } from '#app/features/invoices/labels.ts';
-import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
+import { StaffInvoiceMenu } from '#app/features/invoices/staff-invoice-menu.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { InvoiceLine } from '#contract/staff/invoices.ts';
 
 function InvoiceRow({ invoice }: { invoice: InvoiceLine }) {
-  const download = useInvoiceDownload('staff');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm">
       <span className="figures font-medium">{invoice.invoiceNumber}</span>
@@ -16,22 +12,14 @@ function InvoiceRow({ invoice }: { invoice: InvoiceLine }) {
       <span className="figures text-ink-soft">
         {formatDate(invoice.issuedOn)}, {formatMoney(invoice.totalCents)}
       </span>
-      <Button
-        className="ml-auto"
-        variant="secondary"
-        size="xs"
-        aria-label={`PDF van ${INVOICE_KIND_LABELS[invoice.kind].toLowerCase()} ${invoice.invoiceNumber}`}
-        pending={download.isPending}
-        onClick={() => download.mutate(invoice.id)}
-      >
-        {download.isPending ? null : <Download aria-hidden="true" />}
-        PDF
-      </Button>
+      <div className="ml-auto">
+        <StaffInvoiceMenu invoice={invoice} />
+      </div>
     </li>
   );
 }
 
-/** The invoices of an order, credit invoices too, each as a PDF. */
+/** The invoices of an order, credit invoices too, each as a PDF and an e-invoice. */
 export function OrderInvoicesCard({ invoices }: { invoices: readonly InvoiceLine[] }) {
   return (
     <Card>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
+import { QrPicture } from '#app/components/qr-picture.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/plain-form.ts';
@@ -36,24 +37,6 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
       Je hebt een app op je telefoon nodig die codes maakt, zoals Google Authenticator, Microsoft
       Authenticator, Aegis of je wachtwoordbeheerder. Andere apparaten loggen we daarna uit.
     </PasswordDialog>
-  );
-}
-
-function QrImage({ qr }: { qr: SecondFactorStart['qr'] }) {
-  const margin = 4;
-  const side = qr.size + 2 * margin;
-  // Dark on white in both themes: that is what cameras read.
-  return (
-    <svg
-      role="img"
-      aria-label="QR-code voor je app"
-      viewBox={`${-margin} ${-margin} ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-md border border-line"
-    >
-      <rect x={-margin} y={-margin} width={side} height={side} fill="#fff" />
-      <path d={qr.path} fill="#000" />
-    </svg>
   );
 }
 
@@ -121,7 +104,7 @@ function Pairing({ factor }: { factor: SecondFactorStart }) {
   return (
     <>
       <p>Scan deze code met je app en vul de zes cijfers in die de app laat zien.</p>
-      <QrImage qr={factor.qr} />
+      <QrPicture qr={factor.qr} label="QR-code voor je app" />
       <details className="text-[0.9375rem]">
         <summary className="cursor-pointer text-green underline underline-offset-4">
           Lukt scannen niet?

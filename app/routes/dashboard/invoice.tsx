@@ -47,7 +47,8 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
 }
 
 export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
-  const download = useInvoiceDownload('customer');
+  const download = useInvoiceDownload('customer', 'PDF');
+  const ubl = useInvoiceDownload('customer', 'UBL');
   return (
     <section className="flex max-w-4xl flex-col gap-4 print:max-w-none">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -65,6 +66,15 @@ export default function DashboardInvoicePage({ params }: Route.ComponentProps) {
           >
             <Download aria-hidden="true" />
             Download PDF
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label="UBL downloaden"
+            pending={ubl.isPending}
+            onClick={() => ubl.mutate(params.invoiceId)}
+          >
+            UBL
           </Button>
         </div>
       </div>

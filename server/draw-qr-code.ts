@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import type { QrCode } from '#contract/customer/security.ts';
+import type { QrCode } from '#contract/values.ts';
 
 /** A QR code as one path of dark squares, so that the page draws it itself and loads no picture. */
 export function drawQrCode(text: string): QrCode {
