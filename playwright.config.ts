@@ -28,6 +28,7 @@ const ONCE = [
   'public-legal',
   'public-search',
   'public-texts',
+  'renewals',
   'second-factor',
   'service-failures',
   'session',

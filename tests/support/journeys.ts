@@ -106,7 +106,9 @@ export async function answerBank(
 ): Promise<void> {
   if (delivery !== undefined) await page.getByRole('radio', { name: delivery }).check();
   await page.getByRole('button', { name: outcome, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Je bestelling' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Je (bestelling|verlenging)$/ }),
+  ).toBeVisible();
 }
 
 /** The id of the order whose page is open. */
