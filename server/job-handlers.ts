@@ -49,6 +49,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await expireOrders(ctx);
       await markOverdueInvoices(ctx);
       await remindInvoices(ctx);
+      await sweepRenewals(ctx);
       await sweepRetention(ctx);
     },
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
@@ -63,7 +64,6 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepPayments(ctx);
       await sweepRefunds(ctx);
       await sweepServices(ctx);
-      await sweepRenewals(ctx);
       await foldTotals(ctx);
       await sweepTickets(ctx);
     },

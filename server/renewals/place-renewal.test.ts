@@ -19,7 +19,7 @@ describe('the next term', () => {
     await sweepAt(api, '2026-12-08T22:59:00Z');
     expect(await renewalsOf(api, serviceId)).toEqual([]);
     api.clock.set('2026-12-08T23:00:00Z');
-    await Promise.all(Array.from({ length: 5 }, () => api.runJob('system.sweep')));
+    await Promise.all(Array.from({ length: 5 }, () => api.runJob('orders.expire')));
     const renewal = await onlyRenewalOf(api, serviceId);
     expect(renewal).toMatchObject({
       status: 'pending',

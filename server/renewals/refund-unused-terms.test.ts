@@ -37,7 +37,7 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
     await sweepAt(api, '2028-02-15T10:59:00Z');
     expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'active' });
     await sweepAt(api, '2028-02-15T11:00:00Z');
-    await Promise.all([1, 2].map(() => api.runJob('system.sweep')));
+    await Promise.all([1, 2].map(() => api.runJob('orders.expire')));
     await api.jobsDone();
     expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'cancelled' });
     const refunds = await api.db.selectFrom('refunds').select(['amountCents', 'status']).execute();

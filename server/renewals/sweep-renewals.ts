@@ -4,8 +4,8 @@ import { dunRenewal } from './dun-renewal.ts';
 import { placeRenewal } from './place-renewal.ts';
 import { dunningRules, listToDun, listToRenew, listToWithdraw } from './queries.ts';
 
-/** So many of each kind at a time; the next minute takes the rest. */
-const BATCH = 100;
+/** So many of each kind in one run; the next hour takes the rest. */
+const AT_ONCE = 1000;
 
 /**
  * What time asks of running services: the invoice of the next term, and what follows when it is not
@@ -17,9 +17,9 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const rules = dunningRules(settings);
   const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
-  await each(ctx, await listToWithdraw(ctx.db, BATCH), dun);
-  await each(ctx, await listToRenew(ctx.db, { now, limit: BATCH }), place);
-  await each(ctx, await listToDun(ctx.db, { now, rules, limit: BATCH }), dun);
+  await each(ctx, await listToWithdraw(ctx.db, AT_ONCE), dun);
+  await each(ctx, await listToRenew(ctx.db, { now, limit: AT_ONCE }), place);
+  await each(ctx, await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun);
 }
 
 async function each(
