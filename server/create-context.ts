@@ -4,6 +4,7 @@ import { createImageWriter } from './adapters/files/image-writer.ts';
 import { createVirusScanner } from './adapters/files/virus-scanner.ts';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
+import { NO_GATEWAYS } from './adapters/payments/payment-port.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
 import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
@@ -66,7 +67,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     }),
     limits: createLimits(pool),
     mail: createMail(config, db),
-    payments: { test: config.demo ? createTestGateway(db, now) : null },
+    payments: { ...NO_GATEWAYS, test: config.demo ? createTestGateway(db, now) : null },
     provisioning: { manual: null, simulator: config.demo ? createSimulator() : null },
     pdf: createPdfDrawer(log),
     images: createImageWriter(),

@@ -42,7 +42,12 @@ export async function quoteOrder(
       yearly: quote(plan, 'yearly').grossCents,
     },
     acceptsOrders: sellerFrom(settings).ok,
-    methods: [...offeredMethods(ctx.config)],
+    methods: [
+      ...offeredMethods({
+        test: ctx.payments.test !== null,
+        mollie: ctx.payments.mollie !== null,
+      }),
+    ],
     suggestedServiceName: suggestServiceName(plan.name),
     termsVersion: settingValue(settings, 'terms_version'),
     billing,

@@ -27,13 +27,14 @@ export async function payBackRefund(
       'refunds.amountCents',
       'refunds.status',
       'refunds.byHand',
+      'payments.gateway',
       'payments.providerId',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
   if (refund === undefined || refund.byHand || !canRefundBecome(refund.status, 'failed')) return;
   try {
-    const gateway = ctx.payments.test;
+    const gateway = ctx.payments[refund.gateway];
     const { orderId, amountCents, providerId } = refund;
     if (gateway === null || providerId === null) throw new Error('no gateway for this payment');
     const description = `Terugbetaling ${shortId(orderId)}`;

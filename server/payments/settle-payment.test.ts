@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem } from '#server/context.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
@@ -364,7 +365,7 @@ describe('the gateway’s page', () => {
     await using shop = await createTestApp({
       overrides: ({ db, now }) => {
         flaky = createFlakyGateway(createTestGateway(db, now));
-        return { payments: { test: flaky } };
+        return { payments: { ...NO_GATEWAYS, test: flaky } };
       },
     });
     const make = createFactories(shop);

@@ -1,15 +1,24 @@
 import { onFirstPayment } from '#domain/order.ts';
-import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/payment.ts';
+import {
+  acceptPayment,
+  type PaymentMode,
+  type PaymentRefusal,
+  type PaymentReport,
+} from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import type { Gateway } from '#server/db/schema.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
+
+type AskedPayment = { gateway: Gateway; providerId: string };
+type Answer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
 
 export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 
@@ -18,27 +27,32 @@ export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
  * nothing. The first success pays a pending order; any other success becomes the customer's credit
  * and a task for staff. An answer that does not fit our own row changes nothing but opens a task.
  */
-export async function settlePayment(ctx: VerbContext, providerId: string): Promise<Settlement> {
-  const report = await ctx.payments.test?.fetchReport(providerId);
-  if (report === undefined || report === null) return 'unknown';
-  return transact(ctx, (tx) => applyReport(ctx, tx, providerId, report));
+export async function settlePayment(
+  ctx: VerbContext,
+  { gateway: name, providerId }: AskedPayment,
+): Promise<Settlement> {
+  const gateway = ctx.payments[name];
+  const report = (await gateway?.fetchReport(providerId)) ?? null;
+  if (gateway === null || report === null) return 'unknown';
+  const { mode } = gateway;
+  return transact(ctx, (tx) => applyReport(ctx, tx, { gateway: name, mode, report }));
 }
 
 async function applyReport(
   ctx: VerbContext,
   tx: Tx,
-  providerId: string,
-  report: PaymentReport,
+  { gateway, mode, report }: Answer,
 ): Promise<Settlement> {
   // Everything that pays or ends an order waits for the lock on it.
   const locked = await lockPaymentToSettle(tx, { paymentId: report.reference });
-  if (locked === null) return 'unknown';
+  if (locked === null || locked.payment.gateway !== gateway) return 'unknown';
   const { order, payment } = locked;
-  const accepted = acceptPayment(payment, report);
+  const accepted = acceptPayment({ ...payment, mode }, report);
   if (!accepted.ok) {
     return refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
   }
   if (!accepted.value.changed) return 'unchanged';
+  const { providerId } = report;
   await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
   return 'applied';
 }

@@ -12,7 +12,7 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
   const now = ctx.now();
   const open = await ctx.db
     .selectFrom('payments')
-    .select(['id', 'providerId'])
+    .select(['id', 'gateway', 'providerId'])
     .where('status', 'in', ['open', 'pending'])
     .where('providerId', 'is not', null)
     .where(
@@ -21,9 +21,9 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
     .orderBy('createdAt')
     .limit(BATCH)
     .execute();
-  for (const { id, providerId } of open) {
+  for (const { id, gateway, providerId } of open) {
     if (providerId === null) continue;
-    const outcome = await settlePayment(ctx, providerId).catch((error: unknown) => {
+    const outcome = await settlePayment(ctx, { gateway, providerId }).catch((error: unknown) => {
       ctx.log.warn({ err: error, payment: id }, 'gateway did not answer; asked again later');
       return 'unchanged' as const;
     });

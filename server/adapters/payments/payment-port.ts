@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { PaymentMethod, PaymentReport } from '#domain/payment.ts';
+import type { PaymentMethod, PaymentMode, PaymentReport } from '#domain/payment.ts';
 import type { Gateway } from '#server/db/schema.ts';
 import type { TestGateway } from './test-gateway.ts';
 
@@ -10,8 +10,8 @@ export type PaymentStart = {
   customerId: string;
   amountCents: Cents;
   description: string;
-  /** Where the browser comes back to; coming back proves nothing. */
-  returnUrl: string;
+  /** The path of the shop that the browser comes back to; coming back proves nothing. */
+  returnPath: string;
 };
 
 export type RefundRequest = {
@@ -29,19 +29,32 @@ export type RefundAnswer =
   /** Refused for good: asking again gives the same. */
   | { status: 'failed'; reason: string };
 
-/** Somebody who collects money. The shop believes only what `fetchReport` answers. */
+/**
+ * Somebody who collects money. The shop believes only what `fetchReport` answers. What a call that
+ * threw has done is unknown: it may be asked again by the same id, and is never taken for a failure.
+ */
 export interface PaymentGateway {
+  readonly mode: PaymentMode;
   start(payment: PaymentStart): Promise<{ providerId: string; payUrl: string }>;
   /** How the payment stands, or null when the gateway does not know the id. */
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
 }
 
-/** The gateways this shop has. A bank transfer needs none: its money is seen by a person. */
-export type PaymentGateways = { test: TestGateway | null };
+/**
+ * The gateways this shop has, by the name that a payment is kept under; null where it has none. Of a
+ * bank transfer a person sees the money.
+ */
+export type PaymentGateways = Readonly<
+  Record<Gateway, PaymentGateway | null> & { test: TestGateway | null; bank: null }
+>;
+
+/** Of a shop that takes bank transfers alone. */
+export const NO_GATEWAYS: PaymentGateways = { test: null, mollie: null, bank: null };
 
 /** Which gateway collects for a method. */
 export const GATEWAY_OF: Record<PaymentMethod, Gateway> = {
+  ideal: 'mollie',
   test_ideal: 'test',
   bank_transfer: 'bank',
 };
