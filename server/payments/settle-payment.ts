@@ -1,10 +1,5 @@
 import { onFirstPayment } from '#domain/order.ts';
-import {
-  acceptPayment,
-  type PaymentMode,
-  type PaymentRefusal,
-  type PaymentReport,
-} from '#domain/payment.ts';
+import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -13,9 +8,11 @@ import { recordChange, transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/schema.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
-import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
+import { followRefunds } from './follow-refunds.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
+import { refuseReport } from './refuse-report.ts';
+import { tellChargeback } from './tell-chargeback.ts';
 
 type AskedPayment = { gateway: Gateway; providerId: string };
 type Answer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
@@ -25,7 +22,8 @@ export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 /**
  * Asks the gateway how a payment stands and applies the answer, once: the same news again changes
  * nothing. The first success pays a pending order; any other success becomes the customer's credit
- * and a task for staff. An answer that does not fit our own row changes nothing but opens a task.
+ * and a task for staff, as does money that a bank took back. An answer that does not fit our own row
+ * changes nothing but opens a task. Throws what the gateway throws when it does not answer.
  */
 export async function settlePayment(
   ctx: VerbContext,
@@ -48,28 +46,15 @@ async function applyReport(
   if (locked === null || locked.payment.gateway !== gateway) return 'unknown';
   const { order, payment } = locked;
   const accepted = acceptPayment({ ...payment, mode }, report);
-  if (!accepted.ok) {
-    return refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
+  if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
+    await refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
+    return 'refused';
   }
-  if (!accepted.value.changed) return 'unchanged';
-  const { providerId } = report;
+  const { refundedCents, providerId } = report;
+  if (refundedCents > 0) await followRefunds(ctx, tx, { order, payment, refundedCents });
+  if (!accepted.ok || !accepted.value.changed) return 'unchanged';
   await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
   return 'applied';
-}
-
-async function refuseReport(
-  ctx: VerbContext,
-  tx: Tx,
-  refused: { order: OrderToPay; paymentId: string; reason: PaymentRefusal },
-): Promise<Settlement> {
-  if (refused.reason === 'REPORT_STALE') return 'unchanged';
-  await openStaffTask(ctx, tx, {
-    kind: 'payment-mismatch',
-    userId: refused.order.userId,
-    subjectId: refused.paymentId,
-    note: `Betaling ${refused.paymentId} past niet bij wat de betaaldienst meldt (${refused.reason}).`,
-  });
-  return 'refused';
 }
 
 type News = {
@@ -96,6 +81,7 @@ const writeNews = statementOnce((db) =>
 async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
+  if (news === 'charged_back') return tellChargeback(ctx, tx, { order, payment });
   const paid = news === 'paid';
   const wins = paid && onFirstPayment(order.status) === 'deliver';
   const paidAt = paid ? now : null;

@@ -30,8 +30,16 @@ export type RefundAnswer =
   | { status: 'failed'; reason: string };
 
 /**
- * Somebody who collects money. The shop believes only what `fetchReport` answers. What a call that
- * threw has done is unknown: it may be asked again by the same id, and is never taken for a failure.
+ * A gateway did not do what it was asked, as far as we know. What it did all the same is unknown: it
+ * may be asked again by the same id, and this is never taken for a payment or refund that failed.
+ */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+}
+
+/**
+ * Somebody who collects money. The shop believes only what `fetchReport` answers. Throws GatewayError
+ * where the other side did not answer as it should.
  */
 export interface PaymentGateway {
   readonly mode: PaymentMode;
