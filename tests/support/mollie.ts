@@ -21,6 +21,7 @@ export type FakeMollie = AsyncDisposable & {
   fail(...failures: (Failure | null)[]): void;
   /** Says something else of every payment than what is in the books. */
   distort(change: object): void;
+  turnOffIdeal(): void;
   /** An hour later: idempotency keys are forgotten. */
   forgetKeys(): void;
   /**
@@ -55,6 +56,7 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
   const asked: Asked[] = [];
   const keys = new Map<string, Kept>();
   let distortion: object = {};
+  let methods = [{ id: 'ideal' }];
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: unknown = JSON.parse((await text(request)) || 'null');
@@ -95,7 +97,7 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
   function answerTo({ method, path, body }: Asked): Answer {
     const [noun, id = '', part] = path.split('/');
     try {
-      if (noun === 'methods') return found({ _embedded: { methods: [{ id: 'ideal' }] } });
+      if (noun === 'methods') return found({ _embedded: { methods } });
       if (noun !== 'payments') throw new MollieRefusal(404, 'No such thing');
       if (method === 'POST' && id === '') return made(books.begin(check(newPayment, body)));
       if (method === 'POST') return made(books.refund(id, check(created, body)));
@@ -118,6 +120,7 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
     asked,
     fail: (...next) => void failures.push(...next),
     distort: (change) => (distortion = change),
+    turnOffIdeal: () => void (methods = []),
     forgetKeys: () => keys.clear(),
     async deliver(post) {
       const due = books.messages.splice(0);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { startFakeMollie, type FakeMollie } from '#tests/support/mollie.ts';
 import { MollieError } from './mollie-client.ts';
-import { createMollieGateway, listMollieMethods } from './mollie.ts';
+import { lookAtMollie } from './mollie-account.ts';
+import { createMollieGateway } from './mollie.ts';
 
 const SHOP = 'https://winkel.example';
 
@@ -250,7 +251,24 @@ describe('a key', () => {
     expect(mollie.books.payments).toEqual([]);
   });
 
-  test('tells what can be paid with', async () => {
-    expect(await listMollieMethods(mollie.settings)).toEqual(['ideal']);
+  test.each([
+    [SHOP, 'test key answers, iDEAL is on, messages go to https://winkel.example/webhooks/mollie'],
+    [
+      'http://localhost:3000',
+      'test key answers, iDEAL is on, messages go to nowhere: APP_URL is not public',
+    ],
+  ])('is looked at for a shop on %s', async (appUrl, line) => {
+    expect(await lookAtMollie({ ...mollie.settings, appUrl })).toEqual({ fine: true, line });
+  });
+
+  test.each([
+    ['is refused', /key is refused/, () => ({ apiKey: `live_${'x'.repeat(30)}` })],
+    ['has no iDEAL', /not switched on/, () => void mollie.turnOffIdeal()],
+    ['finds nobody', /has no answer/, () => void mollie.fail('cut')],
+  ])('that %s is not fine', async (_, line, prepare) => {
+    const settings = { ...mollie.settings, appUrl: SHOP, ...prepare() };
+    const found = await lookAtMollie(settings);
+    expect(found).toEqual({ fine: false, line: expect.stringMatching(line) });
+    expect(found.line).not.toContain(settings.apiKey);
   });
 });

@@ -2,7 +2,6 @@ import type { PaymentReport, PaymentMode, PaymentStatus } from '#domain/payment.
 import { readMollieAmount, toMollieAmount } from './mollie-amount.ts';
 import {
   isMolliePaymentId,
-  mollieMethods,
   molliePayment,
   mollieRefund,
   mollieRefunds,
@@ -26,7 +25,7 @@ import {
 } from './payment-port.ts';
 
 /** iDEAL and Wero are one method; its name stays `ideal` until Mollie says otherwise. */
-const METHOD = 'ideal';
+export const MOLLIE_METHOD = 'ideal';
 
 type Shop = MollieSettings & { appUrl: string };
 
@@ -62,35 +61,34 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
   };
 }
 
-/** Which methods this key can be paid with. Throws MollieError, with status 401 for a wrong key. */
-export async function listMollieMethods(settings: MollieSettings): Promise<string[]> {
-  const answer = await createMollieClient(settings).get('methods', mollieMethods);
-  return answer._embedded.methods.map(({ id }) => id);
-}
-
 /** Whether a key moves real money. */
-function modeOf(apiKey: string): PaymentMode {
+export function modeOf(apiKey: string): PaymentMode {
   return apiKey.startsWith('live_') ? 'live' : 'test';
 }
 
 function paymentBody(appUrl: string, payment: PaymentStart): object {
   const { paymentId, amountCents, description, returnPath } = payment;
+  const webhookUrl = mollieWebhookUrl(appUrl);
   return {
     amount: toMollieAmount(amountCents),
     description,
     redirectUrl: new URL(returnPath, appUrl).href,
-    ...(isReachable(appUrl) && { webhookUrl: new URL('/webhooks/mollie', appUrl).href }),
+    ...(webhookUrl !== null && { webhookUrl }),
     metadata: { paymentId },
-    method: METHOD,
+    method: MOLLIE_METHOD,
     locale: 'nl_NL',
   };
 }
 
-/** Mollie refuses a payment whose messages it could not deliver; without them the sweep asks. */
-function isReachable(appUrl: string): boolean {
+/**
+ * Where Mollie tells that something happened. Null for a shop that it cannot reach, whose payments it
+ * would refuse with such an address; without messages the sweep asks.
+ */
+export function mollieWebhookUrl(appUrl: string): string | null {
   const { protocol, hostname } = new URL(appUrl);
-  const isName = /\.[a-z][a-z0-9-]*$/.test(hostname);
-  return protocol === 'https:' && isName && !/\.(?:localhost|local|test|internal)$/.test(hostname);
+  const isPublic =
+    /\.[a-z][a-z0-9-]*$/.test(hostname) && !/\.(?:localhost|local|test|internal)$/.test(hostname);
+  return protocol === 'https:' && isPublic ? new URL('/webhooks/mollie', appUrl).href : null;
 }
 
 /** Where the customer pays: a page of Mollie's, or nobody is sent there. */
