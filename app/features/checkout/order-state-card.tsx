@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { usePayOrder } from '#app/features/orders/use-pay-order.ts';
 import { DELIVERY_SENTENCES } from '#app/features/services/labels.ts';
-import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -38,11 +37,7 @@ export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
 
 function Unpaid({ order }: { order: CustomerOrderDetail }) {
   const status = order.payment?.status ?? null;
-  const pay = useMutation(
-    orpc.customer.orders.pay.mutationOptions({
-      onSuccess: ({ payUrl }) => window.location.assign(payUrl),
-    }),
-  );
+  const { error, isPending, pay } = usePayOrder();
   const sentence =
     status === null
       ? 'De betaling kon niet gestart worden. Je bestelling staat klaar.'
@@ -56,17 +51,17 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
       <p className="mt-2 text-ink-soft">
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
       </p>
-      {pay.error === null ? null : (
+      {error === null ? null : (
         <Alert tone="bad" className="mt-4">
-          {errorText(pay.error)}
+          {errorText(error)}
         </Alert>
       )}
       <Button
         variant="accent"
         size="lg"
         className="mt-5 w-full sm:w-auto"
-        pending={pay.isPending || pay.isSuccess}
-        onClick={() => pay.mutate({ orderId: order.id })}
+        pending={isPending}
+        onClick={() => pay({ orderId: order.id })}
       >
         Betaal nu {formatMoney(order.totalCents)}
       </Button>
