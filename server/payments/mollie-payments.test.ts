@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shop.api.clock.set('2026-11-23T11:00:00Z');
   shop.mollie.distort({});
+  shop.mollie.fail();
   shop.mollie.books.messages.length = 0;
 });
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -69,6 +70,21 @@ describe('an order paid at Mollie', () => {
     shop.api.clock.set('2026-11-23T11:05:01Z');
     await sweepPayments(asSystem(shop.api.context, 'test'));
     expect(await traceOf(order)).toEqual(SOLD);
+  });
+
+  test('is asked for by a sweep that does not wait for Mollie again and again', async () => {
+    const orders = [await shop.orderAtMollie(), await shop.orderAtMollie()];
+    for (const { providerId } of orders) shop.mollie.books.end(providerId, 'paid');
+    const sweep = () => sweepPayments(asSystem(shop.api.context, 'test'));
+    const before = shop.mollie.asked.length;
+    shop.api.clock.set('2026-11-23T11:05:01Z');
+    shop.mollie.fail('down', 'down', 'down');
+    await sweep();
+    expect(shop.mollie.asked).toHaveLength(before + 1);
+    shop.mollie.fail();
+    shop.api.clock.set('2026-11-23T11:16:00Z');
+    await sweep();
+    for (const order of orders) expect(await traceOf(order)).toEqual(SOLD);
   });
 
   test('waits for Mollie to come back: its message is sent again', async () => {

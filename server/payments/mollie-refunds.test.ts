@@ -11,6 +11,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shop.api.clock.set('2026-11-23T11:00:00Z');
   shop.mollie.distort({});
+  shop.mollie.fail();
   shop.mollie.books.messages.length = 0;
 });
 afterAll(() => shop[Symbol.asyncDispose]());

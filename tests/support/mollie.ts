@@ -17,7 +17,7 @@ export type FakeMollie = AsyncDisposable & {
   books: MollieBooks;
   /** What was asked, in order. */
   asked: Asked[];
-  /** Lets the next answers go wrong, one after the other; null is one that does not. */
+  /** Lets the next answers go wrong, one after the other, and no others; null is one that does not. */
   fail(...failures: (Failure | null)[]): void;
   /** Says something else of every payment than what is in the books. */
   distort(change: object): void;
@@ -118,7 +118,7 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
     settings: { apiKey, baseUrl: `http://127.0.0.1:${address.port}/v2/` },
     books,
     asked,
-    fail: (...next) => void failures.push(...next),
+    fail: (...next) => void failures.splice(0, failures.length, ...next),
     distort: (change) => (distortion = change),
     turnOffIdeal: () => void (methods = []),
     forgetKeys: () => keys.clear(),
