@@ -2,16 +2,24 @@
 export const STAFF_TASK_KINDS = [
   'credit-received',
   'payment-mismatch',
+  'payment-charged-back',
   'refund-by-hand',
   'refund-failed',
+  'refund-elsewhere',
   'service-withdrawn',
   'withdrawal',
   'books-wrong',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 
+/** About an order, and yet a person decides whether anything is done there at all. */
+const DECIDED_IN_LIST: ReadonlySet<StaffTaskKind> = new Set([
+  'service-withdrawn',
+  'payment-charged-back',
+  'refund-elsewhere',
+]);
+
 /** Whether a task is off the list only by what is done on the page of its order. */
 export function isSettledAtOrder(task: { kind: StaffTaskKind; orderId: string | null }): boolean {
-  // Of a withdrawal a person may also decide that nothing goes back.
-  return task.orderId !== null && task.kind !== 'service-withdrawn';
+  return task.orderId !== null && !DECIDED_IN_LIST.has(task.kind);
 }

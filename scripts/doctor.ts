@@ -8,6 +8,7 @@ import pg from 'pg';
 import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
+import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
 import { errorCode } from '#server/start-error.ts';
@@ -28,6 +29,7 @@ async function examine(): Promise<void> {
       look: () =>
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
+    { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Port', look: () => lookAtPort(config) },
     { name: 'Site', look: lookAtSite },
   ];
@@ -98,6 +100,11 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function lookAtAccount({ mollieApiKey, appUrl }: Config): Finding | Promise<Finding> {
+  if (mollieApiKey !== undefined) return lookAtMollie({ apiKey: mollieApiKey, appUrl });
+  return { fine: true, line: 'no MOLLIE_API_KEY: no iDEAL' };
 }
 
 async function lookAtPort({ port, host }: Config): Promise<Finding> {

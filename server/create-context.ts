@@ -4,6 +4,8 @@ import { createImageWriter } from './adapters/files/image-writer.ts';
 import { createVirusScanner } from './adapters/files/virus-scanner.ts';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
+import { createMollieGateway } from './adapters/payments/mollie.ts';
+import { NO_GATEWAYS } from './adapters/payments/payment-port.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
 import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
@@ -66,7 +68,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     }),
     limits: createLimits(pool),
     mail: createMail(config, db),
-    payments: { test: config.demo ? createTestGateway(db, now) : null },
+    payments: createGateways(config, db, now),
     provisioning: { manual: null, simulator: config.demo ? createSimulator() : null },
     pdf: createPdfDrawer(log),
     images: createImageWriter(),
@@ -80,6 +82,15 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
 function withoutValues(error: Error): object {
   const { detail: _detail, ...told } = { detail: null, ...pino.stdSerializers.err(error) };
   return told;
+}
+
+function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () => Date) {
+  return {
+    ...NO_GATEWAYS,
+    test: demo ? createTestGateway(db, now) : null,
+    mollie:
+      mollieApiKey === undefined ? null : createMollieGateway({ apiKey: mollieApiKey, appUrl }),
+  };
 }
 
 function createMail(config: Config, db: Db) {

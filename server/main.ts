@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
+import { modeOf, mollieWebhookUrl } from './adapters/payments/mollie.ts';
 import type { Site } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -54,6 +55,7 @@ export async function main(
   const server = createHttpServer(context, await loadSite(context));
   await listen(server, config);
   stopOnSignal(server, context, postgres);
+  for (const line of paymentNotes(config)) log.note(line);
   log.ready(readyLines(config));
 }
 
@@ -126,6 +128,18 @@ function giveLastAnswers(server: Server): Promise<void> {
       resolve();
     });
   });
+}
+
+/** What makes payments less than they seem. */
+function paymentNotes({ demo, mollieApiKey, appUrl }: Config): string[] {
+  if (mollieApiKey === undefined || demo) return [];
+  const isTest = modeOf(mollieApiKey) === 'test';
+  return [
+    ...(isTest ? ['MOLLIE_API_KEY is a test key: who pays at Mollie pays nothing'] : []),
+    ...(mollieWebhookUrl(appUrl) === null
+      ? ['Mollie cannot reach APP_URL: how a payment ended is asked for after five minutes']
+      : []),
+  ];
 }
 
 function readyLines(config: Config): string[] {

@@ -59,6 +59,8 @@ const RULES = {
   testMails: { points: 20, duration: 3600 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
+  /** Messages of a payment gateway, from one address: each makes us ask the gateway. */
+  webhooks: { points: 600, duration: 60 },
   /** Files that one person fetches, apart from the calls: all invoices of a year take a file each. */
   downloads: { points: 300, duration: 60 },
 } as const;
@@ -81,7 +83,12 @@ export function accountKey(email: string, address = ''): string {
   return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
 }
 
-const IN_MEMORY: ReadonlySet<LimitName> = new Set(['calls', 'downloads', 'accessCodeHere']);
+const IN_MEMORY: ReadonlySet<LimitName> = new Set([
+  'calls',
+  'downloads',
+  'webhooks',
+  'accessCodeHere',
+]);
 
 /** Limits shared by every copy of the program through the database. */
 export function createLimits(pool: pg.Pool): Limits {

@@ -38,7 +38,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
   payment_holds: {
     table: 'payments',
     holds: { status: 'open', gateway: 'test', currency: 'EUR', amount_cents: 499 },
-    broken: [{ status: 'lost' }, { gateway: 'other' }, { currency: 'USD' }, { amount_cents: 0 }],
+    broken: [{ status: 'lost' }, { gateway: 'stripe' }, { currency: 'USD' }, { amount_cents: 0 }],
   },
   invoice_holds: {
     table: 'invoices',

@@ -182,7 +182,7 @@ type OrdersTable = {
   updatedAt: Date;
 };
 
-export const GATEWAYS = ['test', 'bank'] as const;
+export const GATEWAYS = ['test', 'mollie', 'bank'] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
 type PaymentsTable = {

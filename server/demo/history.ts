@@ -1,6 +1,7 @@
 import type { PlanOffer } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
 import { outboxMail } from '#server/adapters/mail/outbox.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway, type TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -65,7 +66,7 @@ async function beginHistory(
     db,
     now,
     mail: outboxMail,
-    payments: { test: gateway },
+    payments: { ...NO_GATEWAYS, test: gateway },
     provisioning: { manual: null, simulator: null },
     jobs: noJobs,
   };

@@ -65,7 +65,10 @@ export async function answerAtGateway(
     .where('payments.status', '=', 'open')
     .executeTakeFirstOrThrow();
   const { providerId } = await history.gateway.settle(payment, outcome);
-  const settlement = await settlePayment(history.asSystem('webhook'), providerId);
+  const settlement = await settlePayment(history.asSystem('webhook'), {
+    gateway: 'test',
+    providerId,
+  });
   if (settlement !== 'applied') throw new Error(`the demo's payment was ${settlement}`);
 }
 

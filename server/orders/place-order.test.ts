@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { BILLING, createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { createFlakyGateway } from '#tests/support/fakes.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 
 async function nothingWritten({ db }: TestApp): Promise<boolean> {
@@ -294,7 +295,7 @@ test('a gateway that does not answer leaves an order that can be paid', async ()
   await using api = await createTestApp({
     overrides: ({ db, now }) => {
       gateway = createFlakyGateway(createTestGateway(db, now));
-      return { payments: { test: gateway } };
+      return { payments: { ...NO_GATEWAYS, test: gateway } };
     },
   });
   if (gateway === undefined) throw new Error('the gateway was not asked for');

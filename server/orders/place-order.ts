@@ -11,7 +11,7 @@ import {
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
-import { isOnlineMethod, offeredMethods } from '#domain/payment.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
@@ -124,7 +124,8 @@ async function placeInTransaction(
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   const maxServices = settingValue(settings, 'max_services_per_user');
   if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-  if (!offeredMethods(ctx.config).includes(input.method)) {
+  const gateway = GATEWAY_OF[input.method];
+  if (gateway !== 'bank' && ctx.payments[gateway] === null) {
     throw new AppError('METHOD_NOT_AVAILABLE');
   }
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
@@ -148,6 +149,7 @@ async function placeInTransaction(
     payment: {
       paymentId,
       orderId: order.id,
+      gateway,
       customerId: ctx.actor.id,
       amountCents: quoted.value.grossCents,
       planName: plan.name,

@@ -1,20 +1,18 @@
 import type { z } from 'zod';
 import type { quoteOutput } from '#contract/customer/checkout.ts';
-import type { CustomerProfile } from '#contract/customer/profile.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { quote } from '#domain/checkout.ts';
-import { DEFAULT_COUNTRY, isCountryCode } from '#domain/customer.ts';
 import { suggestServiceName } from '#domain/order.ts';
-import { offeredMethods } from '#domain/payment.ts';
-import { splitAddress } from '#domain/profile.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
+import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
 import { getCustomerProfile } from '#server/profiles/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { mergeKnownBilling } from './merge-known-billing.ts';
 
 type Quote = z.infer<typeof quoteOutput>;
 
@@ -42,7 +40,7 @@ export async function quoteOrder(
       yearly: quote(plan, 'yearly').grossCents,
     },
     acceptsOrders: sellerFrom(settings).ok,
-    methods: [...offeredMethods(ctx.config)],
+    methods: [...methodsOf(ctx.payments)],
     suggestedServiceName: suggestServiceName(plan.name),
     termsVersion: settingValue(settings, 'terms_version'),
     billing,
@@ -55,17 +53,10 @@ async function readKnownBilling(db: Db, customerId: string): Promise<Quote['bill
     readLastBilling(db, customerId),
     getCustomerProfile(db, customerId),
   ]);
-  const told = fromProfile(profile);
-  if (order === null) return told;
-  return (profile.updatedAt ?? order.at) > order.at
-    ? { ...order.billing, ...told }
-    : { ...told, ...order.billing };
+  return mergeKnownBilling(order, profile);
 }
 
-async function readLastBilling(
-  db: Db,
-  customerId: string,
-): Promise<{ billing: Quote['billing']; at: Date } | null> {
+async function readLastBilling(db: Db, customerId: string) {
   const last = await db
     .selectFrom('orders')
     .select(['billing', 'createdAt'])
@@ -74,22 +65,5 @@ async function readLastBilling(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return null;
-  const { country, ...billing } = last.billing;
-  const known = isCountryCode(country) ? country : DEFAULT_COUNTRY;
-  return { billing: { ...billing, country: known }, at: last.createdAt };
-}
-
-/** As far as it is filled in: what is empty there says nothing about an order. */
-function fromProfile(profile: CustomerProfile): Quote['billing'] {
-  const { firstName, lastName, company, kvkNumber: kvk, vatId, postalCode, city } = profile;
-  const texts = { firstName, lastName, company, kvk, vatId, postalCode, city };
-  const filled = Object.entries({ ...texts, ...splitAddress(profile.address) }).filter(
-    ([, text]) => text !== '',
-  );
-  return {
-    ...Object.fromEntries(filled),
-    ...(company === '' ? {} : { kind: 'business' as const }),
-    ...(postalCode === '' ? {} : { country: profile.country }),
-  };
+  return last ?? null;
 }

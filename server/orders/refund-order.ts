@@ -91,7 +91,10 @@ async function lockPaymentToRefund(tx: Tx, orderId: string) {
     .where('winning', '=', true)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (payment === undefined) throw new AppError('ORDER_NOT_REFUNDABLE');
+  // Of what its bank took back there is nothing to give.
+  if (payment === undefined || payment.status === 'charged_back') {
+    throw new AppError('ORDER_NOT_REFUNDABLE');
+  }
   const earlier = await tx
     .selectFrom('refunds')
     .select('amountCents')

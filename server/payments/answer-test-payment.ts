@@ -25,7 +25,7 @@ export async function answerTestPayment(
   const own = { paymentId, customerId: ctx.actor.id };
   const { providerId, returnUrl } = await gateway.settle(own, outcome);
   const system = asSystem(ctx, 'test gateway');
-  const tell = () => settlePayment(system, providerId);
+  const tell = () => settlePayment(system, { gateway: 'test', providerId });
   if (delivery === 'before-answer') await tell();
   else if (delivery === 'twice') await Promise.all([tell(), tell()]);
   else if (delivery === 'late') await tellLater(ctx, paymentId);

@@ -8,9 +8,9 @@ export async function checkPayment(
 ): Promise<void> {
   const payment = await ctx.db
     .selectFrom('payments')
-    .select('providerId')
+    .select(['gateway', 'providerId'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
-  const providerId = payment?.providerId ?? null;
-  if (providerId !== null) await settlePayment(ctx, providerId);
+  if (payment === undefined || payment.providerId === null) return;
+  await settlePayment(ctx, { gateway: payment.gateway, providerId: payment.providerId });
 }

@@ -47,6 +47,8 @@ async function refundPayment(ctx: VerbContext, tx: Tx, refund: LockedRefund): Pr
     .where('id', '=', refund.paymentId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  // The bank took it back as well: that is what a person has to know of it.
+  if (payment.status === 'charged_back') return;
   const done = await tx
     .selectFrom('refunds')
     .select('amountCents')

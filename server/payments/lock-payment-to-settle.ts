@@ -7,6 +7,8 @@ const lock = compileOnce((db) =>
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .select([
       'payments.id as paymentId',
+      'payments.gateway',
+      'payments.providerId',
       'payments.amountCents as expectedCents',
       'payments.currency',
       'payments.status as paymentStatus',
@@ -19,6 +21,15 @@ const lock = compileOnce((db) =>
 export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: string }) {
   const [row] = await lock(tx, { paymentId });
   if (row === undefined) return null;
-  const { paymentId: id, expectedCents, currency, paymentStatus, ...order } = row;
-  return { order, payment: { paymentId: id, expectedCents, currency, status: paymentStatus } };
+  const {
+    paymentId: id,
+    gateway,
+    providerId,
+    expectedCents,
+    currency,
+    paymentStatus,
+    ...order
+  } = row;
+  const payment = { paymentId: id, gateway, providerId, expectedCents, currency };
+  return { order, payment: { ...payment, status: paymentStatus } };
 }

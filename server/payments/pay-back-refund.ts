@@ -27,13 +27,14 @@ export async function payBackRefund(
       'refunds.amountCents',
       'refunds.status',
       'refunds.byHand',
+      'payments.gateway',
       'payments.providerId',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
   if (refund === undefined || refund.byHand || !canRefundBecome(refund.status, 'failed')) return;
   try {
-    const gateway = ctx.payments.test;
+    const gateway = ctx.payments[refund.gateway];
     const { orderId, amountCents, providerId } = refund;
     if (gateway === null || providerId === null) throw new Error('no gateway for this payment');
     const description = `Terugbetaling ${shortId(orderId)}`;
@@ -71,6 +72,14 @@ async function noteFailure(
   });
 }
 
+async function noteAsked(ctx: VerbContext, tx: Tx, refundId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ updatedAt: ctx.now() })
+    .where('id', '=', refundId)
+    .execute();
+}
+
 async function applyAnswer(
   ctx: VerbContext,
   tx: Tx,
@@ -78,7 +87,9 @@ async function applyAnswer(
   answer: RefundAnswer,
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
-  if (refund === null || refund.status === answer.status) return;
+  if (refund === null) return;
+  // Still under way: the sweep asks again after a while, and not at its next turn.
+  if (refund.status === answer.status) return noteAsked(ctx, tx, refundId);
   if (!canRefundBecome(refund.status, answer.status)) return;
   if (answer.status === 'done') {
     return completeRefund(ctx, tx, { refund, providerId: answer.providerId });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem } from '#server/context.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput, type PlacedOrder } from '#tests/support/factories.ts';
 import { createFlakyGateway } from '#tests/support/fakes.ts';
+import { readTrace, SOLD, UNTOUCHED } from '#tests/support/order-trace.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
 type Outcome = 'paid' | 'failed' | 'canceled' | 'expired';
@@ -35,67 +37,7 @@ function webhook(id: string): Promise<Response> {
   return api.http('/webhooks/test', { method: 'POST', body: new URLSearchParams({ id }) });
 }
 
-/** What there is of an order: the money, the papers and the service it became. */
-async function traceOf({ orderId }: Pick<PlacedOrder, 'orderId'>) {
-  const { db } = api;
-  const order = await db
-    .selectFrom('orders')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const payments = await db
-    .selectFrom('payments')
-    .select(['status', 'winning'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt')
-    .execute();
-  const invoices = await db
-    .selectFrom('invoices')
-    .select('status')
-    .where('orderId', '=', orderId)
-    .execute();
-  const services = await db
-    .selectFrom('services')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .execute();
-  const attempts = db.selectFrom('payments').select('id').where('orderId', '=', orderId);
-  const credits = await db
-    .selectFrom('credits')
-    .select('amountCents')
-    .where('paymentId', 'in', attempts)
-    .execute();
-  const tasks = await db
-    .selectFrom('staffTasks')
-    .select('kind')
-    .where('subjectId', 'in', attempts)
-    .execute();
-  return {
-    status: order.status,
-    payments: payments.map(({ status, winning }) => (winning ? `${status} (winning)` : status)),
-    invoices: invoices.map((invoice) => invoice.status),
-    services: services.length,
-    credits: credits.map(({ amountCents }) => amountCents),
-    tasks: tasks.map(({ kind }) => kind),
-  };
-}
-
-const SOLD = {
-  status: 'paid',
-  payments: ['paid (winning)'],
-  invoices: ['paid'],
-  services: 1,
-  credits: [],
-  tasks: [],
-};
-const UNTOUCHED = {
-  status: 'pending',
-  payments: ['open'],
-  invoices: [],
-  services: 0,
-  credits: [],
-  tasks: [],
-};
+const traceOf = (order: Pick<PlacedOrder, 'orderId'>) => readTrace(api.db, order);
 
 describe('a message of the gateway', () => {
   test('pays the order once, however often it comes', async () => {
@@ -364,7 +306,7 @@ describe('the gateway’s page', () => {
     await using shop = await createTestApp({
       overrides: ({ db, now }) => {
         flaky = createFlakyGateway(createTestGateway(db, now));
-        return { payments: { test: flaky } };
+        return { payments: { ...NO_GATEWAYS, test: flaky } };
       },
     });
     const make = createFactories(shop);

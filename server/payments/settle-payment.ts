@@ -1,63 +1,62 @@
 import { onFirstPayment } from '#domain/order.ts';
-import { acceptPayment, type PaymentRefusal, type PaymentReport } from '#domain/payment.ts';
+import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/payment.ts';
 import { isRenewalOver } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import type { Gateway } from '#server/db/schema.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { lockRenewal } from '#server/renewals/lock-renewal.ts';
-import { openStaffTask } from '#server/tasks/open-task.ts';
 import { bookCredit } from './book-credit.ts';
+import { followRefunds } from './follow-refunds.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
+import { refuseReport } from './refuse-report.ts';
+import { tellChargeback } from './tell-chargeback.ts';
+
+type AskedPayment = { gateway: Gateway; providerId: string };
+type Answer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
 
 export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 
 /**
  * Asks the gateway how a payment stands and applies the answer, once: the same news again changes
  * nothing. The first success pays a pending order; any other success becomes the customer's credit
- * and a task for staff. An answer that does not fit our own row changes nothing but opens a task.
+ * and a task for staff, as does money that a bank took back. An answer that does not fit our own row
+ * changes nothing but opens a task. Throws what the gateway throws when it does not answer.
  */
-export async function settlePayment(ctx: VerbContext, providerId: string): Promise<Settlement> {
-  const report = await ctx.payments.test?.fetchReport(providerId);
-  if (report === undefined || report === null) return 'unknown';
-  return transact(ctx, (tx) => applyReport(ctx, tx, providerId, report));
+export async function settlePayment(
+  ctx: VerbContext,
+  { gateway: name, providerId }: AskedPayment,
+): Promise<Settlement> {
+  const gateway = ctx.payments[name];
+  const report = (await gateway?.fetchReport(providerId)) ?? null;
+  if (gateway === null || report === null) return 'unknown';
+  const { mode } = gateway;
+  return transact(ctx, (tx) => applyReport(ctx, tx, { gateway: name, mode, report }));
 }
 
 async function applyReport(
   ctx: VerbContext,
   tx: Tx,
-  providerId: string,
-  report: PaymentReport,
+  { gateway, mode, report }: Answer,
 ): Promise<Settlement> {
   // Everything that pays or ends an order waits for the lock on it.
   const locked = await lockPaymentToSettle(tx, { paymentId: report.reference });
-  if (locked === null) return 'unknown';
+  if (locked === null || locked.payment.gateway !== gateway) return 'unknown';
   const { order, payment } = locked;
-  const accepted = acceptPayment(payment, report);
-  if (!accepted.ok) {
-    return refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
+  const accepted = acceptPayment({ ...payment, mode }, report);
+  if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
+    await refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
+    return 'refused';
   }
-  if (!accepted.value.changed) return 'unchanged';
+  const { refundedCents, providerId } = report;
+  if (refundedCents > 0) await followRefunds(ctx, tx, { order, payment, refundedCents });
+  if (!accepted.ok || !accepted.value.changed) return 'unchanged';
   await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
   return 'applied';
-}
-
-async function refuseReport(
-  ctx: VerbContext,
-  tx: Tx,
-  refused: { order: OrderToPay; paymentId: string; reason: PaymentRefusal },
-): Promise<Settlement> {
-  if (refused.reason === 'REPORT_STALE') return 'unchanged';
-  await openStaffTask(ctx, tx, {
-    kind: 'payment-mismatch',
-    userId: refused.order.userId,
-    subjectId: refused.paymentId,
-    note: `Betaling ${refused.paymentId} past niet bij wat de betaaldienst meldt (${refused.reason}).`,
-  });
-  return 'refused';
 }
 
 /** Whether there still is something to be paid: of a renewal, a service that goes on. */
@@ -91,6 +90,7 @@ const writeNews = statementOnce((db) =>
 async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
+  if (news === 'charged_back') return tellChargeback(ctx, tx, { order, payment });
   const paid = news === 'paid';
   const wins = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
   const paidAt = paid ? now : null;

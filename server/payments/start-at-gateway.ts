@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
+import type { Gateway } from '#server/db/schema.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import { mayBeLost } from '#server/db/durability.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 export type OpenPayment = {
   paymentId: string;
   orderId: string;
+  gateway: Gateway;
   customerId: string;
   amountCents: Cents;
   planName: string;
@@ -31,7 +33,7 @@ const writeStart = compileOnce((db) =>
  * idempotency key: calling twice starts one. Throws PAYMENT_START_FAILED when it does not answer.
  */
 export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Promise<string> {
-  const gateway = ctx.payments.test;
+  const gateway = ctx.payments[payment.gateway];
   if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
   const started = await gateway
     .start({
@@ -39,7 +41,7 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
       customerId: payment.customerId,
       amountCents: payment.amountCents,
       description: `${payment.planName} (${shortId(payment.orderId)})`,
-      returnUrl: `/checkout/${payment.orderId}`,
+      returnPath: `/checkout/${payment.orderId}`,
     })
     .catch((error: unknown) => {
       ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');

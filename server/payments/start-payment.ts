@@ -2,11 +2,12 @@ import { canPaymentBecome } from '#domain/payment.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import type { Gateway } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startAtGateway } from './start-at-gateway.ts';
 
-type Attempt = { id: string; providerId: string | null; payUrl: string | null };
+type Attempt = { id: string; gateway: Gateway; payUrl: string | null };
 
 /**
  * Where to pay a pending online order. An attempt that is still open is used again, so that nobody
@@ -20,6 +21,7 @@ export async function startPayment(ctx: VerbContext, orderId: string): Promise<s
   return startAtGateway(ctx, {
     paymentId: attempt.id,
     orderId,
+    gateway: attempt.gateway,
     customerId: order.userId,
     amountCents: order.totalCents,
     planName: order.planName,
@@ -39,7 +41,7 @@ async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
   }
   const latest = await tx
     .selectFrom('payments')
-    .select(['id', 'providerId', 'payUrl', 'status'])
+    .select(['id', 'gateway', 'payUrl', 'status'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -59,7 +61,7 @@ async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
       createdAt: now,
       updatedAt: now,
     })
-    .returning(['id', 'providerId', 'payUrl'])
+    .returning(['id', 'gateway', 'payUrl'])
     .executeTakeFirstOrThrow();
   return { order, attempt };
 }

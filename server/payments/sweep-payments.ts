@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
+import { GatewayError } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
+import type { Gateway } from '#server/db/schema.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;
 
 /**
  * Asks the gateway about payments whose outcome never came: first after five minutes, then after
- * twice as long each time. A message that got lost costs minutes, not the customer's money.
+ * twice as long each time. A message that got lost costs minutes, not the customer's money. A gateway
+ * that does not answer is asked no more in this turn.
  */
 export async function sweepPayments(ctx: VerbContext): Promise<void> {
   const now = ctx.now();
   const open = await ctx.db
     .selectFrom('payments')
-    .select(['id', 'providerId'])
+    .select(['id', 'gateway', 'providerId'])
     .where('status', 'in', ['open', 'pending'])
     .where('providerId', 'is not', null)
     .where(
@@ -21,10 +24,13 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
     .orderBy('createdAt')
     .limit(BATCH)
     .execute();
-  for (const { id, providerId } of open) {
-    if (providerId === null) continue;
-    const outcome = await settlePayment(ctx, providerId).catch((error: unknown) => {
+  const silent = new Set<Gateway>();
+  for (const { id, gateway, providerId } of open) {
+    if (providerId === null || silent.has(gateway)) continue;
+    const outcome = await settlePayment(ctx, { gateway, providerId }).catch((error: unknown) => {
       ctx.log.warn({ err: error, payment: id }, 'gateway did not answer; asked again later');
+      // Each answer that fails to come takes seconds, and other sweeps wait for this one.
+      if (error instanceof GatewayError) silent.add(gateway);
       return 'unchanged' as const;
     });
     if (outcome === 'applied') continue;

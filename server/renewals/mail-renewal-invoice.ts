@@ -1,6 +1,7 @@
 import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
-import { isOnlineMethod, offeredMethods } from '#domain/payment.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
+import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoicedOrder, IssuedInvoice } from '#server/invoices/issue-invoice.ts';
@@ -45,7 +46,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       dueDate: mailDate(renewal.dueDate),
       iban: seller.iban,
       accountName: seller.legalName,
-      online: offeredMethods(ctx.config).some(isOnlineMethod),
+      online: methodsOf(ctx.payments).some(isOnlineMethod),
       orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),

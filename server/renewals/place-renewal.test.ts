@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
   mailsOf,
@@ -88,6 +89,29 @@ describe('the next term', () => {
     await sweepAt(api, '2026-12-10T11:00:00Z');
     expect((await onlyRenewalOf(api, serviceId)).totalCents).toBe(1499);
     expect((await serviceOf(api, serviceId)).priceCents).toBe(1299);
+  });
+
+  test('is invoiced to where its customer lives now', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    const { customer, serviceId } = await make.activeService();
+    const mine = api.as(customer).customer;
+    api.clock.set('2026-12-01T11:00:00Z');
+    await mine.profile.save({
+      ...(await mine.profile.get()),
+      firstName: 'Sanne',
+      lastName: 'de Vries',
+      address: 'Nieuwegracht 7',
+      postalCode: '3512 LC',
+      city: 'Utrecht',
+    });
+    await sweepAt(api, '2026-12-10T11:00:00Z');
+    const { invoiceId } = await onlyRenewalOf(api, serviceId);
+    expect((await mine.invoices.get({ invoiceId })).buyer).toMatchObject({
+      street: 'Nieuwegracht 7',
+      postalCode: '3512 LC',
+      city: 'Utrecht',
+    });
   });
 
   test('is not asked of what ends, and not in a shop that cannot send invoices', async () => {
@@ -193,7 +217,7 @@ describe('in a shop without a gateway', () => {
     await using _ = api;
     const { customer, serviceId } = await make.activeService();
     // The shop lost its gateway after the first sale, so that only transfers are left.
-    api.context.config = { ...api.context.config, demo: false };
+    api.context.payments = NO_GATEWAYS;
     await sweepAt(api, '2026-12-09T11:00:00Z');
     const { id: orderId, paymentMethod } = await onlyRenewalOf(api, serviceId);
     expect(paymentMethod).toBe('bank_transfer');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { billingDetails } from '#contract/customer/checkout.ts';
+import { buyerIssues } from '#domain/checkout.ts';
 import { dueDateFor } from '#domain/invoice.ts';
-import { isOnlineMethod, offeredMethods } from '#domain/payment.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
 import {
   isRenewalDue,
   renewalMethod,
@@ -13,11 +15,14 @@ import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#dom
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { amsterdamMidnight } from '#domain/amsterdam.ts';
 import type { TermPeriod } from '#domain/billing-cycle.ts';
-import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
+import { mergeKnownBilling } from '#server/orders/merge-known-billing.ts';
+import { getCustomerProfile } from '#server/profiles/queries.ts';
 import { lockService } from '#server/services/lock-service.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { dunningRules } from './queries.ts';
@@ -77,6 +82,7 @@ async function readToRenew(tx: Tx, serviceId: string) {
       'last.status as lastStatus',
       'last.paymentMethod',
       'last.billing',
+      'last.createdAt as orderedAt',
       'last.termsVersion',
       'last.termsAcceptedAt',
     ])
@@ -93,8 +99,21 @@ async function readToRenew(tx: Tx, serviceId: string) {
     .executeTakeFirst();
   if (row === undefined) return null;
   const { anchorAt, terms, lastStatus, ...toRenew } = row;
-  const isOpen = lastStatus === 'pending';
-  return isOpen || anchorAt === null || terms === null ? null : { ...toRenew, anchorAt, terms };
+  if (lastStatus === 'pending' || anchorAt === null || terms === null) return null;
+  const billing = await readBuyer(tx, toRenew);
+  return { ...toRenew, billing, anchorAt, terms };
+}
+
+type LastOrder = { userId: string; billing: BillingSnapshot; orderedAt: Date };
+
+/** As the last invoice had them, or as their profile has them since; a company stays a whole one. */
+async function readBuyer(
+  tx: Tx,
+  { userId, billing, orderedAt: createdAt }: LastOrder,
+): Promise<BillingSnapshot> {
+  const profile = await getCustomerProfile(tx, userId);
+  const known = billingDetails.safeParse(mergeKnownBilling({ billing, createdAt }, profile));
+  return known.success && buyerIssues(known.data).length === 0 ? known.data : billing;
 }
 
 type Writing = { toRenew: ToRenew; settings: StoredSettings; seller: Seller };
@@ -135,7 +154,7 @@ async function insertOrder(
 ): Promise<InvoicedOrder> {
   const now = ctx.now();
   const { serviceId, planId, termsVersion, termsAcceptedAt } = toRenew;
-  const paymentMethod = renewalMethod(toRenew.paymentMethod, offeredMethods(ctx.config));
+  const paymentMethod = renewalMethod(toRenew.paymentMethod, methodsOf(ctx.payments));
   const order = orderOf(toRenew, renewal);
   await tx
     .insertInto('orders')

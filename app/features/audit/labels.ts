@@ -64,6 +64,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.refund': 'Bestelling terugbetaald',
   'reported-orders.export': 'Rapport geëxporteerd',
   'orders.export': 'Bestellingen geëxporteerd',
+  'payment.charge-back': 'Betaling teruggeboekt',
   'payment.refund': 'Betaling teruggestort',
   'payment.settle': 'Betaling verwerkt',
   'personal-data.download-export': 'Eigen gegevens gedownload',

@@ -15,6 +15,7 @@ export const CYCLE_NAMES: Readonly<Record<BillingCycle, string>> = {
 };
 
 export const METHOD_EXPLANATIONS: Readonly<Record<PaymentMethod, string>> = {
+  ideal: 'Direct betalen bij je eigen bank.',
   test_ideal: 'Direct betalen via een proefbank. Er wordt geen echt geld afgeschreven.',
   bank_transfer: 'Je krijgt een factuur. We leveren zodra het geld binnen is.',
 };

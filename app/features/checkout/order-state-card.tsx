@@ -43,7 +43,9 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
       : PAYMENT_SENTENCES[status];
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">Nog niet betaald</h2>
+      <h2 className="text-2xl font-semibold">
+        {status === 'open' || status === 'pending' ? 'We wachten op je bank' : 'Nog niet betaald'}
+      </h2>
       <p className="mt-2">{sentence}</p>
       <p className="mt-2 text-ink-soft">
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.

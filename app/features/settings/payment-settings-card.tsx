@@ -34,7 +34,8 @@ export function PaymentSettingsCard() {
       <Alert>
         De geheime sleutel stel je in bij de server function secrets. Dat is bij ons de
         omgevingsvariabele <code className="font-semibold">MOLLIE_API_KEY</code> op de server; hier
-        is hij niet te lezen en niet te wijzigen.
+        is hij niet te lezen en niet te wijzigen. Staat hij er, dan betalen klanten met iDEAL |
+        Wero.
       </Alert>
       <BoundField
         name="bank_transfer_due_days"

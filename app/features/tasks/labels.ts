@@ -3,8 +3,10 @@ import type { StaffTask } from '#contract/staff/tasks.ts';
 export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'credit-received': 'Tegoed ontvangen',
   'payment-mismatch': 'Betaling klopt niet',
+  'payment-charged-back': 'Betaling teruggeboekt',
   'refund-by-hand': 'Geld terug overmaken',
   'refund-failed': 'Terugbetaling mislukt',
+  'refund-elsewhere': 'Terugbetaald buiten de shop om',
   'service-withdrawn': 'Opgezegd voor levering',
   withdrawal: 'Herroeping',
   'books-wrong': 'De boeken kloppen niet',

@@ -1,5 +1,10 @@
 import type { Cents } from '#domain/money.ts';
-import type { PaymentMethod, PaymentReport } from '#domain/payment.ts';
+import {
+  offeredMethods,
+  type PaymentMethod,
+  type PaymentMode,
+  type PaymentReport,
+} from '#domain/payment.ts';
 import type { Gateway } from '#server/db/schema.ts';
 import type { TestGateway } from './test-gateway.ts';
 
@@ -10,8 +15,8 @@ export type PaymentStart = {
   customerId: string;
   amountCents: Cents;
   description: string;
-  /** Where the browser comes back to; coming back proves nothing. */
-  returnUrl: string;
+  /** The path of the shop that the browser comes back to; coming back proves nothing. */
+  returnPath: string;
 };
 
 export type RefundRequest = {
@@ -29,19 +34,45 @@ export type RefundAnswer =
   /** Refused for good: asking again gives the same. */
   | { status: 'failed'; reason: string };
 
-/** Somebody who collects money. The shop believes only what `fetchReport` answers. */
+/**
+ * A gateway did not do what it was asked, as far as we know. What it did all the same is unknown: it
+ * may be asked again by the same id, and this is never taken for a payment or refund that failed.
+ */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+}
+
+/**
+ * Somebody who collects money. The shop believes only what `fetchReport` answers. Throws GatewayError
+ * where the other side did not answer as it should.
+ */
 export interface PaymentGateway {
+  readonly mode: PaymentMode;
   start(payment: PaymentStart): Promise<{ providerId: string; payUrl: string }>;
   /** How the payment stands, or null when the gateway does not know the id. */
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
 }
 
-/** The gateways this shop has. A bank transfer needs none: its money is seen by a person. */
-export type PaymentGateways = { test: TestGateway | null };
+/**
+ * The gateways this shop has, by the name that a payment is kept under; null where it has none. Of a
+ * bank transfer a person sees the money.
+ */
+export type PaymentGateways = Readonly<
+  Record<Gateway, PaymentGateway | null> & { test: TestGateway | null; bank: null }
+>;
+
+/** Of a shop that takes bank transfers alone. */
+export const NO_GATEWAYS: PaymentGateways = { test: null, mollie: null, bank: null };
 
 /** Which gateway collects for a method. */
 export const GATEWAY_OF: Record<PaymentMethod, Gateway> = {
+  ideal: 'mollie',
   test_ideal: 'test',
   bank_transfer: 'bank',
 };
+
+/** What one can pay with in a shop that has these gateways. */
+export function methodsOf({ test, mollie }: PaymentGateways): readonly PaymentMethod[] {
+  return offeredMethods({ test: test !== null, mollie: mollie !== null });
+}

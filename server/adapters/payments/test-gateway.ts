@@ -112,8 +112,12 @@ async function refusalOf(
 
 export function createTestGateway(db: Db, now: () => Date): TestGateway {
   return {
+    mode: 'test',
+
     async start(payment) {
-      const given = { ...payment, providerId: `tt_${randomUUID()}`, createdAt: now() };
+      const { returnPath: returnUrl, ...asked } = payment;
+      const providerId = `tt_${randomUUID()}`;
+      const given = { ...asked, returnUrl, providerId, createdAt: now() };
       const [row] = await insertPayment(db, given);
       if (row === undefined) throw new Error('a payment was neither made nor found');
       return { providerId: row.providerId, payUrl: `/test-gateway/${payment.paymentId}` };
@@ -124,9 +128,13 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
       if (row === undefined) return null;
       return {
         reference: row.paymentId,
+        providerId,
+        mode: 'test',
         amountCents: row.amountCents,
         currency: 'EUR',
         status: row.status,
+        // Nobody gives back here but the shop itself, which knows.
+        refundedCents: 0,
       };
     },
 

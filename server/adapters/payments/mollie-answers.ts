@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { mollieAmount } from './mollie-amount.ts';
+
+/** Mollie's names of a payment and a refund; nothing else is ever put into an address. */
+const paymentId = z.string().regex(/^tr_\w{1,64}$/);
+const refundId = z.string().regex(/^re_\w{1,64}$/);
+
+export function isMolliePaymentId(text: string): boolean {
+  return paymentId.safeParse(text).success;
+}
+
+const mode = z.enum(['test', 'live']);
+
+/** A payment as far as we go by it; Mollie may tell more. */
+export const molliePayment = z.object({
+  resource: z.literal('payment'),
+  id: paymentId,
+  mode,
+  status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
+  amount: mollieAmount,
+  amountRefunded: mollieAmount.nullish(),
+  amountChargedBack: mollieAmount.nullish(),
+  metadata: z.unknown(),
+  _links: z.object({ checkout: z.object({ href: z.string().max(2000) }).nullish() }),
+});
+export type MolliePayment = z.infer<typeof molliePayment>;
+
+/** What we send along with a payment, to know it by whatever becomes of the answer. */
+export const ownPayment = z.object({ paymentId: z.uuid() });
+
+export const mollieRefund = z.object({
+  resource: z.literal('refund'),
+  id: refundId,
+  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+  amount: mollieAmount,
+  metadata: z.unknown(),
+});
+export type MollieRefund = z.infer<typeof mollieRefund>;
+
+/** What we send along with a refund. */
+export const ownRefund = z.object({ refundId: z.uuid() });
+
+export const mollieRefunds = z.object({
+  _embedded: z.object({ refunds: z.array(mollieRefund).max(250) }),
+});
+
+export const mollieMethods = z.object({
+  _embedded: z.object({ methods: z.array(z.object({ id: z.string().max(50) })).max(250) }),
+});

@@ -1,0 +1,172 @@
+import type { PaymentReport, PaymentMode, PaymentStatus } from '#domain/payment.ts';
+import { readMollieAmount, toMollieAmount } from './mollie-amount.ts';
+import {
+  isMolliePaymentId,
+  molliePayment,
+  mollieRefund,
+  mollieRefunds,
+  ownPayment,
+  ownRefund,
+  type MolliePayment,
+  type MollieRefund,
+} from './mollie-answers.ts';
+import {
+  createMollieClient,
+  MollieError,
+  type MollieClient,
+  type MollieSettings,
+} from './mollie-client.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type PaymentStart,
+  type RefundAnswer,
+  type RefundRequest,
+} from './payment-port.ts';
+
+/** iDEAL and Wero are one method; its name stays `ideal` until Mollie says otherwise. */
+export const MOLLIE_METHOD = 'ideal';
+
+type Shop = MollieSettings & { appUrl: string };
+
+/**
+ * Mollie over its API v2 (docs.mollie.com). Whatever is thrown is an outcome that we do not know:
+ * payments and refunds carry our own id, by which the next call finds what there is.
+ */
+export function createMollieGateway(shop: Shop): PaymentGateway {
+  const client = createMollieClient(shop);
+  const mode = modeOf(shop.apiKey);
+  return {
+    mode,
+
+    async start(payment) {
+      const made = await client.post('payments', molliePayment, {
+        key: payment.paymentId,
+        body: paymentBody(shop.appUrl, payment),
+      });
+      if (made.mode !== mode) throw new GatewayError(`Mollie began a ${made.mode} payment`);
+      return { providerId: made.id, payUrl: checkoutUrl(made) };
+    },
+
+    async fetchReport(providerId) {
+      // What a message of the network carries is an address only when it looks like Mollie's own.
+      if (!isMolliePaymentId(providerId)) return null;
+      const payment = await client
+        .get(`payments/${providerId}`, molliePayment)
+        .catch(nullWhenUnknown);
+      return payment === null ? null : reportOf(payment);
+    },
+
+    refund: (request) => refundAtMollie(client, request),
+  };
+}
+
+/** Whether a key moves real money. */
+export function modeOf(apiKey: string): PaymentMode {
+  return apiKey.startsWith('live_') ? 'live' : 'test';
+}
+
+function paymentBody(appUrl: string, payment: PaymentStart): object {
+  const { paymentId, amountCents, description, returnPath } = payment;
+  const webhookUrl = mollieWebhookUrl(appUrl);
+  return {
+    amount: toMollieAmount(amountCents),
+    description,
+    redirectUrl: new URL(returnPath, appUrl).href,
+    ...(webhookUrl !== null && { webhookUrl }),
+    metadata: { paymentId },
+    method: MOLLIE_METHOD,
+    locale: 'nl_NL',
+  };
+}
+
+/**
+ * Where Mollie tells that something happened. Null for a shop that it cannot reach, whose payments it
+ * would refuse with such an address; without messages the sweep asks.
+ */
+export function mollieWebhookUrl(appUrl: string): string | null {
+  const { protocol, hostname } = new URL(appUrl);
+  const isPublic =
+    /\.[a-z][a-z0-9-]*$/.test(hostname) && !/\.(?:localhost|local|test|internal)$/.test(hostname);
+  return protocol === 'https:' && isPublic ? new URL('/webhooks/mollie', appUrl).href : null;
+}
+
+/** Where the customer pays: a page of Mollie's, or nobody is sent there. */
+function checkoutUrl({ id, _links: { checkout } }: MolliePayment): string {
+  const href = checkout?.href ?? '';
+  const url = URL.canParse(href) ? new URL(href) : null;
+  const isTheirs = url !== null && /^(?:[a-z0-9-]+\.)*mollie\.com$/.test(url.host);
+  if (!isTheirs || url.protocol !== 'https:') {
+    throw new GatewayError(`Mollie gave no page of its own to pay ${id} on`);
+  }
+  return url.href;
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof MollieError && (error.status === 404 || error.status === 410)) return null;
+  throw error;
+}
+
+/** Null for a payment that this shop did not begin: its Mollie account may serve others too. */
+function reportOf(payment: MolliePayment): PaymentReport | null {
+  const own = ownPayment.safeParse(payment.metadata);
+  if (!own.success) return null;
+  const { id, mode, amount, amountRefunded } = payment;
+  return {
+    reference: own.data.paymentId,
+    providerId: id,
+    mode,
+    amountCents: readMollieAmount(amount),
+    currency: amount.currency,
+    status: statusOf(payment),
+    refundedCents: amountRefunded ? readMollieAmount(amountRefunded) : 0,
+  };
+}
+
+/** To Mollie a payment that a bank took back stays paid: only the amount tells. */
+function statusOf({ status, amountChargedBack }: MolliePayment): PaymentStatus {
+  if (status === 'authorized') return 'pending';
+  const isBack = amountChargedBack ? readMollieAmount(amountChargedBack) > 0 : false;
+  return status === 'paid' && isBack ? 'charged_back' : status;
+}
+
+/** Looks first whether this refund is there already: Mollie forgets a key after an hour. */
+async function refundAtMollie(
+  client: MollieClient,
+  { refundId, providerId, amountCents, description }: RefundRequest,
+): Promise<RefundAnswer> {
+  if (!isMolliePaymentId(providerId)) throw new Error('no payment of Mollie');
+  const path = `payments/${providerId}/refunds`;
+  const { _embedded: there } = await client.get(`${path}?limit=250`, mollieRefunds);
+  const known = there.refunds.find(
+    ({ metadata }) => ownRefund.safeParse(metadata).data?.refundId === refundId,
+  );
+  if (known !== undefined) return answerOf(known);
+  const body = { amount: toMollieAmount(amountCents), description, metadata: { refundId } };
+  try {
+    return answerOf(await client.post(path, mollieRefund, { key: refundId, body }));
+  } catch (error) {
+    // Understood and refused: more than is left, or a payment that cannot be given back.
+    if (error instanceof MollieError && error.status === 422) {
+      return { status: 'failed', reason: error.detail };
+    }
+    throw error;
+  }
+}
+
+const REFUND_OUTCOMES: Readonly<Record<MollieRefund['status'], RefundAnswer['status']>> = {
+  // The balance at Mollie is too low: it goes once there is enough.
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function answerOf({ id, status }: MollieRefund): RefundAnswer {
+  const outcome = REFUND_OUTCOMES[status];
+  return outcome === 'failed'
+    ? { status: outcome, reason: `Mollie: refund ${id} is ${status}` }
+    : { status: outcome, providerId: id };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFactories } from '#tests/support/factories.ts';
+import { openMollieShop } from '#tests/support/mollie-shop.ts';
+import { readTrace, SOLD } from '#tests/support/order-trace.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+
+let shop: Awaited<ReturnType<typeof openMollieShop>>;
+beforeAll(async () => {
+  shop = await openMollieShop();
+});
+beforeEach(() => {
+  shop.api.clock.set('2026-11-23T11:00:00Z');
+  shop.mollie.distort({});
+  shop.mollie.fail();
+  shop.mollie.books.messages.length = 0;
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const traceOf = (order: { orderId: string }) => readTrace(shop.api.db, order);
+
+async function tasksOf(orderId: string) {
+  const staff = shop.api.as(await createFactories(shop.api).staff('admin'));
+  const { items } = await staff.staff.tasks.list({ limit: 100 });
+  return items
+    .filter(({ note }) => note.includes(orderId.slice(0, 8)))
+    .map(({ kind, orderId: at }) => [kind, at]);
+}
+
+describe('money that a bank takes back', () => {
+  test('is told to staff and customer, and changes nothing else', async () => {
+    const { customer, providerId, ...order } = await shop.paidAtMollie();
+    shop.mollie.books.chargeBack(providerId, 1299);
+    await shop.deliver();
+    await shop.webhook(providerId);
+    const { orderId } = order;
+    expect(await traceOf(order)).toEqual({
+      ...SOLD,
+      payments: ['charged_back (winning)'],
+      tasks: ['payment-charged-back'],
+    });
+    expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
+    const { items } = await shop.api.as(customer).customer.notifications.list({});
+    expect(items.map(({ type }) => type)).toContain('payment.charged_back');
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
+    const again = { orderId, reason: 'Op verzoek.', endService: true };
+    expect(await outcomeOf(admin.staff.orders.refund(again))).toBe('ORDER_NOT_REFUNDABLE');
+  });
+
+  test('and gives again, is told once more', async () => {
+    const { providerId, orderId } = await shop.paidAtMollie();
+    shop.mollie.books.chargeBack(providerId, 1299);
+    await shop.deliver();
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
+    const open = async () => {
+      const { items } = await admin.staff.tasks.list({ limit: 100 });
+      return items.find((task) => task.orderId === orderId);
+    };
+    await admin.staff.tasks.complete({ taskId: (await open())?.id ?? '' });
+    expect(await open()).toBeUndefined();
+    shop.mollie.books.chargeBack(providerId, 0);
+    await shop.deliver();
+    expect(await open()).toMatchObject({ note: expect.stringContaining('teruggedraaid') });
+  });
+});
+
+describe('a refund at Mollie', () => {
+  async function refunded() {
+    const order = await shop.paidAtMollie();
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
+    const { orderId } = order;
+    await admin.staff.orders.refund({ orderId, reason: 'Op verzoek.', endService: true });
+    await shop.api.jobsDone();
+    return { ...order, admin };
+  }
+
+  async function refundOf(orderId: string) {
+    return shop.api.db
+      .selectFrom('refunds')
+      .select(['status', 'error', 'providerId'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow();
+  }
+
+  test('is under way until Mollie says that it is there', async () => {
+    const { orderId, providerId } = await refunded();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'pending', error: null });
+    expect((await traceOf({ orderId })).payments).toEqual(['paid (winning)']);
+    shop.mollie.books.moveRefunds(providerId, 'refunded');
+    await shop.deliver();
+    await shop.api.jobsDone();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'done', error: null });
+    expect((await traceOf({ orderId })).payments).toEqual(['refunded (winning)']);
+    expect(await tasksOf(orderId)).toEqual([]);
+  });
+
+  test('is asked for again without a message, every ten minutes', async () => {
+    const { orderId, providerId } = await refunded();
+    const asked = () => shop.mollie.asked.filter(({ path }) => path.includes(providerId)).length;
+    const before = asked();
+    shop.api.clock.set('2026-11-23T11:11:00Z');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await shop.api.runJob('system.sweep');
+      await shop.api.jobsDone();
+    }
+    expect(asked()).toBe(before + 1);
+    shop.mollie.books.moveRefunds(providerId, 'refunded');
+    shop.api.clock.set('2026-11-23T11:22:00Z');
+    await shop.api.runJob('system.sweep');
+    await shop.api.jobsDone();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
+  });
+
+  test('that fails at the bank is for a person to send', async () => {
+    const { orderId, providerId } = await refunded();
+    shop.mollie.books.moveRefunds(providerId, 'failed');
+    shop.api.clock.set('2026-11-23T11:11:00Z');
+    await shop.api.runJob('system.sweep');
+    await shop.api.jobsDone();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'failed' });
+    expect(await tasksOf(orderId)).toEqual([['refund-failed', orderId]]);
+  });
+
+  test('whose answer was lost is made once', async () => {
+    await shop.api.setQueue('refund.pay-back', { retryLimit: 3 });
+    const order = await shop.paidAtMollie();
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
+    const { orderId, providerId } = order;
+    shop.mollie.fail(null, 'cut', 'down');
+    await admin.staff.orders.refund({ orderId, reason: 'Op verzoek.', endService: true });
+    await shop.api.jobsDone();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'pending', error: null });
+    expect(shop.mollie.books.listRefunds(providerId)).toHaveLength(1);
+  });
+
+  test('of money that the bank took back as well leaves that to be seen', async () => {
+    const { orderId, providerId } = await refunded();
+    shop.mollie.books.chargeBack(providerId, 1299);
+    shop.mollie.books.moveRefunds(providerId, 'refunded');
+    await shop.deliver();
+    await shop.api.jobsDone();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
+    expect((await traceOf({ orderId })).payments).toEqual(['charged_back (winning)']);
+    expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
+  });
+
+  test('made in the dashboard of Mollie is told to staff, once', async () => {
+    const { orderId, providerId } = await shop.paidAtMollie();
+    shop.mollie.books.refund(providerId, {
+      amount: { currency: 'EUR', value: '5.00' },
+      description: 'Uit het dashboard',
+      metadata: {},
+    });
+    shop.mollie.books.moveRefunds(providerId, 'refunded');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await shop.deliver();
+      await shop.webhook(providerId);
+    }
+    expect(await tasksOf(orderId)).toEqual([['refund-elsewhere', orderId]]);
+    expect(await traceOf({ orderId })).toEqual({ ...SOLD, tasks: ['refund-elsewhere'] });
+  });
+});

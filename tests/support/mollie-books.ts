@@ -1,0 +1,145 @@
+/** What Mollie says no to, with the status that it says it with. */
+export class MollieRefusal extends Error {
+  override name = 'MollieRefusal';
+  readonly status: number;
+
+  constructor(status: number, detail: string) {
+    super(detail);
+    this.status = status;
+  }
+}
+
+type Amount = { currency: 'EUR'; value: string };
+type Created = { amount: Amount; description: string; metadata: Record<string, string> };
+type NewPayment = Created & { redirectUrl: string; webhookUrl?: string | undefined };
+type PaymentOutcome = 'pending' | 'paid' | 'canceled' | 'expired' | 'failed';
+type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
+
+type KeptRefund = Created & { id: string; status: RefundStatus };
+type KeptPayment = NewPayment & {
+  id: string;
+  status: 'open' | PaymentOutcome;
+  refunds: KeptRefund[];
+  chargedBackCents: number;
+};
+
+export type MollieBooks = {
+  /** Ids whose message is due; a payment without an address for it has none. */
+  messages: string[];
+  payments: readonly KeptPayment[];
+  /** Refunds wait from now on: there is too little money in the account. */
+  emptyBalance(): void;
+  begin(payment: NewPayment): object;
+  show(id: string): object;
+  refund(paymentId: string, refund: Created): object;
+  listRefunds(paymentId: string): object[];
+  /** What happens at the bank. */
+  end(id: string, outcome: PaymentOutcome): void;
+  /** The bank takes so many cents back; none is that it gives them again. */
+  chargeBack(id: string, cents: number): void;
+  moveRefunds(paymentId: string, status: RefundStatus): void;
+};
+
+const TOLD_PAYMENT: ReadonlySet<string> = new Set(['paid', 'canceled', 'expired', 'failed']);
+const TOLD_REFUND: ReadonlySet<string> = new Set(['processing', 'refunded', 'failed']);
+
+function toCents({ value }: Amount): number {
+  return Number(value.replace('.', ''));
+}
+
+function toAmount(cents: number): Amount {
+  return { currency: 'EUR', value: (cents / 100).toFixed(2) };
+}
+
+/** Of what went back, or is on its way. */
+function refundedCents({ refunds }: KeptPayment): number {
+  return refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+}
+
+/** What a fake Mollie keeps, and its rules about it: the same ones that the real one has. */
+export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
+  const payments: KeptPayment[] = [];
+  const messages: string[] = [];
+  let balanceIsLow = false;
+  let given = 0;
+
+  const newId = (prefix: string) => `${prefix}_${(given += 1)}${crypto.randomUUID().slice(0, 8)}`;
+  const find = (id: string): KeptPayment => {
+    const payment = payments.find((one) => one.id === id);
+    if (payment === undefined) throw new MollieRefusal(404, `No payment exists with token ${id}.`);
+    return payment;
+  };
+  const tell = ({ id, webhookUrl }: KeptPayment) => {
+    if (webhookUrl !== undefined) messages.push(id);
+  };
+  const present = (payment: KeptPayment) => {
+    const { refunds: _refunds, chargedBackCents, ...shown } = payment;
+    return {
+      resource: 'payment',
+      mode,
+      ...shown,
+      amountRefunded: toAmount(refundedCents(payment)),
+      ...(chargedBackCents > 0 && { amountChargedBack: toAmount(chargedBackCents) }),
+      _links: checkoutOf(payment),
+    };
+  };
+
+  return {
+    messages,
+    payments,
+    emptyBalance: () => void (balanceIsLow = true),
+    begin(asked) {
+      const payment: KeptPayment = {
+        ...asked,
+        id: newId('tr'),
+        status: 'open',
+        refunds: [],
+        chargedBackCents: 0,
+      };
+      payments.push(payment);
+      return present(payment);
+    },
+    show: (id) => present(find(id)),
+    refund(paymentId, asked) {
+      const payment = find(paymentId);
+      if (payment.refunds.some(({ amount }) => amount.value === asked.amount.value)) {
+        throw new MollieRefusal(409, 'A duplicate refund has been detected');
+      }
+      const left = toCents(payment.amount) - refundedCents(payment) - payment.chargedBackCents;
+      if (payment.status !== 'paid' || toCents(asked.amount) > left) {
+        throw new MollieRefusal(422, 'The specified amount cannot be refunded');
+      }
+      const status = balanceIsLow ? 'queued' : 'pending';
+      const refund: KeptRefund = { ...asked, id: newId('re'), status };
+      payment.refunds.push(refund);
+      return { resource: 'refund', ...refund };
+    },
+    listRefunds: (id) => find(id).refunds.map((refund) => ({ resource: 'refund', ...refund })),
+    end(id, outcome) {
+      const payment = find(id);
+      if (payment.status !== 'open' && payment.status !== 'pending') {
+        throw new Error(`a payment that is ${payment.status} does not become ${outcome}`);
+      }
+      payment.status = outcome;
+      if (TOLD_PAYMENT.has(outcome)) tell(payment);
+    },
+    chargeBack(id, cents) {
+      const payment = find(id);
+      payment.chargedBackCents = cents;
+      tell(payment);
+    },
+    moveRefunds(paymentId, status) {
+      const payment = find(paymentId);
+      for (const refund of payment.refunds) refund.status = status;
+      if (TOLD_REFUND.has(status)) tell(payment);
+    },
+  };
+}
+
+/** Only what can still be paid has a page to pay it on. */
+function checkoutOf({ id, status }: KeptPayment): object {
+  const href = `https://www.mollie.com/checkout/select-issuer/ideal/${id}`;
+  return status === 'open' ? { checkout: { href, type: 'text/html' } } : {};
+}

@@ -1,0 +1,68 @@
+import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
+import { createTestApp, type TestApp } from './api.ts';
+import { createFactories, type PlacedOrder } from './factories.ts';
+import { startFakeMollie, type FakeMollie } from './mollie.ts';
+
+/** An order with the payment that was begun for it at Mollie. */
+type OrderAtMollie = PlacedOrder & { paymentId: string; providerId: string };
+
+type MollieShop = AsyncDisposable & {
+  api: TestApp;
+  mollie: FakeMollie;
+  webhook(id: string, address?: string): Promise<Response>;
+  /** Has Mollie send the messages that are due. */
+  deliver(): Promise<number[]>;
+  orderAtMollie(): Promise<OrderAtMollie>;
+  paidAtMollie(): Promise<OrderAtMollie>;
+};
+
+/** A shop with an account at the fake Mollie; it does not deliver, so that a paid order stays paid. */
+export async function openMollieShop(): Promise<MollieShop> {
+  const mollie = await startFakeMollie();
+  const api = await createTestApp({
+    settings: { auto_provisioning: 'false' },
+    overrides: ({ db, now }) => ({
+      payments: {
+        ...NO_GATEWAYS,
+        test: createTestGateway(db, now),
+        mollie: createMollieGateway({ ...mollie.settings, appUrl: 'https://winkel.example' }),
+      },
+    }),
+  });
+
+  const webhook: MollieShop['webhook'] = (id, address) => {
+    const init = { method: 'POST', body: new URLSearchParams({ id }) };
+    return api.http('/webhooks/mollie', address === undefined ? init : { ...init, address });
+  };
+  const deliver = () => mollie.deliver((id) => webhook(id));
+
+  async function orderAtMollie(): Promise<OrderAtMollie> {
+    const make = createFactories(api);
+    const order = await make.pendingOrder({ method: 'ideal' });
+    const { id: paymentId, providerId } = await make.paymentOf(order.orderId);
+    if (providerId === null) throw new Error('Mollie did not begin the payment');
+    return { ...order, paymentId, providerId };
+  }
+
+  async function paidAtMollie(): Promise<OrderAtMollie> {
+    const order = await orderAtMollie();
+    mollie.books.end(order.providerId, 'paid');
+    await deliver();
+    return order;
+  }
+
+  return {
+    api,
+    mollie,
+    webhook,
+    deliver,
+    orderAtMollie,
+    paidAtMollie,
+    async [Symbol.asyncDispose]() {
+      await api[Symbol.asyncDispose]();
+      await mollie[Symbol.asyncDispose]();
+    },
+  };
+}
