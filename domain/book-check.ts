@@ -12,6 +12,7 @@ export const BOOK_CHECKS = [
   'order-service',
   'order-renewal',
   'service-paid',
+  'service-billed',
   'service-terms',
   'refunds',
   'work-waiting',

@@ -133,6 +133,13 @@ const HARMS: [string, string, BookCheck[]][] = [
     ['service-terms'],
   ],
   [
+    'a service that runs on and is never invoiced again',
+    `update services set expires_at = expires_at - interval '2 months' where order_id = ${THE_SOLD};
+     update service_terms set starts_at = starts_at - interval '2 months', ends_at = ends_at - interval '2 months'
+     where service_id = (select id from services where order_id = ${THE_SOLD})`,
+    ['service-billed'],
+  ],
+  [
     'a gap between two terms',
     `insert into service_terms (service_id, invoice_line_id, term_number, starts_at, ends_at, created_at)
      select service_id, invoice_line_id, 2, ends_at + interval '1 day', ends_at + interval '1 month', now()
@@ -263,6 +270,7 @@ describe('a check', () => {
     const staff = api.as(await make.staff());
     await staff.staff.books.check();
     api.clock.set('2027-02-22T11:00:00Z');
+    await api.runJob('orders.expire');
     await staff.staff.books.check();
     const { rows } = await sql`select checked_at from books_checks`.execute(api.db);
     expect(rows).toHaveLength(1);

@@ -12,6 +12,7 @@ type TableCheck = Exclude<BookCheck, 'audit-log'>;
 type WrongRow = { subject: string; orderId: string | null };
 
 type Promised = {
+  now: Date;
   /** Work from before this moment is no longer on its way. */
   since: Date;
   /** Without a mail server mails wait, and nothing is wrong. */
@@ -36,7 +37,23 @@ function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
     and not ${hasOpenJob('refund.pay-back', 'refundId', 'refunds.id')}`;
 }
 
-const LASTING: Readonly<Record<Exclude<TableCheck, 'work-waiting'>, RawBuilder<WrongRow>>> = {
+/** The round that asks for the next term comes every hour; a shop may also have stood still. */
+const LATE_DAYS = 3;
+
+/** What runs on after its term without anybody being asked to pay for the next. */
+function unbilledServices({ now }: Promised): RawBuilder<WrongRow> {
+  return sql`
+    select name as subject, order_id from services
+    where order_id is not null and status in ('active', 'offline') and cancel_at is null
+      and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)}
+      and not exists (
+        select from orders where renews_service_id = services.id and orders.status = 'pending'
+      )`;
+}
+
+type LastingCheck = Exclude<TableCheck, 'work-waiting' | 'service-billed'>;
+
+const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
   // A gap, a number given twice, or a counter that does not follow its last number.
   'invoice-numbers': sql`
     select coalesce(counted.series, invoice_series.series) as subject, null::uuid as order_id
@@ -178,7 +195,11 @@ const LASTING: Readonly<Record<Exclude<TableCheck, 'work-waiting'>, RawBuilder<W
 
 /** For each check what is wrong. No question may ever find a row. */
 function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<WrongRow>>> {
-  return { ...LASTING, 'work-waiting': workWaiting(promised) };
+  return {
+    ...LASTING,
+    'work-waiting': workWaiting(promised),
+    'service-billed': unbilledServices(promised),
+  };
 }
 
 /** A queue that is slow, a mail server that comes back: after this long work should have its job. */
@@ -205,7 +226,11 @@ export async function findBookFaults(
   tx: Tx,
   { now, mailsAreSent, secretKey }: Asked,
 ): Promise<BookFault[]> {
-  const questions = bookQuestions({ since: new Date(now.getTime() - SETTLE_MS), mailsAreSent });
+  const questions = bookQuestions({
+    now,
+    since: new Date(now.getTime() - SETTLE_MS),
+    mailsAreSent,
+  });
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx);
   const faults: BookFault[] = [];
   for (const check of BOOK_CHECKS) {

@@ -37,12 +37,8 @@ test('conversations and letters go after two years, and what they said with them
   const person = await makePerson(api);
   await buyService(api, person);
   await talk(api, person);
-  const invoiceMails = await api.db
-    .selectFrom('mails')
-    .select('id')
-    .where('invoiceId', 'is not', null)
-    .execute();
-  expect(invoiceMails).toHaveLength(1);
+  const mails = () => api.db.selectFrom('mails').select(['kind', 'invoiceId']).execute();
+  expect((await mails()).filter(({ invoiceId }) => invoiceId !== null)).toHaveLength(1);
   const said = ['was hier', 'groet van Xanthippe', 'Vraag van Xanthippe'];
 
   await sweepAfter({ months: 24, days: -1 });
@@ -55,7 +51,7 @@ test('conversations and letters go after two years, and what they said with them
   }
   expect(await findTraces(api, said)).toEqual([]);
   // What belongs to an invoice is kept as long as the invoice.
-  expect(await countOf('mails')).toBe(1);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['order-paid', 'renewal-invoice']);
   expect(await api.as(person).customer.notifications.list({})).toMatchObject({
     items: expect.not.arrayContaining([{ subject: { type: 'ticket' } }]),
   });

@@ -289,6 +289,7 @@ test('what staff gave for some days ends when they are over, and what was bought
   });
   api.clock.set('2027-01-30T11:00:00Z');
   await api.runJob('system.sweep');
+  await api.runJob('orders.expire');
   expect(await rowOf(api, given.id)).toMatchObject({ status: 'cancelled', cancelledBy: 'system' });
   expect(await rowOf(api, bought.serviceId)).toMatchObject({ status: 'active' });
 });

@@ -38,6 +38,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Geen service draait zonder betaling',
     wrong: 'Deze services draaien zonder betaalde bestelling',
   },
+  'service-billed': {
+    right: 'Elke service die doorloopt, is gefactureerd',
+    wrong: 'Deze services lopen door zonder factuur voor de volgende termijn',
+  },
   'service-terms': {
     right: 'Termijnen van services sluiten aan',
     wrong: 'De termijnen van deze services sluiten niet aan',
