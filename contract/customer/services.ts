@@ -159,7 +159,10 @@ export const services = {
   rename: post('rename', 'Give an own service another name')
     .input(z.strictObject({ ...one.shape, name: requiredText(SERVICE_NAME.maxLength) }))
     .output(customerServiceDetail),
-  cancel: post('cancel', 'End an own service, now or when its term is over')
+  cancel: post(
+    'cancel',
+    'End an own service: when its term is over, on a month’s notice where the law gives it, or now',
+  )
     .errors({
       SERVICE_PENDING: ERRORS.SERVICE_PENDING,
       SERVICE_END_PLANNED: ERRORS.SERVICE_END_PLANNED,

@@ -7,6 +7,17 @@ import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
+function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): string {
+  if (online) {
+    return isLate
+      ? 'Betaal online, of maak het over met het kenmerk. Heb je net betaald? Dan hoef je niets te doen.'
+      : 'Betaal online, of maak het over met het kenmerk.';
+  }
+  return isLate
+    ? 'Maak het alsnog over en neem het kenmerk over. Heb je net betaald? Dan hoef je niets te doen: een overboeking duurt soms een werkdag.'
+    : 'Neem het kenmerk over, dan weten we dat het van jou komt. Een overboeking duurt soms een werkdag.';
+}
+
 /** Above an invoice that waits for money: until when, and what to fill in at one's bank. */
 export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
   const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId, transferQr } = invoice;
@@ -38,9 +49,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
         </div>
       }
     >
-      {isLate
-        ? 'Maak het alsnog over en neem het kenmerk over. Heb je net betaald? Dan hoef je niets te doen: een overboeking duurt soms een werkdag.'
-        : 'Neem het kenmerk over, dan weten we dat het van jou komt. Een overboeking duurt soms een werkdag.'}
+      {howToPay({ isLate, online: payOrderId !== null })}
     </Alert>
   );
 }
