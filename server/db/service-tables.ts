@@ -37,7 +37,7 @@ export type ServicesTable = {
   anchorAt: Date | null;
   expiresAt: Date | null;
   cancelAt: Date | null;
-  /** That day is before the end of what was paid: the rest goes back. */
+  /** Of such a day: it is before the end of what was paid, and the rest goes back. */
   leavesEarly: Generated<boolean>;
   cancelledAt: Date | null;
   cancelledBy: CancelledBy | null;

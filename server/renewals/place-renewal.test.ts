@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import type { TestApp } from '#tests/support/api.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
   mailsOf,
@@ -138,6 +139,15 @@ describe('the next term', () => {
   });
 });
 
+/** As cancelling it does, but for the job. */
+async function endAtTerm(api: TestApp, serviceId: string): Promise<void> {
+  await api.db
+    .updateTable('services')
+    .set((eb) => ({ cancelAt: eb.ref('expiresAt') }))
+    .where('id', '=', serviceId)
+    .execute();
+}
+
 describe('a term that is not wanted', () => {
   test('falls with the service that is cancelled, and comes back with it', async () => {
     const { api, make } = await openShop();
@@ -170,23 +180,7 @@ describe('a term that is not wanted', () => {
     ]);
   });
 
-  test('is withdrawn by the sweep when the job was lost', async () => {
-    const { api, make } = await openShop();
-    await using _ = api;
-    const { customer, serviceId } = await make.activeService();
-    await sweepAt(api, '2026-12-10T11:00:00Z');
-    await api.setQueue('renewal.withdraw', { retryLimit: 0 });
-    await api.db
-      .updateTable('services')
-      .set({ cancelAt: new Date('2026-12-23T11:00:00Z') })
-      .where('id', '=', serviceId)
-      .where('userId', '=', customer.id)
-      .execute();
-    await sweepAt(api, '2026-12-10T11:01:00Z');
-    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'cancelled' });
-  });
-
-  test('money for what ended meanwhile is the customer’s credit, and buys nothing', async () => {
+  test('buys nothing with money that comes meanwhile: that is credit, and the round lets go of it', async () => {
     const { api, make } = await openShop();
     await using _ = api;
     const { customer, serviceId } = await make.activeService();
@@ -194,14 +188,18 @@ describe('a term that is not wanted', () => {
     const { id: orderId } = await onlyRenewalOf(api, serviceId);
     const mine = api.as(customer).customer;
     const { payUrl } = await mine.orders.pay({ orderId });
-    await mine.services.cancel({ serviceId, when: 'now' });
+    // Cancelled for its end, and the job that lets go of the renewal has not come round yet.
+    await endAtTerm(api, serviceId);
+    const admin = api.as(await make.staff('admin')).staff.orders;
+    expect(await outcomeOf(admin.markPaid({ orderId }))).toBe('SERVICE_CANCELLED');
     const paymentId = payUrl.split('/').at(-1) ?? '';
     await mine.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'twice' });
     await api.jobsDone();
+    expect((await onlyRenewalOf(api, serviceId)).status).toBe('pending');
     expect(await serviceOf(api, serviceId)).toMatchObject({
-      status: 'cancelled',
       expiresAt: new Date('2026-12-23T11:00:00Z'),
     });
+    await sweepAt(api, '2026-12-10T11:01:00Z');
     const credits = await api.db.selectFrom('credits').select('amountCents').execute();
     expect(credits).toEqual([{ amountCents: 1299 }]);
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({

@@ -18,7 +18,7 @@ export async function undoServiceEnd(
     if (service.cancelAt === null) return restoreService(ctx, tx, { serviceId, by: 'customer' });
     await changeService(ctx, tx, service, {
       action: 'undo-end',
-      set: { cancelAt: null, leavesEarly: false },
+      set: { cancelAt: null },
       event: { type: 'service.end-undone' },
     });
     await mailServiceStatus(ctx, tx, { serviceId, change: 'restored' });
