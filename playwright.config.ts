@@ -11,6 +11,7 @@ const PROGRAM = 'program.e2e.ts';
  * screens are opened at both by the journey of the routes. The whole run has a quarter of an hour.
  */
 const ONCE = [
+  'account',
   'account-forms',
   'account-recovery',
   'accounts',
@@ -24,6 +25,7 @@ const ONCE = [
   'given-services',
   'maintenance-status',
   'many-tabs',
+  'personal-data',
   'plans',
   'public-legal',
   'public-search',
@@ -31,6 +33,7 @@ const ONCE = [
   'renewals',
   'second-factor',
   'service-failures',
+  'security',
   'session',
   'system',
   'tickets-console',
