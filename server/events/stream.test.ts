@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ChangeEvent } from '#contract/customer/events.ts';
@@ -8,24 +9,43 @@ import { createFactories, type Person } from '#tests/support/factories.ts';
 
 type Listener = { heard: ChangeEvent[]; ended: Promise<void>; close(): void };
 
-/** An open tab: everything it hears, and the moment its stream ends. */
+const OPENED = 'opened ';
+
+/**
+ * An open tab: everything it hears of what happens from now on, and the moment its stream ends. What
+ * was announced before may still be on its way to it on a busy machine.
+ */
 async function listen(api: TestApp, person: Person): Promise<Listener> {
   const controller = new AbortController();
   const stream = await api
     .as(person)
     .customer.events.stream(undefined, { signal: controller.signal });
   const heard: ChangeEvent[] = [];
+  const mark = `${OPENED}${randomUUID()}`;
+  const opened = Promise.withResolvers<void>();
   const ended = (async () => {
-    for await (const event of stream) heard.push(event);
+    for await (const event of stream) {
+      if (event.id === mark) {
+        heard.length = 0;
+        opened.resolve();
+      } else if (event.id?.startsWith(OPENED) !== true) heard.push(event);
+    }
   })();
+  await announce(api, mark);
+  await opened.promise;
   // An aborted stream is how a closed tab looks from here.
   return { heard, ended: ended.catch(() => undefined), close: () => controller.abort() };
 }
 
+/** Something that everybody hears. */
+async function announce(api: TestApp, id: string): Promise<void> {
+  const notice = JSON.stringify({ topic: 'settings', id, userId: null });
+  await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
+}
+
 /** Sends something to everybody, so that what came before it must have arrived. */
 async function flush(api: TestApp, listeners: Listener[]): Promise<void> {
-  const notice = JSON.stringify({ topic: 'settings', id: 'flush', userId: null });
-  await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
+  await announce(api, 'flush');
   const heardIt = ({ heard }: Listener) => heard.some(({ id }) => id === 'flush');
   await expect.poll(() => listeners.every(heardIt), { timeout: 5000 }).toBe(true);
 }
