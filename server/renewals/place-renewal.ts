@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { billingDetails } from '#contract/customer/checkout.ts';
+import { amsterdamMidnight } from '#domain/amsterdam.ts';
+import type { TermPeriod } from '#domain/billing-cycle.ts';
 import { buyerIssues } from '#domain/checkout.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
@@ -7,14 +9,12 @@ import {
   isRenewalDue,
   renewalMethod,
   renewalPrice,
+  suspensionDate,
   termAfter,
   unpaidEndDate,
-  suspensionDate,
 } from '#domain/renewal.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
-import { amsterdamMidnight } from '#domain/amsterdam.ts';
-import type { TermPeriod } from '#domain/billing-cycle.ts';
 import { GATEWAY_OF, methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '#domain/amsterdam.ts';
+import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
@@ -69,7 +69,7 @@ export async function listToDun(
   { now, rules, limit }: { now: Date; rules: DunningRules; limit: number },
 ): Promise<string[]> {
   const today = amsterdamDate(now);
-  const daysAgo = (days: number) => amsterdamDate(new Date(now.getTime() - days * 86_400_000));
+  const daysAgo = (days: number) => addDays(today, -days);
   const rows = await db
     .selectFrom('orders')
     .innerJoin('renewals', 'renewals.orderId', 'orders.id')
