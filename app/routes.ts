@@ -46,6 +46,7 @@ export default [
     route('billing', 'routes/dashboard/billing.tsx', [
       index('routes/dashboard/orders.tsx'),
       route('invoices', 'routes/dashboard/invoices.tsx'),
+      route('credit', 'routes/dashboard/credit.tsx'),
     ]),
     route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),

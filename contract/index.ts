@@ -1,5 +1,6 @@
 import { account } from './customer/account.ts';
 import { checkout } from './customer/checkout.ts';
+import { credit as customerCredit } from './customer/credit.ts';
 import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
@@ -22,6 +23,7 @@ import { accounts } from './staff/accounts.ts';
 import { books } from './staff/books.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
+import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
@@ -52,6 +54,7 @@ export const contract = {
     dashboard,
     checkout,
     orders: customerOrders,
+    credit: customerCredit,
     services: customerServices,
     invoices: customerInvoices,
     tickets: customerTickets,
@@ -66,6 +69,7 @@ export const contract = {
     customers,
     notes,
     payments,
+    credit: staffCredit,
     mails,
     orders: staffOrders,
     invoices: staffInvoices,

@@ -14,6 +14,9 @@ function integerAsCents(schema: z.ZodInt): z.ZodType<Cents, number> {
 /** An amount in euro cents, VAT included unless the field says otherwise. */
 export const centsValue = integerAsCents(z.int().min(-1_000_000_000).max(1_000_000_000));
 
+/** An amount that something costs or gives: at least a cent. */
+export const positiveCentsValue = integerAsCents(z.int().min(1).max(1_000_000_000));
+
 /** A sum of many amounts, such as all revenue there ever was. */
 export const bigCentsValue = integerAsCents(z.int().nonnegative());
 

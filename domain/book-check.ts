@@ -15,6 +15,7 @@ export const BOOK_CHECKS = [
   'service-billed',
   'service-terms',
   'refunds',
+  'credit',
   'work-waiting',
   'kept-figures',
   'audit-log',

@@ -60,11 +60,12 @@ describe('methods', () => {
       ideal: 'iDEAL | Wero',
       test_ideal: 'iDEAL | Wero (test)',
       bank_transfer: 'Bankoverschrijving',
+      credit: 'Tegoed',
     });
   });
 
   it('waits for a bank transfer', () => {
-    expect(PAYMENT_METHODS.filter(isOnlineMethod)).toEqual(['ideal', 'test_ideal']);
+    expect(PAYMENT_METHODS.filter(isOnlineMethod)).toEqual(['ideal', 'test_ideal', 'credit']);
   });
 });
 

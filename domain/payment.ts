@@ -38,7 +38,7 @@ export function isFinalPayment(status: PaymentStatus): boolean {
   return status !== 'open' && status !== 'pending';
 }
 
-export const PAYMENT_METHODS = ['ideal', 'test_ideal', 'bank_transfer'] as const;
+export const PAYMENT_METHODS = ['ideal', 'test_ideal', 'bank_transfer', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The brand as shown everywhere (screen, mail, invoice). iDEAL is "iDEAL | Wero" since 2026. */
@@ -46,19 +46,24 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   ideal: 'iDEAL | Wero',
   test_ideal: 'iDEAL | Wero (test)',
   bank_transfer: 'Bankoverschrijving',
+  credit: 'Tegoed',
 };
 
-/** Whether one pays at once at a gateway; a bank transfer waits for the money, with an invoice. */
+/** Whether one pays at once; a bank transfer waits for the money, with an invoice. */
 export function isOnlineMethod(method: PaymentMethod): boolean {
   return method !== 'bank_transfer';
 }
 
-/** The methods a shop offers, by the gateways it has; a bank transfer needs none. */
+/**
+ * The methods a shop offers, by the gateways it has; a bank transfer needs none. Of credit it depends on
+ * how much of it a customer has.
+ */
 export function offeredMethods(has: { test: boolean; mollie: boolean }): readonly PaymentMethod[] {
   const offered: Record<PaymentMethod, boolean> = {
     ideal: has.mollie,
     test_ideal: has.test,
     bank_transfer: true,
+    credit: false,
   };
   return PAYMENT_METHODS.filter((method) => offered[method]);
 }

@@ -26,3 +26,23 @@ export function refundableCents(paid: Cents, refunds: readonly Cents[]): Cents {
 export function statusAfterRefund(paid: Cents, refunded: Cents): 'partly_refunded' | 'refunded' {
   return refunded >= paid ? 'refunded' : 'partly_refunded';
 }
+
+/** Where money that goes back goes: to whom it came from, or to their credit. */
+export const REFUND_DESTINATIONS = ['customer', 'credit'] as const;
+export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
+
+/**
+ * How money goes back: sent by the gateway it came through, transferred by a person, kept as credit, or
+ * not at all, because a bank took it back already.
+ */
+export type RefundWay = 'gateway' | 'by-hand' | 'credit' | 'gone';
+
+/** `collected` is whether somebody outside collected the money and can send it back. */
+export function refundWay(
+  payment: { collected: boolean; chargedBack: boolean },
+  to: RefundDestination,
+): RefundWay {
+  if (payment.chargedBack) return 'gone';
+  if (to === 'credit') return 'credit';
+  return payment.collected ? 'gateway' : 'by-hand';
+}

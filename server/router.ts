@@ -17,7 +17,12 @@ import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
 import { publicOutbox, staffMails } from './mails/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
-import { customerTestGateway, staffPayments } from './payments/router.ts';
+import {
+  customerCredit,
+  customerTestGateway,
+  staffCredit,
+  staffPayments,
+} from './payments/router.ts';
 import { customerPersonalData } from './personal-data/router.ts';
 import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
@@ -49,6 +54,7 @@ export const router = base.router({
     dashboard: customerDashboard,
     checkout: customerCheckout,
     orders: customerOrders,
+    credit: customerCredit,
     services: customerServices,
     invoices: customerInvoices,
     tickets: customerTickets,
@@ -63,6 +69,7 @@ export const router = base.router({
     customers: staffCustomers,
     notes: staffNotes,
     payments: staffPayments,
+    credit: staffCredit,
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,

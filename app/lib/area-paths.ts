@@ -31,6 +31,7 @@ export const paths = {
   endedServices: () => '/dashboard?toon=beeindigd',
   billing: () => '/dashboard/billing',
   invoices: () => '/dashboard/billing/invoices',
+  credit: () => '/dashboard/billing/credit',
   openInvoices: () => '/dashboard/billing/invoices?status=unpaid&status=overdue',
   invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,
   dashboardSupport: () => '/dashboard/support',

@@ -128,7 +128,7 @@ export function startingFields(
       city: billing.city ?? '',
       country: billing.country ?? DEFAULT_COUNTRY,
     },
-    method: quote.methods[0] ?? null,
+    method: quote.creditCents >= quote.totalCents ? 'credit' : (quote.methods[0] ?? null),
     termsAccepted: false,
     directStart: false,
   };

@@ -61,6 +61,8 @@ export const quoteOutput = z.strictObject({
   cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
   acceptsOrders: z.boolean(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
+  /** With as much credit as it costs one can pay with that too. */
+  creditCents: centsValue,
   suggestedServiceName: z.string(),
   termsVersion: z.string(),
   /** What an earlier order or the profile already knows. */
@@ -110,13 +112,14 @@ export const checkout = {
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
       TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
       METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
+      CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
       IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
     })
     .input(placeOrderInput)
     .output(
       z.strictObject({
         orderId: idValue,
-        /** Where the browser goes to pay; null for a bank transfer, or when the gateway did not answer. */
+        /** Where the browser goes to pay; null for a transfer, credit, or a gateway that did not answer. */
         payUrl: z.string().nullable(),
       }),
     ),

@@ -69,6 +69,10 @@ export const customerOrderDetail = z.strictObject({
       doneAt: z.date().nullable(),
     })
     .nullable(),
+  /** What of its money was kept as credit; zero where none was. */
+  keptCents: centsValue,
+  /** What this customer could spend on it. */
+  creditCents: centsValue,
   /** For a bank transfer that is still expected. */
   transfer: z
     .strictObject({
@@ -114,6 +118,21 @@ export const orders = {
     })
     .input(one)
     .output(z.strictObject({ payUrl: z.string() })),
+  payWithCredit: signedIn
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/pay-with-credit',
+      summary: 'Pay an own order with credit, all of it',
+      tags: ['Orders'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
+      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+    })
+    .input(one)
+    .output(customerOrder),
   cancel: signedIn
     .route({
       method: 'POST',

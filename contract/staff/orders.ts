@@ -4,7 +4,7 @@ import { CUSTOMER_KINDS } from '#domain/checkout.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
-import { REFUND_STATUSES } from '#domain/refund.ts';
+import { REFUND_DESTINATIONS, REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
@@ -15,6 +15,7 @@ import {
   idValue,
   listInput,
   pageOutput,
+  positiveCentsValue,
   requiredText,
   severalOf,
   sortInput,
@@ -54,7 +55,7 @@ export type OrderTotals = z.infer<typeof orderTotals>;
 
 const paymentLine = z.strictObject({
   id: idValue,
-  byHand: z.boolean(),
+  method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
   amountCents: centsValue,
   /** The one whose money paid the order. */
@@ -101,6 +102,12 @@ export const staffOrderDetail = z.strictObject({
   paidAt: z.date().nullable(),
   payments: z.array(paymentLine).max(50),
   refunds: z.array(refundLine).max(50),
+  /** What was not sent back but kept as the customer's credit. */
+  kept: z
+    .array(z.strictObject({ id: idValue, amountCents: centsValue, createdAt: z.date() }))
+    .max(50),
+  /** What of its money can still go back. */
+  refundableCents: centsValue,
   invoices: z.array(invoiceLine).max(50),
   service: z
     .strictObject({
@@ -193,7 +200,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/staff/orders/{orderId}/refund',
-      summary: 'All money of a paid order goes back, with a credit invoice',
+      summary: 'All that is left of the money of a paid order goes back, with a credit invoice',
       tags: ['Staff'],
     })
     .errors({
@@ -208,6 +215,29 @@ export const orders = {
         reason: requiredText(300),
         /** A service that was not delivered yet ends in any case. */
         endService: z.boolean(),
+        to: z.enum(REFUND_DESTINATIONS),
+      }),
+    )
+    .output(staffOrder),
+  refundPart: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/orders/{orderId}/refund-part',
+      summary: 'A part of the money of a paid order goes back, with a credit invoice over it',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
+      REFUND_TOO_MUCH: ERRORS.REFUND_TOO_MUCH,
+    })
+    .input(
+      z.strictObject({
+        orderId: idValue,
+        amountCents: positiveCentsValue,
+        /** Printed on the credit invoice. */
+        reason: requiredText(300),
+        to: z.enum(REFUND_DESTINATIONS),
       }),
     )
     .output(staffOrder),

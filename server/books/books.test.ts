@@ -20,6 +20,7 @@ beforeAll(async () => {
     orderId: refunded.orderId,
     reason: 'Niet tevreden',
     endService: true,
+    to: 'customer',
   });
   await make.pendingOrder({ method: 'bank_transfer' });
   await api.jobsDone();
@@ -95,10 +96,10 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'money that pays an order and is credit too',
-    `insert into credits (user_id, payment_id, amount_cents, reason, created_at)
-     select user_id, payments.id, amount_cents, 'twice', now()
+    `insert into credits (user_id, kind, payment_id, amount_cents, reason, created_at)
+     select user_id, 'received', payments.id, amount_cents, 'twice', now()
      from payments join orders on orders.id = order_id where orders.id = ${THE_SOLD}`,
-    ['payment-booked'],
+    ['credit', 'payment-booked'],
   ],
   [
     'another amount than was asked',
@@ -163,6 +164,16 @@ const HARMS: [string, string, BookCheck[]][] = [
     'an invoice that was credited and stands as paid',
     `update invoices set status = 'paid' where order_id = ${THE_REFUNDED} and kind = 'invoice'`,
     ['refunds'],
+  ],
+  [
+    'a balance that is not the sum of its lines',
+    'insert into credit_balances select id, 1, now() from users limit 1',
+    ['credit'],
+  ],
+  [
+    'an order that credit paid, and none was spent',
+    `update payments set gateway = 'credit' where order_id = ${THE_SOLD} and winning`,
+    ['credit'],
   ],
   [
     'a delivery nobody works on',

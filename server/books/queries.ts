@@ -1,57 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BooksCheck } from '#contract/staff/books.ts';
 import { BOOK_CHECKS, BOOK_EXAMPLES, type BookCheck, type BookFault } from '#domain/book-check.ts';
-import type { AuditFault } from '#server/audit/list-faults.ts';
-import { verifyAuditLog } from '#server/audit/verify-audit-log.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { hasOpenJob } from '#server/jobs/queries.ts';
+import { askPromises, type Promised } from './ask-promises.ts';
+import { findAuditFaults } from './find-audit-faults.ts';
 
 /** Checks that are one question of the tables; the seals of the audit log are gone through. */
 type TableCheck = Exclude<BookCheck, 'audit-log'>;
 
-type WrongRow = { subject: string; orderId: string | null };
-
-type Promised = {
-  now: Date;
-  /** Work from before this moment is no longer on its way. */
-  since: Date;
-  /** Without a mail server mails wait, and nothing is wrong. */
-  mailsAreSent: boolean;
-};
+export type WrongRow = { subject: string; orderId: string | null };
 
 /** Payments whose money came in, whatever became of it later. */
 const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 
-/** What was promised to a job that is not there. */
-function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
-  return sql`
-    select services.name as subject, order_id from services
-  where delivery_state in ('queued', 'running') and status = 'pending' and updated_at < ${since}
-    and not ${hasOpenJob('service.deliver', 'serviceId', 'services.id')}
-  union all
-    select to_address, null from mails
-  where ${mailsAreSent} and status = 'queued' and created_at < ${since} and not ${hasOpenJob('mail.send', 'mailId', 'mails.id')}
-  union all
-    select left(order_id::text, 8), order_id from refunds
-  where status in ('queued', 'pending') and not by_hand and updated_at < ${since}
-    and not ${hasOpenJob('refund.pay-back', 'refundId', 'refunds.id')}`;
-}
-
-/** The round that asks for the next term comes every hour; a shop may also have stood still. */
-const LATE_DAYS = 3;
-
-/** What runs on after its term without anybody being asked to pay for the next. */
-function unbilledServices({ now }: Promised): RawBuilder<WrongRow> {
-  return sql`
-    select name as subject, order_id from services
-    where order_id is not null and status in ('active', 'offline') and cancel_at is null
-      and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)}
-      and not exists (
-        select from orders where renews_service_id = services.id and orders.status = 'pending'
-      )`;
-}
-
-type LastingCheck = Exclude<TableCheck, 'work-waiting' | 'service-billed'>;
+type LastingCheck = Exclude<TableCheck, keyof ReturnType<typeof askPromises>>;
 
 const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
   // A gap, a number given twice, or a counter that does not follow its last number.
@@ -96,7 +58,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
   // Money that came in pays an order, or is the customer's credit; never both, never neither.
   'payment-booked': sql`
     select coalesce(provider_id, left(payments.id::text, 8)) as subject, order_id
-    from payments left join credits on payment_id = payments.id
+    from payments left join credits on payment_id = payments.id and kind = 'received'
     where payments.status in ${CAME_IN} and winning = (credits.id is not null)
       or payments.status not in ${CAME_IN} and (winning or credits.id is not null)
       or credits.amount_cents <> payments.amount_cents`,
@@ -157,11 +119,20 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
   refunds: sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders
-    where orders.status = 'refunded' and not exists (select from refunds where order_id = orders.id)
+    where orders.status = 'refunded'
+      and not exists (select from refunds where order_id = orders.id)
+      and not exists (
+        select from payments left join credits on payment_id = payments.id and kind = 'kept'
+        where order_id = orders.id and (credits.id is not null or payments.status = 'charged_back')
+      )
     union
     select left(order_id::text, 8), order_id
     from payments join (
-      select payment_id, sum(amount_cents) as back from refunds group by payment_id
+      select payment_id, sum(amount_cents) as back from (
+        select payment_id, amount_cents from refunds
+        where id not in (select refund_id from credits where refund_id is not null)
+        union all select payment_id, amount_cents from credits where kind = 'kept'
+      ) as given group by payment_id
     ) as refunded on payment_id = payments.id
     where back > amount_cents
     union
@@ -171,6 +142,28 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     having -sum(credit.total_amount_cents) > invoices.total_amount_cents
       or (invoices.status = 'credited')
         <> (-sum(credit.total_amount_cents) = invoices.total_amount_cents)`,
+
+  // A balance is the sum of its lines, what was spent paid an order with as much, and no money is sent
+  // back twice.
+  credit: sql`
+    select coalesce(users.email, '') as subject, null::uuid as order_id
+    from (select user_id, sum(amount_cents) as moved from credits group by user_id) as ledger
+    full join credit_balances using (user_id)
+    left join users on users.id = user_id
+    where moved is distinct from balance_cents
+    union all
+    select left(payments.id::text, 8), order_id
+    from payments left join credits on payment_id = payments.id and kind = 'spent'
+    where (gateway = 'credit' and winning) <> (credits.id is not null)
+      or credits.amount_cents <> -payments.amount_cents
+    union all
+    select left(source.id::text, 8), null
+    from credits as source join credits as sent on sent.source_id = source.id
+    group by source.id having source.amount_cents + sum(sent.amount_cents) < 0
+    union all
+    select left(refunds.id::text, 8), order_id
+    from credits join refunds on refunds.id = refund_id
+    where credits.amount_cents <> -refunds.amount_cents`,
 
   // What the console shows is what counting gives.
   'kept-figures': sql`
@@ -197,8 +190,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
 function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<WrongRow>>> {
   return {
     ...LASTING,
-    'work-waiting': workWaiting(promised),
-    'service-billed': unbilledServices(promised),
+    ...askPromises(promised),
   };
 }
 
@@ -243,7 +235,7 @@ export async function findBookFaults(
   return faults;
 }
 
-type Found = Omit<BookFault, 'check'>;
+export type Found = Omit<BookFault, 'check'>;
 
 async function findWrongRows(tx: Tx, question: RawBuilder<WrongRow>): Promise<Found> {
   const { rows } = await sql<WrongRow & { found: number }>`
@@ -253,24 +245,6 @@ async function findWrongRows(tx: Tx, question: RawBuilder<WrongRow>): Promise<Fo
   `.execute(tx);
   const examples = rows.map(({ subject, orderId }) => ({ subject, orderId }));
   return { found: rows[0]?.found ?? 0, examples };
-}
-
-const AUDIT_FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
-  'row-changed': 'gewijzigd',
-  'row-removed': 'verwijderd',
-  'row-added': 'toegevoegd',
-  'seal-changed': 'zegel gewijzigd',
-  'seal-removed': 'zegel verwijderd',
-  'end-changed': 'laatste zegel klopt niet',
-};
-
-async function findAuditFaults(tx: Tx, secretKey: string): Promise<Found> {
-  const { faults } = await verifyAuditLog(tx, secretKey);
-  const examples = faults.slice(0, BOOK_EXAMPLES).map(({ firstId, lastId, kind }) => ({
-    subject: `${firstId === lastId ? firstId : `${firstId}–${lastId}`} ${AUDIT_FAULTS[kind]}`,
-    orderId: null,
-  }));
-  return { found: faults.length, examples };
 }
 
 /** The last check; null in a shop that is younger than its first. */

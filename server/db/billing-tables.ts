@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CreditKind } from '#domain/credit.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 import type { Fixed } from './column-types.ts';
@@ -28,3 +29,20 @@ export type TestGatewayRefundsTable = {
   amountCents: Cents;
   createdAt: Date;
 };
+
+export type CreditsTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  kind: Fixed<CreditKind>;
+  /** Whose money came in, was kept, or goes back; of what was spent, the payment that it is. */
+  paymentId: Fixed<string>;
+  /** Less than zero for what was spent or sent back. */
+  amountCents: Fixed<Cents>;
+  reason: Fixed<string>;
+  sourceId: Fixed<string | null>;
+  refundId: Fixed<string | null>;
+  creditInvoiceId: Fixed<string | null>;
+  createdAt: Fixed<Date>;
+};
+
+export type CreditBalancesTable = { userId: Fixed<string>; balanceCents: Cents; updatedAt: Date };

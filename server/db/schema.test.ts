@@ -13,6 +13,7 @@ import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
 import { CANCELLED_BY } from '#domain/service-end.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/service-module.ts';
+import { CREDIT_KINDS } from '#domain/credit.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
@@ -34,6 +35,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'payments.status': PAYMENT_STATUSES,
   'test_gateway_payments.status': TEST_GATEWAY_STATUSES,
   'refunds.status': REFUND_STATUSES,
+  'credits.kind': CREDIT_KINDS,
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,

@@ -6,7 +6,12 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { RefundsTable, TestGatewayRefundsTable } from './billing-tables.ts';
+import type {
+  CreditBalancesTable,
+  CreditsTable,
+  RefundsTable,
+  TestGatewayRefundsTable,
+} from './billing-tables.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type {
   AccountsTable,
@@ -72,6 +77,7 @@ export type Database = {
   testGatewayRefunds: TestGatewayRefundsTable;
   refunds: RefundsTable;
   credits: CreditsTable;
+  creditBalances: CreditBalancesTable;
   staffTasks: StaffTasksTable;
   invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;
@@ -182,7 +188,7 @@ type OrdersTable = {
   updatedAt: Date;
 };
 
-export const GATEWAYS = ['test', 'mollie', 'bank'] as const;
+export const GATEWAYS = ['test', 'mollie', 'bank', 'credit'] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
 type PaymentsTable = {
@@ -210,15 +216,6 @@ type TestGatewayPaymentsTable = {
   description: string;
   returnUrl: string;
   status: (typeof TEST_GATEWAY_STATUSES)[number];
-  createdAt: Date;
-};
-
-type CreditsTable = {
-  id: Generated<string>;
-  userId: string;
-  paymentId: string;
-  amountCents: Cents;
-  reason: string;
   createdAt: Date;
 };
 

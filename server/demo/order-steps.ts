@@ -165,7 +165,12 @@ export async function withoutAutoProvisioning(
 /** An admin gives the money back; the gateway sends it, or they themselves after a transfer. */
 export async function refund(history: History, orderId: string): Promise<void> {
   const reason = 'Op verzoek van de klant terugbetaald.';
-  await refundOrder(history.as(ADMIN.email), { orderId, reason, endService: true });
+  await refundOrder(history.as(ADMIN.email), {
+    orderId,
+    reason,
+    endService: true,
+    to: 'customer',
+  });
   const { id: refundId, byHand } = await history.context.db
     .selectFrom('refunds')
     .select(['id', 'byHand'])

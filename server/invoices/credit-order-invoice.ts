@@ -1,18 +1,21 @@
 import { canInvoiceBecome } from '#domain/invoice.ts';
-import { negateCents } from '#domain/money.ts';
+import { negateCents, subtractCents, sumCents, type Cents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
+import { insertPartialNote } from './insert-partial-note.ts';
+
+type Credited = { orderId: string; reason: string };
 
 /**
- * Undoes the invoice of an order in full with a credit invoice, which prints the reason. Null when
- * there is none to undo.
+ * Undoes the invoice of an order with a credit invoice over all of it, or over what earlier ones left,
+ * which prints the reason. Null when there is none to undo.
  */
 export async function creditOrderInvoice(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, reason }: { orderId: string; reason: string },
+  { orderId, reason }: Credited,
 ): Promise<CreditNote | null> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -21,22 +24,32 @@ export async function creditOrderInvoice(
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
   if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return null;
-  const { totalAmountCents: totalCents, netCents, vatCents } = invoice;
-  const credit = await insertCreditNote(tx, {
-    invoice,
-    amounts: { totalCents, netCents, vatCents },
-    reason,
-    now: ctx.now(),
-  });
-  await creditLines(tx, invoice, credit.id);
+  const { id: invoiceId, totalAmountCents: totalCents, netCents, vatCents } = invoice;
+  const leftCents = subtractCents(totalCents, await readCredited(tx, invoiceId));
+  const credit =
+    leftCents === totalCents
+      ? await insertCreditNote(tx, {
+          invoice,
+          amounts: { totalCents, netCents, vatCents },
+          reason,
+          now: ctx.now(),
+        })
+      : await insertPartialNote(ctx, tx, {
+          invoiceId,
+          grossCents: leftCents,
+          description: 'wat nog niet was gecrediteerd',
+          period: null,
+          reason,
+        });
+  if (leftCents === totalCents) await creditLines(tx, invoice, credit.id);
   await tx
     .updateTable('invoices')
     .set({ status: 'credited' })
-    .where('id', '=', invoice.id)
+    .where('id', '=', invoiceId)
     .execute();
   recordChange(ctx, tx, {
     action: 'invoice.credit',
-    subject: { type: 'invoice', id: invoice.id },
+    subject: { type: 'invoice', id: invoiceId },
     before: { status: invoice.status },
     after: { status: 'credited', creditNumber: credit.invoiceNumber },
     ownerId: invoice.userId,
@@ -44,6 +57,16 @@ export async function creditOrderInvoice(
     event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
   });
   return credit;
+}
+
+/** What earlier credit invoices took back of an invoice, in positive cents. */
+async function readCredited(tx: Tx, invoiceId: string): Promise<Cents> {
+  const notes = await tx
+    .selectFrom('invoices')
+    .select('totalAmountCents')
+    .where('creditsInvoiceId', '=', invoiceId)
+    .execute();
+  return negateCents(sumCents(notes.map(({ totalAmountCents }) => totalAmountCents)));
 }
 
 async function creditLines(

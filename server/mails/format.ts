@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { RefundWay } from '#domain/refund.ts';
 
 const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 const longDate = new Intl.DateTimeFormat('nl-NL', {
@@ -25,4 +26,17 @@ export function mailDate(date: Date | string): string {
 /** `21 november 2026 om 12:00` in Amsterdam. */
 export function mailTime(instant: Date): string {
   return moment.format(instant);
+}
+
+const REFUND_SENTENCES: Readonly<Record<RefundWay, string>> = {
+  gateway: 'Het komt op de rekening waarmee je hebt betaald, meestal binnen een paar werkdagen.',
+  'by-hand':
+    'We maken het over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.',
+  credit: 'Het staat als tegoed bij je account. Je betaalt er een volgende bestelling mee.',
+  gone: 'Je bank heeft het geld al teruggehaald: van ons komt er niets meer bij.',
+};
+
+/** How a customer gets their money back, and when. */
+export function mailRefundWay(way: RefundWay): string {
+  return REFUND_SENTENCES[way];
 }

@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   'renewal-paid': 'always',
   'suspension-warning': 'always',
   'unused-terms': 'always',
+  'credit-paid-out': 'always',
   'invoice-due-soon': 'invoice-reminder',
   'invoice-overdue': 'invoice-reminder',
   'service-price-changed': 'always',

@@ -69,7 +69,12 @@ describe('the list of orders', () => {
       revenueCents: 1499,
     });
     const { orderId } = other;
-    await admin.staff.orders.refund({ orderId, reason: 'Vergissing', endService: true });
+    await admin.staff.orders.refund({
+      orderId,
+      reason: 'Vergissing',
+      endService: true,
+      to: 'customer',
+    });
     expect(await admin.staff.orders.totals()).toEqual({
       total: 3,
       paid: 1,
@@ -119,7 +124,7 @@ describe('one order', () => {
       status: 'paid',
       totalCents: 499,
       buyer: ['Sanne de Vries', 'Prinsengracht 12a', '1015 DK Amsterdam', 'Nederland'],
-      payments: [{ status: 'paid', winning: true, byHand: false, amountCents: 499 }],
+      payments: [{ status: 'paid', winning: true, method: 'test_ideal', amountCents: 499 }],
       refunds: [],
       invoices: [{ invoiceNumber: '2026-000001', kind: 'invoice', status: 'paid' }],
       service: { status: 'pending', deliveryState: 'waiting_for_staff' },

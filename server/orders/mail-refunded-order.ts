@@ -1,3 +1,5 @@
+import type { Cents } from '#domain/money.ts';
+import type { RefundWay } from '#domain/refund.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,13 +9,18 @@ import { queueMail } from '#server/mails/queue-mail.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { orderRefundedMail } from './emails/order-refunded.ts';
 
-type RefundedOrder = { orderId: string; credit: CreditNote | null; byHand: boolean };
+type RefundedOrder = {
+  orderId: string;
+  credit: CreditNote | null;
+  amountCents: Cents;
+  way: RefundWay;
+};
 
-/** Queues the mail that says that the money comes back, with the credit invoice. */
+/** Queues the mail that says how the money comes back, with the credit invoice. */
 export async function mailRefundedOrder(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, credit, byHand }: RefundedOrder,
+  { orderId, credit, amountCents, way }: RefundedOrder,
 ): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -21,7 +28,6 @@ export async function mailRefundedOrder(
     .select([
       'orders.userId',
       'orders.planName',
-      'orders.totalCents',
       'users.email',
       'users.firstName',
       settingsColumn(),
@@ -30,7 +36,7 @@ export async function mailRefundedOrder(
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
     kind: 'order-refunded',
-    occasion: orderId,
+    occasion: credit?.id ?? orderId,
     userId: order.userId,
     to: order.email,
     settings: order.settings,
@@ -39,9 +45,9 @@ export async function mailRefundedOrder(
       siteName: settingValue(order.settings, 'site_name'),
       firstName: order.firstName,
       planName: order.planName,
-      amount: mailMoney(order.totalCents),
+      amount: mailMoney(amountCents),
       creditNumber: credit?.invoiceNumber ?? null,
-      byHand,
+      way,
       url:
         credit === null
           ? `${ctx.config.appUrl}/dashboard/billing`

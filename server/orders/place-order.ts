@@ -14,7 +14,7 @@ import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
-import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -23,6 +23,7 @@ import { recordChange, transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startAtGateway, type OpenPayment } from '#server/payments/start-at-gateway.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
@@ -48,7 +49,7 @@ type Order = {
  * Places an order for the signed-in customer at the server's price. The same idempotency key with
  * the same body is the same order, however often and however parallel it is sent. An online order
  * comes back with where to pay; when the gateway does not answer the order stands and can be paid
- * later.
+ * later. With credit it is paid at once, or not placed.
  */
 export async function placeOrder(
   ctx: VerbContext<UserActor>,
@@ -107,7 +108,8 @@ async function placeInTransaction(
   input: PlaceOrderInput,
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const online = isOnlineMethod(input.method);
+  const gateway = GATEWAY_OF[input.method];
+  const online = isCollected(gateway);
   // From here on one order at a time per customer: the key and the limits hold under parallel calls.
   const { plan, settings, ...customer } = await lockCustomer(tx, ctx.actor.id, {
     idempotencyKey: input.idempotencyKey,
@@ -124,10 +126,7 @@ async function placeInTransaction(
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   const maxServices = settingValue(settings, 'max_services_per_user');
   if (!mayOrder({ ...customer, maxServices }).ok) throw new AppError('TOO_MANY_SERVICES');
-  const gateway = GATEWAY_OF[input.method];
-  if (gateway !== 'bank' && ctx.payments[gateway] === null) {
-    throw new AppError('METHOD_NOT_AVAILABLE');
-  }
+  if (online && ctx.payments[gateway] === null) throw new AppError('METHOD_NOT_AVAILABLE');
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
@@ -142,7 +141,11 @@ async function placeInTransaction(
     quoted: quoted.value,
     requestHash,
   };
-  const paymentId = await writeOrder(ctx, tx, order, online ? null : seller.value);
+  const invoicesAhead = !isOnlineMethod(input.method);
+  const paymentId = await writeOrder(ctx, tx, order, invoicesAhead ? seller.value : null);
+  if (gateway === 'credit') {
+    await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
+  }
   return {
     orderId: order.id,
     online,

@@ -1,16 +1,12 @@
-import { sql, type Selectable } from 'kysely';
-import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
-import { isOpenInvoice } from '#domain/invoice.ts';
-import type { Cents } from '#domain/money.ts';
+import { sql } from 'kysely';
+import type { CustomerOrder } from '#contract/customer/orders.ts';
 import type { StoredSettings } from '#domain/settings.ts';
 import { compileOnce, slot, statementOnce, unseen } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { readPage, type Page } from '#server/db/page.ts';
-import type { Database } from '#server/db/schema.ts';
 import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
-import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { planToOrder, type PlanToOrder } from '#server/plans/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
@@ -66,7 +62,7 @@ export async function lockCustomer(
   return row;
 }
 
-function selectCustomerOrders(db: Db, customerId: string) {
+export function selectCustomerOrders(db: Db, customerId: string) {
   return db
     .selectFrom('orders')
     .select([
@@ -115,97 +111,12 @@ export async function getCustomerOrder(
   return row;
 }
 
-/** One own order with its newest payment, its service, its invoice and what a transfer needs. */
-export async function getCustomerOrderDetail(
-  db: Db,
-  { customerId, orderId }: { customerId: string; orderId: string },
-): Promise<CustomerOrderDetail> {
-  const row = await selectCustomerOrders(db, customerId)
-    .select([
-      'orders.netCents',
-      'orders.vatCents',
-      'orders.termsVersion',
-      'orders.directStart',
-      'orders.billing',
-    ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'status', 'payUrl'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const service = await db
-    .selectFrom('services')
-    .select(['id', 'status', 'deliveryState', 'expiresAt'])
-    .where(isServiceOf(row))
-    .executeTakeFirst();
-  const invoice = await db
-    .selectFrom('invoices')
-    .select([
-      'id',
-      'invoiceNumber',
-      'dueDate',
-      'totalAmountCents as totalCents',
-      'seller',
-      'status',
-    ])
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'invoice')
-    .executeTakeFirst();
-  const refund = await db
-    .selectFrom('refunds')
-    .select(['status', 'amountCents', 'byHand', 'doneAt'])
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { billing, ...order } = row;
-  return {
-    ...order,
-    kind: billing.kind,
-    payment: payment ?? null,
-    service: service ?? null,
-    refund: refund ?? null,
-    ...presentInvoice(invoice),
-  };
-}
-
 /** The service that an order made, or that it renews. */
 export function isServiceOf(order: { id: string; renewsServiceId: string | null }) {
   const { id, renewsServiceId } = order;
   return renewsServiceId === null
     ? sql<boolean>`services.order_id = ${id}`
     : sql<boolean>`services.id = ${renewsServiceId}`;
-}
-
-function presentInvoice(
-  invoice:
-    | (Pick<
-        Selectable<Database['invoices']>,
-        'id' | 'invoiceNumber' | 'dueDate' | 'seller' | 'status'
-      > & { totalCents: Cents })
-    | undefined,
-): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
-  if (invoice === undefined) return { invoice: null, transfer: null };
-  const { seller, status, ...shown } = invoice;
-  const expected = isOpenInvoice(status);
-  return {
-    invoice: shown,
-    transfer: expected
-      ? {
-          iban: seller.iban,
-          name: seller.name,
-          reference: shown.invoiceNumber,
-          dueDate: shown.dueDate,
-          qr: drawTransferQr({ ...shown, seller }),
-        }
-      : null,
-  };
 }
 
 /** What paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */

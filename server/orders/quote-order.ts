@@ -9,6 +9,7 @@ import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { readCreditBalance } from '#server/payments/queries.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
 import { getCustomerProfile } from '#server/profiles/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -21,10 +22,11 @@ export async function quoteOrder(
   ctx: VerbContext<UserActor>,
   input: { plan: string; cycle: BillingCycle },
 ): Promise<Quote> {
-  const [plan, settings, billing] = await Promise.all([
+  const [plan, settings, billing, creditCents] = await Promise.all([
     findActivePlan(ctx.db, input.plan),
     readSettings(ctx.db),
     readKnownBilling(ctx.db, ctx.actor.id),
+    readCreditBalance(ctx.db, ctx.actor.id),
   ]);
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const quoted = quote(plan, input.cycle);
@@ -41,6 +43,7 @@ export async function quoteOrder(
     },
     acceptsOrders: sellerFrom(settings).ok,
     methods: [...methodsOf(ctx.payments)],
+    creditCents,
     suggestedServiceName: suggestServiceName(plan.name),
     termsVersion: settingValue(settings, 'terms_version'),
     billing,

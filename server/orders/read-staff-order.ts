@@ -1,7 +1,11 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
+import { cents } from '#domain/money.ts';
+import { refundableCents } from '#domain/refund.ts';
+import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
+import { listReturned } from '#server/payments/queries.ts';
 import { isServiceOf } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
@@ -14,10 +18,11 @@ export async function readStaffOrder(
   { orderId }: { orderId: string },
 ): Promise<StaffOrderDetail> {
   const order = await getStaffOrder(db, orderId);
-  const [terms, payments, refunds, invoices, service] = await Promise.all([
+  const [terms, payments, refunds, kept, invoices, service] = await Promise.all([
     readTerms(db, orderId),
     readPayments(db, orderId),
     readRefunds(db, orderId),
+    readKept(db, orderId),
     readInvoices(db, orderId),
     readService(db, order),
   ]);
@@ -25,8 +30,13 @@ export async function readStaffOrder(
   return {
     ...order,
     ...terms,
-    payments,
+    payments: payments.map(({ gateway, ...payment }) => ({
+      ...payment,
+      method: methodOf(gateway),
+    })),
     refunds,
+    kept,
+    refundableCents: await readRefundable(db, payments),
     invoices,
     service,
     history: await readHistory(db, [orderId, ...subjects.map(({ id }) => id)]),
@@ -64,7 +74,7 @@ function addressOf(billing: BillingSnapshot): string[] {
 }
 
 async function readPayments(db: Db, orderId: string) {
-  const rows = await db
+  return db
     .selectFrom('payments')
     .select(['id', 'gateway', 'status', 'amountCents', 'winning', 'paidAt', 'createdAt'])
     .where('orderId', '=', orderId)
@@ -72,7 +82,27 @@ async function readPayments(db: Db, orderId: string) {
     .orderBy('id', 'desc')
     .limit(LINES_MAX)
     .execute();
-  return rows.map(({ gateway, ...payment }) => ({ ...payment, byHand: gateway === 'bank' }));
+}
+
+async function readKept(db: Db, orderId: string) {
+  return db
+    .selectFrom('credits')
+    .innerJoin('payments', 'payments.id', 'credits.paymentId')
+    .select(['credits.id', 'credits.amountCents', 'credits.createdAt'])
+    .where('payments.orderId', '=', orderId)
+    .where('credits.kind', '=', 'kept')
+    .orderBy('credits.createdAt', 'desc')
+    .orderBy('credits.id', 'desc')
+    .limit(LINES_MAX)
+    .execute();
+}
+
+type Payments = Awaited<ReturnType<typeof readPayments>>;
+
+async function readRefundable(db: Db, payments: Payments) {
+  const winning = payments.find((payment) => payment.winning);
+  if (winning === undefined) return cents(0);
+  return refundableCents(winning.amountCents, await listReturned(db, winning.id));
 }
 
 async function readRefunds(db: Db, orderId: string) {

@@ -10,7 +10,7 @@ import { outcomeOf } from '#tests/support/procedures.ts';
 const REASON = 'Op verzoek van de klant.';
 
 function request(orderId: string, endService = true) {
-  return { orderId, reason: REASON, endService };
+  return { orderId, reason: REASON, endService, to: 'customer' as const };
 }
 
 async function refundOf({ db }: TestApp, orderId: string) {

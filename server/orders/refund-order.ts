@@ -1,29 +1,35 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import type { Cents } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
-import { refundableCents } from '#domain/refund.ts';
+import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
-import { openRefund } from '#server/payments/open-refund.ts';
+import { lockMoneyToRefund } from '#server/payments/lock-money-to-refund.ts';
+import { returnMoney } from '#server/payments/return-money.ts';
 import { lockOrder } from './lock-order.ts';
 import { isServiceOf } from './queries.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { stopOrderedService } from './stop-ordered-service.ts';
 
-export type RefundRequest = { orderId: string; reason: string; endService: boolean };
+export type RefundRequest = {
+  orderId: string;
+  reason: string;
+  endService: boolean;
+  to: RefundDestination;
+};
 
 /**
- * 'Terugbetalen': all money of a paid order goes back. Order refunded, a credit invoice over all of
- * it and, unless told otherwise, the service ended, in one transaction; the money itself follows in
- * a job, or by hand after a bank transfer.
+ * 'Terugbetalen': all that is left of the money of a paid order goes back. Order refunded, a credit
+ * invoice over all of it and, unless told otherwise, the service ended, in one transaction; the money
+ * itself follows in a job, by hand, or stays as credit. What a bank took back already is gone: then
+ * the books follow.
  */
 export async function refundOrder(
   ctx: VerbContext<UserActor>,
-  { orderId, reason, endService }: RefundRequest,
+  { orderId, reason, endService, to }: RefundRequest,
 ): Promise<StaffOrder> {
   return transact(ctx, async (tx) => {
     // The service before the order: a delivery that ends locks them in this order too.
@@ -32,7 +38,9 @@ export async function refundOrder(
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
     // Paid while this waited for the order: its service is not locked, so the next try takes it.
     if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
-    const payment = await lockPaymentToRefund(tx, orderId);
+    const payment = await lockMoneyToRefund(tx, orderId);
+    if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
+    const amountCents = payment.leftCents;
     await tx
       .updateTable('orders')
       .set({ status: 'refunded', updatedAt: ctx.now() })
@@ -42,15 +50,16 @@ export async function refundOrder(
       await stopOrderedService(ctx, tx, { serviceId: service.id, endIt: endService });
     }
     const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
-    await openRefund(ctx, tx, { order, payment, credit, reason });
-    await mailRefundedOrder(ctx, tx, { orderId, credit, byHand: payment.gateway === 'bank' });
+    const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
+    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way });
     recordChange(ctx, tx, {
       action: 'order.refund',
       subject: { type: 'order', id: orderId },
       before: { status: order.status },
       after: {
         status: 'refunded',
-        amountCents: payment.amountCents,
+        amountCents,
+        way,
         creditNumber: credit?.invoiceNumber ?? null,
         endService,
         reason,
@@ -80,32 +89,4 @@ async function lockServiceOf(tx: Tx, order: { id: string; renewsServiceId: strin
     .forNoKeyUpdate()
     .executeTakeFirst();
   return service ?? null;
-}
-
-/** The payment that paid the order, with what of it can still go back. */
-async function lockPaymentToRefund(tx: Tx, orderId: string) {
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'gateway', 'amountCents', 'status'])
-    .where('orderId', '=', orderId)
-    .where('winning', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  // Of what its bank took back there is nothing to give.
-  if (payment === undefined || payment.status === 'charged_back') {
-    throw new AppError('ORDER_NOT_REFUNDABLE');
-  }
-  const earlier = await tx
-    .selectFrom('refunds')
-    .select('amountCents')
-    .where('paymentId', '=', payment.id)
-    .execute();
-  // A part of its invoice is credited: what is left of it was used.
-  if (earlier.length > 0) throw new AppError('ORDER_NOT_REFUNDABLE');
-  const amountCents: Cents = refundableCents(
-    payment.amountCents,
-    earlier.map((refund) => refund.amountCents),
-  );
-  if (amountCents <= 0) throw new AppError('ORDER_NOT_REFUNDABLE');
-  return { ...payment, amountCents };
 }

@@ -8,10 +8,13 @@ import { readOrderTotals } from '#server/reports/queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
+import { payOrderWithCredit } from './pay-order-with-credit.ts';
 import { placeOrder } from './place-order.ts';
 import { refundOrder } from './refund-order.ts';
-import { getCustomerOrder, getCustomerOrderDetail, listCustomerOrders } from './queries.ts';
+import { refundOrderPart } from './refund-order-part.ts';
+import { getCustomerOrder, listCustomerOrders } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
+import { readCustomerOrder } from './read-customer-order.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 import { listStaffOrders } from './staff-queries.ts';
 
@@ -29,7 +32,7 @@ export const customerOrders = {
     listCustomerOrders(context.db, { customerId: context.actor.id, request: input }),
   ),
   get: signedIn.customer.orders.get.handler(({ context, input }) =>
-    getCustomerOrderDetail(context.db, { customerId: context.actor.id, ...input }),
+    readCustomerOrder(context.db, { customerId: context.actor.id, ...input }),
   ),
   pay: signedIn.customer.orders.pay.handler(async ({ context, input }) => {
     // Asked first for its ownership: another customer's order does not exist here.
@@ -37,6 +40,9 @@ export const customerOrders = {
     await askOpenPayment(asSystem(context, 'payment check'), input.orderId);
     return { payUrl: await startPayment(context, input.orderId) };
   }),
+  payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>
+    payOrderWithCredit(context, input),
+  ),
   cancel: signedIn.customer.orders.cancel.handler(({ context, input }) =>
     cancelOrder(context, input),
   ),
@@ -57,6 +63,9 @@ export const staffOrders = {
   get: signedIn.staff.orders.get.handler(({ context, input }) => readStaffOrder(context.db, input)),
   markPaid: signedIn.staff.orders.markPaid.handler(({ context, input }) =>
     markOrderPaid(context, input),
+  ),
+  refundPart: signedIn.staff.orders.refundPart.handler(({ context, input }) =>
+    refundOrderPart(context, input),
   ),
   refund: signedIn.staff.orders.refund.handler(({ context, input }) => refundOrder(context, input)),
   markRefunded: signedIn.staff.orders.markRefunded.handler(({ context, input }) =>

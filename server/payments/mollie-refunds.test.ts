@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { readTrace, SOLD } from '#tests/support/order-trace.ts';
@@ -41,9 +42,31 @@ describe('money that a bank takes back', () => {
     expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
     const { items } = await shop.api.as(customer).customer.notifications.list({});
     expect(items.map(({ type }) => type)).toContain('payment.charged_back');
-    const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
-    const again = { orderId, reason: 'Op verzoek.', endService: true };
-    expect(await outcomeOf(admin.staff.orders.refund(again))).toBe('ORDER_NOT_REFUNDABLE');
+  });
+
+  test('has staff credit the invoice, and sends nothing more', async () => {
+    const { providerId, ...order } = await shop.paidAtMollie();
+    shop.mollie.books.chargeBack(providerId, 1299);
+    await shop.webhook(providerId);
+    const { orderId } = order;
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff.orders;
+    const ending = { orderId, reason: 'De bank haalde het terug.' };
+    const part = { ...ending, amountCents: cents(100), to: 'credit' as const };
+    expect(await outcomeOf(admin.refundPart(part))).toBe('ORDER_NOT_REFUNDABLE');
+    shop.api.clock.set('2026-11-24T11:00:00Z');
+    await admin.refund({ ...ending, endService: true, to: 'credit' });
+    await shop.api.jobsDone();
+    expect(await admin.get({ orderId })).toMatchObject({
+      status: 'refunded',
+      refunds: [],
+      kept: [],
+      service: { status: 'cancelled' },
+      invoices: [
+        { kind: 'credit_note', totalCents: -1299 },
+        { kind: 'invoice', status: 'credited' },
+      ],
+    });
+    expect(await tasksOf(orderId)).toEqual([]);
   });
 
   test('and gives again, is told once more', async () => {
@@ -68,7 +91,12 @@ describe('a refund at Mollie', () => {
     const order = await shop.paidAtMollie();
     const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
     const { orderId } = order;
-    await admin.staff.orders.refund({ orderId, reason: 'Op verzoek.', endService: true });
+    await admin.staff.orders.refund({
+      orderId,
+      reason: 'Op verzoek.',
+      endService: true,
+      to: 'customer',
+    });
     await shop.api.jobsDone();
     return { ...order, admin };
   }
@@ -126,7 +154,12 @@ describe('a refund at Mollie', () => {
     const admin = shop.api.as(await createFactories(shop.api).staff('admin'));
     const { orderId, providerId } = order;
     shop.mollie.fail(null, 'cut', 'down');
-    await admin.staff.orders.refund({ orderId, reason: 'Op verzoek.', endService: true });
+    await admin.staff.orders.refund({
+      orderId,
+      reason: 'Op verzoek.',
+      endService: true,
+      to: 'customer',
+    });
     await shop.api.jobsDone();
     expect(await refundOf(orderId)).toMatchObject({ status: 'pending', error: null });
     expect(shop.mollie.books.listRefunds(providerId)).toHaveLength(1);

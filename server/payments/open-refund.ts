@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
+import { isCollected } from '#server/adapters/payments/payment-port.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,11 +17,14 @@ export type NewRefund = {
   reason: string;
 };
 
-/** Writes down that money goes back, and has it sent: by the gateway it came through, or by hand. */
-export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): Promise<void> {
+/**
+ * Writes down that money goes back, and has it sent: by the gateway it came through, or by hand.
+ * Answers the id of the refund.
+ */
+export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): Promise<string> {
   const { order, payment, credit, reason } = refund;
   const now = ctx.now();
-  const byHand = payment.gateway === 'bank';
+  const byHand = !isCollected(payment.gateway);
   const { id: refundId } = await tx
     .insertInto('refunds')
     .values({
@@ -45,7 +49,10 @@ export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): P
     ownerId: order.userId,
     topics: ['orders'],
   });
-  if (!byHand) return ctx.jobs.enqueue(tx, 'refund.pay-back', { refundId });
+  if (!byHand) {
+    await ctx.jobs.enqueue(tx, 'refund.pay-back', { refundId });
+    return refundId;
+  }
   await openStaffTask(ctx, tx, {
     kind: 'refund-by-hand',
     userId: order.userId,
@@ -53,4 +60,5 @@ export async function openRefund(ctx: VerbContext, tx: Tx, refund: NewRefund): P
     orderId: order.id,
     note: `Maak ${mailMoney(payment.amountCents)} over voor bestelling ${shortId(order.id)}${credit === null ? '' : ` (creditfactuur ${credit.invoiceNumber})`}, en meld het daarna bij de bestelling.`,
   });
+  return refundId;
 }

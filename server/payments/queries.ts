@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { testPayment } from '#contract/customer/test-gateway.ts';
+import type { CustomerCredit } from '#contract/customer/credit.ts';
 import type { StaffPayment } from '#contract/staff/payments.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
+
+const MOVES_MAX = 100;
 
 const readTestPayment = compileOnce((db) =>
   db
@@ -44,7 +49,7 @@ export async function listStaffPayments(
       'payments.id',
       'payments.orderId',
       'orders.planName',
-      'orders.paymentMethod as method',
+      'payments.gateway',
       'payments.amountCents',
       'payments.status',
       'payments.winning',
@@ -52,5 +57,72 @@ export async function listStaffPayments(
       'payments.paidAt',
     ])
     .where('orders.userId', '=', customerId);
-  return readPage(query, 'payments', page);
+  const { items, ...rest } = await readPage(query, 'payments', page);
+  return {
+    ...rest,
+    items: items.map(({ gateway, ...payment }) => ({ ...payment, method: methodOf(gateway) })),
+  };
+}
+
+/** What a customer has left to spend, in cents. */
+export async function readCreditBalance(db: Db, customerId: string): Promise<Cents> {
+  const row = await db
+    .selectFrom('creditBalances')
+    .select('balanceCents')
+    .where('userId', '=', customerId)
+    .executeTakeFirst();
+  return row?.balanceCents ?? cents(0);
+}
+
+/** A customer's credit and what happened to it, the newest first. */
+export async function readCredit(
+  db: Db,
+  { customerId }: { customerId: string },
+): Promise<CustomerCredit> {
+  const moves = await db
+    .selectFrom('credits')
+    .innerJoin('payments', 'payments.id', 'credits.paymentId')
+    .select([
+      'credits.id',
+      'credits.kind',
+      'credits.amountCents',
+      'payments.orderId',
+      'credits.createdAt',
+    ])
+    .where('credits.userId', '=', customerId)
+    .orderBy('credits.createdAt', 'desc')
+    .orderBy('credits.id', 'desc')
+    .limit(MOVES_MAX)
+    .execute();
+  return { balanceCents: await readCreditBalance(db, customerId), moves };
+}
+
+/**
+ * What of a payment went back to its customer or was kept for them as credit, in amounts. What was sent
+ * back out of credit is not counted again.
+ */
+export async function listReturned(db: Db, paymentId: string): Promise<Cents[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('refunds.amountCents')
+    .where('refunds.paymentId', '=', paymentId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('credits')
+            .select('credits.id')
+            .whereRef('credits.refundId', '=', 'refunds.id'),
+        ),
+      ),
+    )
+    .unionAll(
+      db
+        .selectFrom('credits')
+        .select('credits.amountCents')
+        .where('credits.paymentId', '=', paymentId)
+        .where('credits.kind', '=', 'kept'),
+    )
+    .execute();
+  return rows.map(({ amountCents }) => amountCents);
 }

@@ -1,7 +1,8 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { AppError } from '#server/errors.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
-import { getTestPayment, listStaffPayments } from './queries.ts';
+import { payOutCredit } from './pay-out-credit.ts';
+import { getTestPayment, listStaffPayments, readCredit } from './queries.ts';
 
 export const customerTestGateway = {
   get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
@@ -17,5 +18,18 @@ export const customerTestGateway = {
 export const staffPayments = {
   list: signedIn.staff.payments.list.handler(({ context, input }) =>
     listStaffPayments(context.db, input),
+  ),
+};
+
+export const customerCredit = {
+  get: signedIn.customer.credit.get.handler(({ context }) =>
+    readCredit(context.db, { customerId: context.actor.id }),
+  ),
+};
+
+export const staffCredit = {
+  get: signedIn.staff.credit.get.handler(({ context, input }) => readCredit(context.db, input)),
+  payOut: signedIn.staff.credit.payOut.handler(({ context, input }) =>
+    payOutCredit(context, input),
   ),
 };

@@ -1,5 +1,5 @@
 import { canPaymentBecome } from '#domain/payment.ts';
-import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/schema.ts';
@@ -36,7 +36,7 @@ async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (order === undefined) throw new AppError('NOT_FOUND');
-  if (order.status !== 'pending' || GATEWAY_OF[order.paymentMethod] === 'bank') {
+  if (order.status !== 'pending' || !isCollected(GATEWAY_OF[order.paymentMethod])) {
     throw new AppError('ORDER_NOT_PAYABLE');
   }
   const latest = await tx

@@ -94,7 +94,19 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
     .orderBy('payments.createdAt')
     .limit(MAX_ROWS)
     .execute();
-  return { Bestellingen: orders, Betalingen: payments };
+  const credits = await db
+    .selectFrom('credits')
+    .select([
+      'kind as soort',
+      'amountCents as bedrag in centen',
+      'reason as reden',
+      'createdAt as geboekt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return { Bestellingen: orders, Betalingen: payments, Tegoed: credits };
 }
 
 async function readPurchases(db: Db, userId: string): Promise<PersonalData> {

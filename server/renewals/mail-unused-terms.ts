@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { RefundWay } from '#domain/refund.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,13 +13,14 @@ type Told = {
   service: { id: string; name: string; userId: string };
   credit: CreditNote;
   amountCents: Cents;
+  way: RefundWay;
 };
 
 /** Queues the mail that says what comes back of a term that was not used to its end. */
 export async function mailUnusedTerms(
   ctx: VerbContext,
   tx: Tx,
-  { service, credit, amountCents }: Told,
+  { service, credit, amountCents, way }: Told,
 ): Promise<void> {
   const customer = await tx
     .selectFrom('users')
@@ -39,6 +41,7 @@ export async function mailUnusedTerms(
       serviceName: service.name,
       amount: mailMoney(amountCents),
       creditNumber: credit.invoiceNumber,
+      way,
       url: `${ctx.config.appUrl}/dashboard/billing/invoices/${credit.id}`,
     }),
   });

@@ -232,7 +232,7 @@ describe('in a shop without a gateway', () => {
       service: { id: serviceId },
     });
     // Given back with its service: order refunded, credit invoice, service ended.
-    await admin.refund({ orderId, reason: 'Te laat opgezegd', endService: true });
+    await admin.refund({ orderId, reason: 'Te laat opgezegd', endService: true, to: 'customer' });
     expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'cancelled' });
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({
       status: 'refunded',

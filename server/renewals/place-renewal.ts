@@ -22,6 +22,8 @@ import { recordChange, transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
 import { mergeKnownBilling } from '#server/orders/merge-known-billing.ts';
+import { readCreditBalance } from '#server/payments/queries.ts';
+import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { getCustomerProfile } from '#server/profiles/queries.ts';
 import { lockService } from '#server/services/lock-service.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
@@ -142,6 +144,10 @@ async function writeRenewal(
     term: renewal.term,
   });
   const { serviceId } = toRenew;
+  // Who has as much credit is not asked to pay: it pays at once, and they hear of that.
+  if ((await readCreditBalance(tx, order.userId)) >= order.totalCents) {
+    return payWithCredit(ctx, tx, { orderId: order.id, userId: order.userId });
+  }
   await mailRenewalInvoice(ctx, tx, { serviceId, order, invoice, renewal, seller, settings });
 }
 

@@ -1,18 +1,20 @@
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
-import { sumCents, type Cents } from '#domain/money.ts';
+import { cents, sumCents, type Cents } from '#domain/money.ts';
+import type { RefundWay } from '#domain/refund.ts';
 import { unusedCents } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { creditInvoicePart } from '#server/invoices/credit-invoice-part.ts';
-import { openRefund } from '#server/payments/open-refund.ts';
+import { lockMoneyToRefund } from '#server/payments/lock-money-to-refund.ts';
+import { returnMoney } from '#server/payments/return-money.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { lockService, type LockedService } from '#server/services/lock-service.ts';
 import { mailUnusedTerms } from './mail-unused-terms.ts';
 
 type PaidTerm = Awaited<ReturnType<typeof listPaidTerms>>[number];
-type Returned = { credit: CreditNote; amountCents: Cents };
+type Returned = { credit: CreditNote; amountCents: Cents; way: RefundWay };
 
 const REASON = 'Je hebt opgezegd voordat de termijn voorbij was.';
 
@@ -42,7 +44,8 @@ export async function refundUnusedTerms(
     const [first] = returned;
     if (first === undefined) return;
     const amountCents = sumCents(returned.map((part) => part.amountCents));
-    await mailUnusedTerms(ctx, tx, { service, credit: first.credit, amountCents });
+    const { credit, way } = first;
+    await mailUnusedTerms(ctx, tx, { service, credit, amountCents, way });
   });
 }
 
@@ -53,32 +56,33 @@ async function refundTerm(
   tx: Tx,
   { service, term, leavesAt }: Refunding,
 ): Promise<Returned | null> {
-  const amountCents = unusedCents(term, leavesAt);
+  const payment = await lockMoneyToRefund(tx, term.orderId);
+  if (payment === null) return null;
+  // Never more than staff left of it.
+  const amountCents = cents(Math.min(unusedCents(term, leavesAt), payment.leftCents));
   if (amountCents === 0) return null;
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'gateway'])
-    .where('orderId', '=', term.orderId)
-    .where('winning', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
   const [begins, firstUnused] = [term.startsAt, leavesAt].map(amsterdamDate);
   const from = addDays(firstUnused ?? '', 1);
   const credit = await creditInvoicePart(ctx, tx, {
-    invoiceId: term.invoiceId,
-    grossCents: amountCents,
-    description: term.description,
-    period: {
-      from: begins !== undefined && begins > from ? begins : from,
-      through: addDays(amsterdamDate(term.endsAt), -1),
+    userId: service.userId,
+    part: {
+      invoiceId: term.invoiceId,
+      grossCents: amountCents,
+      description: term.description,
+      period: {
+        from: begins !== undefined && begins > from ? begins : from,
+        through: addDays(amsterdamDate(term.endsAt), -1),
+      },
+      reason: REASON,
     },
-    reason: REASON,
   });
-  await openRefund(ctx, tx, {
+  const way = await returnMoney(ctx, tx, {
     order: { id: term.orderId, userId: service.userId },
-    payment: { ...payment, amountCents },
+    payment,
+    amountCents,
+    to: payment.gateway === 'credit' ? 'credit' : 'customer',
     credit,
     reason: REASON,
   });
-  return { credit, amountCents };
+  return { credit, amountCents, way };
 }

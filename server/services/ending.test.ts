@@ -144,7 +144,12 @@ describe('a customer cancels', () => {
     expect(await tasks()).toEqual([]);
     await mine.cancel({ serviceId, when: 'now' });
     expect(await tasks()).toHaveLength(1);
-    await staff.orders.refund({ orderId, reason: 'Niet geleverd', endService: true });
+    await staff.orders.refund({
+      orderId,
+      reason: 'Niet geleverd',
+      endService: true,
+      to: 'customer',
+    });
     await api.jobsDone();
     expect(await tasks()).toEqual([]);
     expect(await outcomeOf(mine.undoCancel({ serviceId }))).toBe('SERVICE_NOT_RESTORABLE');

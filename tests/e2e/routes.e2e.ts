@@ -61,6 +61,7 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard', heading: /^Welkom, / },
   { route: '/dashboard/billing', heading: /^Welkom, / },
   { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
+  { route: '/dashboard/billing/credit', heading: /^Welkom, / },
   { route: '/dashboard/support', heading: /^Welkom, / },
   { route: '/dashboard/support/new', heading: /^Welkom, / },
   { route: '/dashboard/notifications', heading: /^Welkom, / },

@@ -50,6 +50,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Niet meer terugbetaald dan er binnenkwam',
     wrong: 'Bij deze bestellingen of facturen klopt de terugbetaling niet',
   },
+  credit: {
+    right: 'Tegoed van klanten klopt met wat ermee gebeurde',
+    wrong: 'Dit tegoed van klanten klopt niet',
+  },
   'work-waiting': {
     right: 'Geen levering, mail of terugbetaling is blijven liggen',
     wrong: 'Dit werk is blijven liggen',

@@ -115,7 +115,7 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
           <BillingForm />
         </Section>
         <Section step={3} title="Betalen">
-          <MethodField methods={quote.methods} />
+          <MethodField methods={methodsFor(quote, cycle)} />
         </Section>
         <Section step={4} title="Bestellen">
           <AgreementCard quote={quote} cycle={cycle} />
@@ -181,6 +181,11 @@ function ServiceNameField() {
       <Input {...register('serviceName')} autoComplete="off" maxLength={SERVICE_NAME.maxLength} />
     </FormField>
   );
+}
+
+/** Credit goes first, where there is as much as this costs. */
+function methodsFor(quote: CheckoutQuote, cycle: BillingCycle): CheckoutQuote['methods'] {
+  return quote.creditCents >= quote.cycles[cycle] ? ['credit', ...quote.methods] : quote.methods;
 }
 
 function MethodField({ methods }: { methods: CheckoutQuote['methods'] }) {

@@ -2,7 +2,7 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { ServiceStatus } from '#domain/service.ts';
-import { formatDateTime } from '#app/lib/format.ts';
+import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
 
 export const PER_CYCLE: Readonly<Record<BillingCycle, string>> = {
   monthly: 'per maand',
@@ -18,6 +18,7 @@ export const METHOD_EXPLANATIONS: Readonly<Record<PaymentMethod, string>> = {
   ideal: 'Direct betalen bij je eigen bank.',
   test_ideal: 'Direct betalen via een proefbank. Er wordt geen echt geld afgeschreven.',
   bank_transfer: 'Je krijgt een factuur. We leveren zodra het geld binnen is.',
+  credit: 'Meteen betaald, van wat je nog bij ons hebt staan.',
 };
 
 /** What a customer reads about an attempt to pay; nothing where the order itself says enough. */
@@ -82,4 +83,20 @@ function refundStep({ refund }: StepFacts): Step {
   return refund?.doneAt
     ? { label: 'Terugbetaald', detail: formatDateTime(refund.doneAt), state: 'done' }
     : { label: 'Wordt terugbetaald', state: 'now' };
+}
+
+/** Never says that the money is back before it left us. */
+export function refundText({ refund, keptCents, payment }: CustomerOrderDetail): string {
+  if (payment?.status === 'charged_back') return 'Je bank heeft je betaling teruggehaald.';
+  if (keptCents > 0) {
+    return `${formatMoney(keptCents)} staat als tegoed bij je account. Je betaalt er een volgende bestelling mee.`;
+  }
+  if (refund === null) return 'We betalen je geld terug.';
+  const amount = formatMoney(refund.amountCents);
+  if (refund.doneAt !== null) {
+    return `We hebben ${amount} teruggestuurd op ${formatLongDate(refund.doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;
+  }
+  return refund.byHand
+    ? `We maken ${amount} over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`
+    : `We sturen ${amount} terug naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`;
 }

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { DELIVERY_SENTENCES } from '#app/features/services/labels.ts';
-import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { formatLongDate } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { PAYMENT_SENTENCES } from './labels.ts';
+import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
+import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { RenewalStateCard } from './renewal-state-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
@@ -51,6 +52,7 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
       </p>
       <div className="mt-5 button-row">
+        <PayWithCreditForm order={order} />
         <PayNowForm order={order} />
       </div>
     </Card>
@@ -100,18 +102,6 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
       </Button>
     </Card>
   );
-}
-
-/** Never says that the money is back before it left us. */
-function refundText({ refund }: CustomerOrderDetail): string {
-  if (refund === null) return 'We betalen je geld terug.';
-  const amount = formatMoney(refund.amountCents);
-  if (refund.doneAt !== null) {
-    return `We hebben ${amount} teruggestuurd op ${formatLongDate(refund.doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;
-  }
-  return refund.byHand
-    ? `We maken ${amount} over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`
-    : `We sturen ${amount} terug naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.`;
 }
 
 function Ended({ title, text }: { title: string; text: string }) {

@@ -8,8 +8,9 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { PAYMENT_SENTENCES } from './labels.ts';
+import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
+import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 
 /** The next term of a service: to be paid, paid, or not wanted any more. */
 export function RenewalStateCard({ order }: { order: CustomerOrderDetail }) {
@@ -68,6 +69,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
       <p className="mt-2">{whatToDo(order)}</p>
       {online && sentence !== null ? <p className="mt-2">{sentence}</p> : null}
       <div className="mt-5 button-row">
+        <PayWithCreditForm order={order} />
         {online ? <PayNowForm order={order} /> : null}
         <ServiceLink order={order} primary={false} />
       </div>
@@ -119,7 +121,7 @@ function Over({ order, title }: { order: CustomerOrderDetail; title: string }) {
       <h2 className="text-2xl font-semibold">{title}</h2>
       <p className="mt-2">
         {order.status === 'refunded'
-          ? 'Wat je betaalde, krijg je terug.'
+          ? refundText(order)
           : 'Je hoeft niets te betalen: de factuur is gecrediteerd.'}
       </p>
       <div className="mt-5 button-row">

@@ -2,6 +2,7 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
+import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 
 /** What to fill in at one's bank. The reference is how we know whose money it is. */
 export function TransferCard({ order }: { order: CustomerOrderDetail }) {
@@ -10,6 +11,9 @@ export function TransferCard({ order }: { order: CustomerOrderDetail }) {
   return (
     <Card>
       <h2 className="text-2xl font-semibold">Maak {amount} over</h2>
+      <div className="mt-4 empty:hidden">
+        <PayWithCreditForm order={order} />
+      </div>
       {transfer === null ? (
         <p className="mt-2">De betaalgegevens staan op je factuur, die je per e-mail krijgt.</p>
       ) : (

@@ -27,7 +27,8 @@ function readRefusal(error: Error, shownCents: number): [Refusal, readonly Field
   if (newCents !== null) {
     return [{ kind: 'price-changed', oldCents: cents(shownCents), newCents }, []];
   }
-  if (errorCode(error) === 'METHOD_NOT_AVAILABLE') {
+  const code = errorCode(error);
+  if (code === 'METHOD_NOT_AVAILABLE' || code === 'CREDIT_TOO_LOW') {
     return [{ kind: 'fields', sentences: [] }, [{ path: 'method', message: errorText(error) }]];
   }
   const fields = fieldErrors(error);

@@ -23,6 +23,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'renewal-invoice': 'Factuur van een verlenging',
   'renewal-paid': 'Verlenging betaald',
   'unused-terms': 'Niet gebruikte dagen terug',
+  'credit-paid-out': 'Tegoed uitbetaald',
   'suspension-warning': 'Opschorten aangekondigd',
   'invoice-due-soon': 'Factuur vervalt bijna',
   'invoice-overdue': 'Factuur vervallen',

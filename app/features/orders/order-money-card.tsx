@@ -11,6 +11,7 @@ import { useRole } from '#app/lib/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { RefundLine, StaffOrderDetail } from '#contract/staff/orders.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { may } from '#domain/role.ts';
 import { REFUND_STATUS_LABELS, REFUND_STATUS_TONES } from './labels.ts';
 
@@ -24,7 +25,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <span className="figures min-w-20 font-medium">{formatMoney(payment.amountCents)}</span>
       <PaymentBadge status={payment.status} />
       <span className="text-ink-soft">
-        {payment.byHand ? 'overschrijving' : 'online'},{' '}
+        {PAYMENT_METHOD_NAMES[payment.method]},{' '}
         {formatDateTime(payment.paidAt ?? payment.createdAt)}
         {payment.winning ? ', betaalde deze bestelling' : ''}
       </span>
@@ -104,7 +105,7 @@ function RefundRow({ refund }: { refund: RefundLine }) {
 
 /** What came in for an order, and what went back. */
 export function OrderMoneyCard({ order }: { order: StaffOrderDetail }) {
-  const { payments, refunds } = order;
+  const { payments, refunds, kept } = order;
   return (
     <Card>
       <h3 className="text-lg font-semibold">Betalingen</h3>
@@ -117,12 +118,19 @@ export function OrderMoneyCard({ order }: { order: StaffOrderDetail }) {
           ))}
         </ul>
       )}
-      {refunds.length === 0 ? null : (
+      {refunds.length + kept.length === 0 ? null : (
         <>
           <h3 className="mt-5 text-lg font-semibold">Terugbetalingen</h3>
           <ul className="mt-2">
             {refunds.map((refund) => (
               <RefundRow key={refund.id} refund={refund} />
+            ))}
+            {kept.map(({ id, amountCents, createdAt }) => (
+              <li key={id} className={ROW}>
+                <span className="figures min-w-20 font-medium">{formatMoney(amountCents)}</span>
+                <Badge>Tegoed</Badge>
+                <span className="text-ink-soft">bij de klant, {formatDateTime(createdAt)}</span>
+              </li>
             ))}
           </ul>
         </>

@@ -1,62 +1,45 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { isOnlineMethod } from '#domain/payment.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
-
-const STANDARD_REASON = 'Op verzoek van de klant terugbetaald.';
+import { useRefundOrder } from './use-refund-order.ts';
 
 type RefundOrderDialogProps = { order: StaffOrder; open: boolean; onClose: () => void };
+type Refund = ReturnType<typeof useRefundOrder>;
 
-function useRefund(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.staff.orders.refund.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated');
-        onDone();
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
-  );
-}
+const WAY_BACK: Readonly<Record<PaymentMethod, string>> = {
+  ideal: 'Langs de weg waarlangs het kwam.',
+  test_ideal: 'Langs de weg waarlangs het kwam.',
+  bank_transfer: 'Het kwam per overschrijving: maak het zelf over. Er komt een taak voor.',
+  credit: 'Het kwam van het tegoed: maak het zelf over. Er komt een taak voor.',
+};
 
-/** 'Terugbetalen': says what goes back and how, and asks whether the service ends. */
+/** 'Terugbetalen': all that is left or a part, to the customer or their credit. */
 export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogProps) {
-  const [reason, setReason] = useState(STANDARD_REASON);
-  const [endService, setEndService] = useState(true);
-  const refund = useRefund(onClose);
-  const isReasonMissing = reason.trim() === '';
-  const handleConfirm = () => {
-    if (!isReasonMissing) refund.mutate({ orderId: order.id, reason, endService });
-  };
+  const refund = useRefundOrder(order, { open, onDone: onClose });
+  const { fields, change, isGone } = refund;
+  const isReasonMissing = fields.reason.trim() === '';
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Bestelling terugbetalen?"
-      confirmLabel="Terugbetalen"
-      task={refund}
-      onConfirm={handleConfirm}
+      title={isGone ? 'Factuur crediteren?' : 'Bestelling terugbetalen?'}
+      confirmLabel={isGone ? 'Crediteren' : 'Terugbetalen'}
+      task={refund.task}
+      onConfirm={refund.confirm}
     >
       <div className="flex flex-col gap-4">
         <p>
-          {order.customerName || order.customerEmail} krijgt {formatMoney(order.totalCents)} terug
-          voor bestelling {shortId(order.id)}: {order.planName}.{' '}
-          {isOnlineMethod(order.paymentMethod)
-            ? 'Het geld gaat terug langs de weg waarlangs het kwam.'
-            : 'Het kwam per overschrijving: maak het zelf terug over. Er komt een taak voor.'}{' '}
-          De factuur wordt gecrediteerd en de klant krijgt de creditfactuur per mail.
+          Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
+          {order.planName}. De klant krijgt de creditfactuur per mail.
+          {isGone ? ' De bank haalde het geld al terug: er gaat niets meer naar de klant.' : ''}
         </p>
+        {isGone ? null : <Amount refund={refund} />}
         <FormField
           label="Reden"
           name="reason"
@@ -66,21 +49,72 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
           <Input
             maxLength={300}
             autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            value={fields.reason}
+            onChange={(event) => change({ reason: event.target.value })}
           />
         </FormField>
-        <CheckboxField
-          name="endService"
-          label={
-            order.status === 'paid'
-              ? 'Beëindig de service ook (een levering die nog loopt, stopt altijd)'
-              : 'Beëindig de service ook'
-          }
-          checked={endService}
-          onChange={(event) => setEndService(event.target.checked)}
-        />
+        {fields.scope === 'part' ? null : (
+          <CheckboxField
+            name="endService"
+            label={
+              order.status === 'paid'
+                ? 'Beëindig de service ook (een levering die nog loopt, stopt altijd)'
+                : 'Beëindig de service ook'
+            }
+            checked={fields.endService}
+            onChange={(event) => change({ endService: event.target.checked })}
+          />
+        )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+function Amount({ refund }: { refund: Refund }) {
+  const { fields, change, leftCents, isAmountWrong } = refund;
+  return (
+    <>
+      <RadioCards
+        name="scope"
+        legend="Hoeveel"
+        columns={2}
+        value={fields.scope}
+        onChange={(scope) => change({ scope: scope === 'part' ? 'part' : 'all' })}
+        options={[
+          { value: 'all', label: `Alles: ${formatMoney(leftCents)}` },
+          { value: 'part', label: 'Een deel' },
+        ]}
+      />
+      {fields.scope === 'all' ? null : (
+        <FormField
+          label="Bedrag"
+          name="amount"
+          help={`In euro, inclusief btw. De bestelling en de service lopen door.`}
+          error={
+            isAmountWrong && fields.amount !== ''
+              ? `Vul een bedrag in onder ${formatMoney(leftCents)}.`
+              : undefined
+          }
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        </FormField>
+      )}
+      <RadioCards
+        name="to"
+        legend="Waarheen"
+        columns={2}
+        value={fields.to}
+        onChange={(to) => change({ to: to === 'credit' ? 'credit' : 'customer' })}
+        options={[
+          { value: 'customer', label: 'Naar de klant', description: WAY_BACK[refund.method] },
+          { value: 'credit', label: 'Als tegoed', description: 'Voor een volgende bestelling.' },
+        ]}
+      />
+    </>
   );
 }

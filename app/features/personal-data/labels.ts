@@ -38,7 +38,7 @@ export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
     label: 'Naar mijn facturen',
   },
   HAS_OPEN_MONEY: {
-    sentence: () => 'We moeten nog geld met je afrekenen. Vraag ons ernaar.',
+    sentence: () => 'We moeten nog geld met je afrekenen, of je hebt nog tegoed. Vraag ons ernaar.',
     to: paths.newTicket(),
     label: 'Stel een vraag',
   },

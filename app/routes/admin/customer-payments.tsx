@@ -1,3 +1,4 @@
+import { StaffCreditCard } from '#app/features/credit/staff-credit-card.tsx';
 import { StaffPaymentTable } from '#app/features/payments/staff-payment-table.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -14,5 +15,10 @@ export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
 
 export default function AdminCustomerPaymentsPage() {
   const customer = useCustomer();
-  return <StaffPaymentTable customerId={customer.id} />;
+  return (
+    <>
+      <StaffCreditCard customerId={customer.id} />
+      <StaffPaymentTable customerId={customer.id} />
+    </>
+  );
 }

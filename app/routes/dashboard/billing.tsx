@@ -6,6 +6,7 @@ import { TabLinks } from '#app/ui/tabs.tsx';
 const TABS = [
   { to: paths.billing(), label: 'Bestellingen', end: true },
   { to: paths.invoices(), label: 'Facturen' },
+  { to: paths.credit(), label: 'Tegoed' },
 ];
 
 export default function DashboardBillingLayout() {

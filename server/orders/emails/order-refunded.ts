@@ -1,3 +1,5 @@
+import type { RefundWay } from '#domain/refund.ts';
+import { mailRefundWay } from '#server/mails/format.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type OrderRefunded = {
@@ -7,25 +9,24 @@ export type OrderRefunded = {
   amount: string;
   /** Null when there was no invoice to credit. */
   creditNumber: string | null;
-  byHand: boolean;
+  way: RefundWay;
   url: string;
 };
+
+const SUBJECT = 'Je krijgt geld terug';
 
 /** The money comes back: how much, how, and on which credit invoice. */
 export function orderRefundedMail(refund: OrderRefunded): MailText {
   const { creditNumber } = refund;
   return renderMail({
-    subject:
-      creditNumber === null
-        ? 'We betalen je bestelling terug'
-        : `We betalen je bestelling terug: creditfactuur ${creditNumber}`,
+    subject: creditNumber === null ? SUBJECT : `${SUBJECT}: creditfactuur ${creditNumber}`,
     siteName: refund.siteName,
     greeting: `Hallo ${refund.firstName},`,
     paragraphs: [
-      `Je krijgt ${refund.amount} terug voor ${refund.planName}.`,
-      refund.byHand
-        ? 'We maken het over naar de rekening waarmee je hebt betaald. Dat duurt een paar werkdagen.'
-        : 'Het komt op de rekening waarmee je hebt betaald, meestal binnen een paar werkdagen.',
+      refund.way === 'gone'
+        ? `We hebben je factuur voor ${refund.planName} gecrediteerd: ${refund.amount}.`
+        : `Je krijgt ${refund.amount} terug voor ${refund.planName}.`,
+      mailRefundWay(refund.way),
       ...(creditNumber === null ? [] : [`De creditfactuur heeft nummer ${creditNumber}.`]),
     ],
     link:

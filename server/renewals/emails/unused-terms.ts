@@ -1,3 +1,5 @@
+import type { RefundWay } from '#domain/refund.ts';
+import { mailRefundWay } from '#server/mails/format.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type UnusedTerms = {
@@ -6,6 +8,7 @@ export type UnusedTerms = {
   serviceName: string;
   amount: string;
   creditNumber: string;
+  way: RefundWay;
   url: string;
 };
 
@@ -17,7 +20,7 @@ export function unusedTermsMail(told: UnusedTerms): MailText {
     greeting: `Hallo ${told.firstName},`,
     paragraphs: [
       `Je dienst ${told.serviceName} is gestopt, zoals je had opgezegd. De dagen die je vooruit betaald had en niet meer gebruikt, betalen we terug: ${told.amount}, met creditfactuur ${told.creditNumber}.`,
-      'Het geld komt op de rekening waarmee je betaalde, meestal binnen een paar werkdagen.',
+      mailRefundWay(told.way),
     ],
     link: { label: 'Bekijk de creditfactuur', url: told.url },
   });

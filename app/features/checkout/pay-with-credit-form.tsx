@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { formatMoney } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+/** For whom has enough of it: pays the order at once. */
+export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
+  const queryClient = useQueryClient();
+  const pay = useMutation(
+    orpc.customer.orders.payWithCredit.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+    }),
+  );
+  if (order.creditCents < order.totalCents) return null;
+  return (
+    <>
+      {pay.error === null ? null : (
+        <Alert tone="bad" className="basis-full">
+          {errorText(pay.error)}
+        </Alert>
+      )}
+      <Button
+        variant="accent"
+        size="lg"
+        wraps
+        className="w-full sm:w-auto"
+        pending={pay.isPending || pay.isSuccess}
+        onClick={() => pay.mutate({ orderId: order.id })}
+      >
+        Betaal {formatMoney(order.totalCents)} met je tegoed
+      </Button>
+    </>
+  );
+}

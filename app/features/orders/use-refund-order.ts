@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { parseMoney } from '#app/lib/money-input.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { RefundDestination } from '#domain/refund.ts';
+
+const STANDARD_REASON = 'Op verzoek van de klant terugbetaald.';
+
+export type RefundFields = {
+  scope: 'all' | 'part';
+  /** As typed; only of a part. */
+  amount: string;
+  to: RefundDestination;
+  reason: string;
+  endService: boolean;
+};
+
+const START: RefundFields = {
+  scope: 'all',
+  amount: '',
+  to: 'customer',
+  reason: STANDARD_REASON,
+  endService: true,
+};
+
+/** What of the order's money can go back, what staff choose of it, and the giving back itself. */
+export function useRefundOrder(
+  order: StaffOrder,
+  { open, onDone }: { open: boolean; onDone: () => void },
+) {
+  const queryClient = useQueryClient();
+  const [fields, setFields] = useState(START);
+  const { data } = useQuery({
+    ...orpc.staff.orders.get.queryOptions({ input: { orderId: order.id } }),
+    enabled: open,
+  });
+  const outcome = {
+    onSuccess: () => {
+      showSuccess('statusUpdated');
+      onDone();
+    },
+    onError: (error: Error) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  };
+  const all = useMutation(orpc.staff.orders.refund.mutationOptions(outcome));
+  const part = useMutation(orpc.staff.orders.refundPart.mutationOptions(outcome));
+  const leftCents = data?.refundableCents ?? order.totalCents;
+  const amountCents = parseMoney(fields.amount);
+  const isPart = fields.scope === 'part';
+  const isAmountWrong =
+    isPart && (amountCents === null || amountCents < 1 || amountCents >= leftCents);
+  const confirm = () => {
+    const { reason, to, endService } = fields;
+    if (reason.trim() === '' || isAmountWrong) return;
+    if (!isPart) all.mutate({ orderId: order.id, reason, endService, to });
+    else if (amountCents !== null) part.mutate({ orderId: order.id, reason, amountCents, to });
+  };
+  const winning = data?.payments.find((payment) => payment.winning);
+  return {
+    fields,
+    change: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
+    leftCents,
+    isAmountWrong,
+    /** Its bank took the money back: there is nothing to send, only to write down. */
+    isGone: winning?.status === 'charged_back',
+    method: winning?.method ?? order.paymentMethod,
+    task: isPart ? part : all,
+    confirm,
+  };
+}

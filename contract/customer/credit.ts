@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { CREDIT_KINDS } from '#domain/credit.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { centsValue, idValue } from '#contract/values.ts';
+
+const creditMove = z.strictObject({
+  id: idValue,
+  kind: z.enum(CREDIT_KINDS),
+  /** Less than zero for what was spent or sent back. */
+  amountCents: centsValue,
+  /** The order whose money it is, or that it paid. */
+  orderId: idValue,
+  createdAt: z.date(),
+});
+
+export const customerCredit = z.strictObject({
+  balanceCents: centsValue,
+  moves: z.array(creditMove).max(100),
+});
+
+export type CustomerCredit = z.infer<typeof customerCredit>;
+
+export const credit = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/credit',
+      summary: 'Own credit, and the last hundred things that happened to it',
+      tags: ['Invoices'],
+    })
+    .output(customerCredit),
+};

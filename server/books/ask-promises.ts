@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely';
+import { hasOpenJob } from '#server/jobs/queries.ts';
+import type { WrongRow } from './queries.ts';
+
+export type Promised = {
+  now: Date;
+  /** Work from before this moment is no longer on its way. */
+  since: Date;
+  /** Without a mail server mails wait, and nothing is wrong. */
+  mailsAreSent: boolean;
+};
+
+/** What was promised to a job that is not there. */
+function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
+  return sql`
+    select services.name as subject, order_id from services
+  where delivery_state in ('queued', 'running') and status = 'pending' and updated_at < ${since}
+    and not ${hasOpenJob('service.deliver', 'serviceId', 'services.id')}
+  union all
+    select to_address, null from mails
+  where ${mailsAreSent} and status = 'queued' and created_at < ${since} and not ${hasOpenJob('mail.send', 'mailId', 'mails.id')}
+  union all
+    select left(order_id::text, 8), order_id from refunds
+  where status in ('queued', 'pending') and not by_hand and updated_at < ${since}
+    and not ${hasOpenJob('refund.pay-back', 'refundId', 'refunds.id')}`;
+}
+
+/** The round that asks for the next term comes every hour; a shop may also have stood still. */
+const LATE_DAYS = 3;
+
+/** What runs on after its term without anybody being asked to pay for the next. */
+function unbilledServices({ now }: Promised): RawBuilder<WrongRow> {
+  return sql`
+    select name as subject, order_id from services
+    where order_id is not null and status in ('active', 'offline') and cancel_at is null
+      and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)}
+      and not exists (
+        select from orders where renews_service_id = services.id and orders.status = 'pending'
+      )`;
+}
+
+/** What should have happened by a certain moment, and did not. */
+export function askPromises(promised: Promised): {
+  'work-waiting': RawBuilder<WrongRow>;
+  'service-billed': RawBuilder<WrongRow>;
+} {
+  return {
+    'work-waiting': workWaiting(promised),
+    'service-billed': unbilledServices(promised),
+  };
+}

@@ -1,0 +1,63 @@
+import { negateCents, type Cents } from '#domain/money.ts';
+import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
+
+export type CreditedPart = {
+  invoiceId: string;
+  grossCents: Cents;
+  description: string;
+  /** The days it is about, `YYYY-MM-DD`, the last one included; null for those of the invoice. */
+  period: { from: string; through: string } | null;
+  /** Printed on the credit invoice. */
+  reason: string;
+};
+
+/** Writes a credit invoice of one line over a part of an invoice; what becomes of that is the caller's. */
+export async function insertPartialNote(
+  ctx: VerbContext,
+  tx: Tx,
+  part: CreditedPart,
+): Promise<CreditNote> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .innerJoin('invoiceLines', (join) =>
+      join.onRef('invoiceId', '=', 'invoices.id').on('position', '=', 1),
+    )
+    .select([
+      'invoices.id',
+      'userId',
+      'orderId',
+      'seller',
+      'buyer',
+      'invoiceNumber',
+      'periodStart',
+      'periodEnd',
+    ])
+    .where('invoices.id', '=', part.invoiceId)
+    .executeTakeFirstOrThrow();
+  const { net, vat } = splitGross(part.grossCents);
+  const credit = await insertCreditNote(tx, {
+    invoice,
+    amounts: { totalCents: part.grossCents, netCents: net, vatCents: vat },
+    reason: part.reason,
+    now: ctx.now(),
+  });
+  await tx
+    .insertInto('invoiceLines')
+    .values({
+      invoiceId: credit.id,
+      position: 1,
+      description: `Creditering van ${invoice.invoiceNumber}: ${part.description}`,
+      quantity: 1,
+      periodStart: part.period?.from ?? invoice.periodStart,
+      periodEnd: part.period?.through ?? invoice.periodEnd,
+      grossCents: negateCents(part.grossCents),
+      netCents: negateCents(net),
+      vatCents: negateCents(vat),
+      vatPercent: VAT_PERCENT,
+    })
+    .execute();
+  return credit;
+}

@@ -1,0 +1,122 @@
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOpenInvoice } from '#domain/invoice.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
+import { readCreditBalance } from '#server/payments/queries.ts';
+import { isServiceOf, selectCustomerOrders } from './queries.ts';
+
+/** One own order with its newest payment, its service, its invoice and what a transfer needs. */
+export async function readCustomerOrder(
+  db: Db,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<CustomerOrderDetail> {
+  const row = await selectCustomerOrders(db, customerId)
+    .select([
+      'orders.netCents',
+      'orders.vatCents',
+      'orders.termsVersion',
+      'orders.directStart',
+      'orders.billing',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  const [payment, service, invoice, refund, keptCents, creditCents] = await Promise.all([
+    readPayment(db, orderId),
+    readService(db, row),
+    readInvoice(db, orderId),
+    readRefund(db, orderId),
+    readKept(db, orderId),
+    readCreditBalance(db, customerId),
+  ]);
+  const { billing, ...order } = row;
+  return {
+    ...order,
+    kind: billing.kind,
+    payment: payment ?? null,
+    service: service ?? null,
+    refund: refund ?? null,
+    keptCents,
+    creditCents,
+    ...presentInvoice(invoice),
+  };
+}
+
+function readPayment(db: Db, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'status', 'payUrl'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function readService(db: Db, order: { id: string; renewsServiceId: string | null }) {
+  return db
+    .selectFrom('services')
+    .select(['id', 'status', 'deliveryState', 'expiresAt'])
+    .where(isServiceOf(order))
+    .executeTakeFirst();
+}
+
+function readInvoice(db: Db, orderId: string) {
+  return db
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'invoiceNumber',
+      'dueDate',
+      'totalAmountCents as totalCents',
+      'seller',
+      'status',
+    ])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+}
+
+function readRefund(db: Db, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .select(['status', 'amountCents', 'byHand', 'doneAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What of an order's money was not sent back but kept as credit. */
+async function readKept(db: Db, orderId: string): Promise<Cents> {
+  const rows = await db
+    .selectFrom('credits')
+    .innerJoin('payments', 'payments.id', 'credits.paymentId')
+    .select('credits.amountCents')
+    .where('payments.orderId', '=', orderId)
+    .where('credits.kind', '=', 'kept')
+    .execute();
+  return sumCents(rows.map(({ amountCents }) => amountCents));
+}
+
+type Invoice = Awaited<ReturnType<typeof readInvoice>>;
+
+function presentInvoice(invoice: Invoice): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
+  if (invoice === undefined) return { invoice: null, transfer: null };
+  const { seller, status, ...shown } = invoice;
+  const expected = isOpenInvoice(status);
+  return {
+    invoice: shown,
+    transfer: expected
+      ? {
+          iban: seller.iban,
+          name: seller.name,
+          reference: shown.invoiceNumber,
+          dueDate: shown.dueDate,
+          qr: drawTransferQr({ ...shown, seller }),
+        }
+      : null,
+  };
+}

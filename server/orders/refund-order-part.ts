@@ -1,0 +1,74 @@
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { Cents } from '#domain/money.ts';
+import { orderActions } from '#domain/order.ts';
+import type { RefundDestination } from '#domain/refund.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { creditInvoicePart } from '#server/invoices/credit-invoice-part.ts';
+import { lockMoneyToRefund } from '#server/payments/lock-money-to-refund.ts';
+import { returnMoney } from '#server/payments/return-money.ts';
+import { lockOrder } from './lock-order.ts';
+import { mailRefundedOrder } from './mail-refunded-order.ts';
+import { getStaffOrder } from './staff-queries.ts';
+
+export type PartialRefund = {
+  orderId: string;
+  amountCents: Cents;
+  reason: string;
+  to: RefundDestination;
+};
+
+/**
+ * Gives a part of a paid order's money back, with a credit invoice over it: an outage made good, a
+ * month that was sold as two. Order, invoice and service go on as they were. Throws REFUND_TOO_MUCH
+ * where nothing of it would be left: that is a refund of the whole order.
+ */
+export async function refundOrderPart(
+  ctx: VerbContext<UserActor>,
+  { orderId, amountCents, reason, to }: PartialRefund,
+): Promise<StaffOrder> {
+  return transact(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
+    const payment = await lockMoneyToRefund(tx, orderId);
+    // Of what its bank took back there is no part to give.
+    if (payment === null || payment.status === 'charged_back') {
+      throw new AppError('ORDER_NOT_REFUNDABLE');
+    }
+    if (amountCents >= payment.leftCents) throw new AppError('REFUND_TOO_MUCH');
+    const { id: invoiceId, planName } = await readInvoice(tx, orderId);
+    const credit = await creditInvoicePart(ctx, tx, {
+      userId: order.userId,
+      part: {
+        invoiceId,
+        grossCents: amountCents,
+        description: `deel van ${planName}`,
+        period: null,
+        reason,
+      },
+    });
+    const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
+    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way });
+    recordChange(ctx, tx, {
+      action: 'order.refund-part',
+      subject: { type: 'order', id: orderId },
+      before: { leftCents: payment.leftCents },
+      after: { amountCents, creditNumber: credit.invoiceNumber, way, reason },
+      ownerId: order.userId,
+      topics: ['orders'],
+    });
+    return getStaffOrder(tx, orderId);
+  });
+}
+
+async function readInvoice(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select(['invoices.id', 'orders.planName'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,19 @@
+import { refundableCents } from '#domain/refund.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listReturned } from './queries.ts';
+
+/** The payment that paid the order, locked, with what of it can still go back. Null when there is none. */
+export async function lockMoneyToRefund(tx: Tx, orderId: string) {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'gateway', 'amountCents', 'status'])
+    .where('orderId', '=', orderId)
+    .where('winning', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (payment === undefined) return null;
+  const returned = await listReturned(tx, payment.id);
+  return { ...payment, leftCents: refundableCents(payment.amountCents, returned) };
+}
+
+export type MoneyToRefund = NonNullable<Awaited<ReturnType<typeof lockMoneyToRefund>>>;

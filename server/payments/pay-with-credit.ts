@@ -1,0 +1,42 @@
+import { orderActions } from '#domain/order.ts';
+import { negateCents } from '#domain/money.ts';
+import { shortId } from '#domain/short-id.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { lockOrderToPay } from '#server/orders/lock-order-to-pay.ts';
+import { payOrder } from '#server/orders/pay-order.ts';
+import { moveCredit } from './move-credit.ts';
+import { winPayment } from './win-payment.ts';
+
+/**
+ * Pays a pending order with its customer's credit, all of it: half an order cannot be paid. Throws
+ * CREDIT_TOO_LOW when there is not as much, and nothing is paid.
+ */
+export async function payWithCredit(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  const order = await lockOrderToPay(tx, { orderId });
+  if (order === null || order.userId !== userId) throw new AppError('NOT_FOUND');
+  if (!orderActions(order.status).pay.ok) throw new AppError('ORDER_NOT_PAYABLE');
+  const paidAt = ctx.now();
+  const paymentId = await winPayment(tx, { order, gateway: 'credit', paidAt });
+  await moveCredit(ctx, tx, {
+    userId,
+    kind: 'spent',
+    paymentId,
+    amountCents: negateCents(order.totalCents),
+    reason: `Bestelling ${shortId(orderId)} betaald.`,
+  });
+  // A transfer that was expected is not any more; one that comes all the same is seen by a person.
+  await tx
+    .updateTable('payments')
+    .set({ status: 'canceled', updatedAt: paidAt })
+    .where('orderId', '=', orderId)
+    .where('gateway', '=', 'bank')
+    .where('status', '=', 'open')
+    .execute();
+  await payOrder(ctx, tx, { order, paidAt });
+}
