@@ -19,6 +19,7 @@ const ONCE = [
   'console',
   'console-palette',
   'console-reports',
+  'credit',
   'customer-faults',
   'customers',
   'dashboard-recovery',

@@ -26,6 +26,7 @@ import {
   failToDeliver,
   findService,
   place,
+  compensate,
   refund,
   settleServer,
   tryAgain,
@@ -177,6 +178,8 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
     if (life.goesOn) return tellRenewals({ add, life, now }, deliveredAt);
     tellEnd({ add, life, now }, { deliveredAt, over });
   } else if (life.fate === 'restarting') {
+    // Less than anything costs: it stays to be seen.
+    add(after(now, -12 * DAY), compensate);
     add(after(now, -4 * MINUTE), async (history, id) => {
       const serviceId = await findService(history, id);
       await restartService(history.as(life.customer), { serviceId });

@@ -1,3 +1,4 @@
+import { cents } from '#domain/money.ts';
 import { quote } from '#domain/checkout.ts';
 import { shortId } from '#domain/short-id.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
@@ -6,6 +7,7 @@ import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { refundOrder } from '#server/orders/refund-order.ts';
+import { refundOrderPart } from '#server/orders/refund-order-part.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
@@ -178,4 +180,14 @@ export async function refund(history: History, orderId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (byHand) await markRefundDone(history.as(ADMIN.email), { refundId });
   else await payBackRefund(history.asSystem('refund'), { refundId });
+}
+
+/** An admin makes an outage good with a part of what was paid, as credit. */
+export async function compensate(history: History, orderId: string): Promise<void> {
+  await refundOrderPart(history.as(ADMIN.email), {
+    orderId,
+    amountCents: cents(250),
+    reason: 'Compensatie voor de storing van vannacht.',
+    to: 'credit',
+  });
 }

@@ -190,6 +190,40 @@ describe('an order paid with credit', () => {
   });
 });
 
+describe('a renewal that was placed before there was credit', () => {
+  test('is paid from it instead of being warned for', async () => {
+    const customer = await make.customer();
+    const plan = await make.plan({ priceCents: 1299 });
+    const { serviceId } = await make.activeService({ customer, plan });
+    const { orderId } = await make.activeService({
+      customer,
+      plan: await make.plan({ priceCents: 2000 }),
+      serviceName: 'duurder',
+    });
+    const mine = api.as(customer).customer;
+    await mine.services.cancel({ serviceId: await serviceOf(orderId), when: 'now' });
+    api.clock.set('2026-12-10T11:00:00Z');
+    await api.runJob('orders.expire');
+    await admin.orders.refund({ orderId, reason: REASON, endService: true, to: 'credit' });
+    // Ten days after its invoice was due a warning would go out.
+    api.clock.set('2027-01-03T11:00:00Z');
+    await api.runJob('orders.expire');
+    await api.jobsDone();
+    expect(await mailsTo(customer, 'suspension-warning')).toEqual([]);
+    expect(await mailsTo(customer, 'renewal-paid')).toHaveLength(1);
+    expect(await mine.services.get({ serviceId })).toMatchObject({
+      status: 'active',
+      expiresAt: new Date('2027-01-23T11:00:00Z'),
+    });
+    expect(await linesOf(customer)).toMatchObject({ balanceCents: 701 });
+  });
+});
+
+async function serviceOf(orderId: string): Promise<string> {
+  const { service } = await admin.orders.get({ orderId });
+  return service?.id ?? '';
+}
+
 describe('a part of an order', () => {
   test('goes back with a credit invoice over it, and the rest can follow', async () => {
     const { orderId, customer, serviceId } = await make.activeService();

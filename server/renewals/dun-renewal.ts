@@ -10,6 +10,7 @@ import { endService } from '#server/services/end-service.ts';
 import { suspendService } from '#server/services/suspend-service.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { mailSuspensionWarning } from './mail-suspension-warning.ts';
+import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
 
 type Order = Awaited<ReturnType<typeof lockOrder>>;
@@ -30,9 +31,13 @@ export async function dunRenewal(
     if (order.status !== 'pending') return;
     const locked = { ...(await lockRenewal(tx, { orderId })), order };
     const { renewal, service } = locked;
-    switch (dunningStep(renewal, service, { today, rules })) {
-      case 'withdraw':
-        return endOrder(ctx, tx, order, 'cancelled');
+    const step = dunningStep(renewal, service, { today, rules });
+    if (step === null) return;
+    if (step === 'withdraw') return endOrder(ctx, tx, order, 'cancelled');
+    // Nobody is warned or cut off whose money we have.
+    const { userId, totalCents } = order;
+    if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
+    switch (step) {
       case 'warn': {
         const suspendsOn = suspensionDate({ ...renewal, warnedOn: today }, rules);
         return warn(ctx, tx, locked, { today, suspendsOn, settings });
@@ -41,7 +46,6 @@ export async function dunRenewal(
         return suspend(ctx, tx, locked, today);
       case 'end':
         return end(ctx, tx, locked);
-      case null:
     }
   });
 }

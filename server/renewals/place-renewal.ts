@@ -22,11 +22,10 @@ import { recordChange, transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
 import { mergeKnownBilling } from '#server/orders/merge-known-billing.ts';
-import { readCreditBalance } from '#server/payments/queries.ts';
-import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { getCustomerProfile } from '#server/profiles/queries.ts';
 import { lockService } from '#server/services/lock-service.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
+import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
 
 type ToRenew = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
@@ -144,10 +143,8 @@ async function writeRenewal(
     term: renewal.term,
   });
   const { serviceId } = toRenew;
-  // Who has as much credit is not asked to pay: it pays at once, and they hear of that.
-  if ((await readCreditBalance(tx, order.userId)) >= order.totalCents) {
-    return payWithCredit(ctx, tx, { orderId: order.id, userId: order.userId });
-  }
+  const { id: orderId, userId, totalCents } = order;
+  if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
   await mailRenewalInvoice(ctx, tx, { serviceId, order, invoice, renewal, seller, settings });
 }
 

@@ -232,7 +232,7 @@ test('money of a bank transfer goes back by hand, and somebody says so', async (
   await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
   await admin.getByRole('button', { name: 'Terugbetalen' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
-  await expect(dialog).toContainText('maak het zelf terug over');
+  await expect(dialog).toContainText('maak het zelf over');
   await dialog.getByRole('button', { name: 'Terugbetalen' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -69,7 +69,9 @@ function Deal({ quote, cycle }: AgreementCardProps) {
       </p>
       <p className="text-sm text-ink-soft">
         Inclusief {VAT_PERCENT}% btw.
-        {method === null ? '' : ` Je betaalt met ${PAYMENT_METHOD_NAMES[method]}.`}
+        {method === null
+          ? ''
+          : ` Je betaalt met ${method === 'credit' ? 'je tegoed' : PAYMENT_METHOD_NAMES[method]}.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
         {termSentences(kind, cycle).map((sentence) => (

@@ -6,6 +6,7 @@ import { SERVICE_NAME } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
 import { FormField } from '#app/components/form-field.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
+import { formatMoney } from '#app/lib/format.ts';
 import { keepDraft, openDraft, type OrderDraft } from '#app/lib/order-draft.ts';
 import {
   orderFields,
@@ -115,7 +116,7 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
           <BillingForm />
         </Section>
         <Section step={3} title="Betalen">
-          <MethodField methods={methodsFor(quote, cycle)} />
+          <MethodField quote={quote} cycle={cycle} />
         </Section>
         <Section step={4} title="Bestellen">
           <AgreementCard quote={quote} cycle={cycle} />
@@ -188,7 +189,7 @@ function methodsFor(quote: CheckoutQuote, cycle: BillingCycle): CheckoutQuote['m
   return quote.creditCents >= quote.cycles[cycle] ? ['credit', ...quote.methods] : quote.methods;
 }
 
-function MethodField({ methods }: { methods: CheckoutQuote['methods'] }) {
+function MethodField({ quote, cycle }: CheckoutFormProps) {
   const { setValue, formState } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const error = formState.errors.method?.message;
@@ -205,8 +206,9 @@ function MethodField({ methods }: { methods: CheckoutQuote['methods'] }) {
             shouldValidate: error !== undefined,
           })
         }
-        options={methods.map((value) => ({
+        options={methodsFor(quote, cycle).map((value) => ({
           value,
+          aside: value === 'credit' ? formatMoney(quote.creditCents) : null,
           label: PAYMENT_METHOD_NAMES[value],
           description: METHOD_EXPLANATIONS[value],
         }))}
