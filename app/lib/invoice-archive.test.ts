@@ -1,12 +1,16 @@
 import { ORPCError } from '@orpc/client';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { makeInvoiceArchive, type InvoiceSource } from './invoice-archive.ts';
+import { makeInvoiceArchive, type InvoiceFormat, type InvoiceSource } from './invoice-archive.ts';
 
 const PAGES = [
   { items: ['1', '2'], nextCursor: 'b' },
   { items: ['3', '4', '5'], nextCursor: null },
 ];
+
+function nameOf(id: string, format: InvoiceFormat): string {
+  return `factuur-${id}.${format === 'PDF' ? 'pdf' : 'xml'}`;
+}
 
 function sourceOf(changes: Partial<InvoiceSource> = {}): InvoiceSource {
   return {
@@ -17,7 +21,7 @@ function sourceOf(changes: Partial<InvoiceSource> = {}): InvoiceSource {
         nextCursor: page?.nextCursor ?? null,
       };
     },
-    fetchFile: async (id) => new File([`pdf ${id}`], `factuur-${id}.pdf`),
+    fetchFile: async (id, format) => new File([`${format} ${id}`], nameOf(id, format)),
     wait: async () => undefined,
     ...changes,
   };
@@ -39,7 +43,7 @@ async function namesIn(zip: Blob | null): Promise<string[]> {
   return Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer()))).toSorted();
 }
 
-const ALL = ['1', '2', '3', '4', '5'].map((id) => `factuur-${id}.pdf`);
+const ALL = ['1', '2', '3', '4', '5'].flatMap((id) => [nameOf(id, 'PDF'), nameOf(id, 'UBL')]);
 
 describe('makeInvoiceArchive', () => {
   it('has every invoice of every page, and says how far it is', async () => {
@@ -52,12 +56,12 @@ describe('makeInvoiceArchive', () => {
     let open = 0;
     let most = 0;
     const source = sourceOf({
-      fetchFile: async (id) => {
+      fetchFile: async (id, format) => {
         open += 1;
         most = Math.max(most, open);
         await Promise.resolve();
         open -= 1;
-        return new File([id], `factuur-${id}.pdf`);
+        return new File([id], nameOf(id, format));
       },
     });
     await makeInvoiceArchive(source, options());
@@ -69,10 +73,10 @@ describe('makeInvoiceArchive', () => {
     let refusals = 2;
     const source = sourceOf({
       wait: async (ms) => void waits.push(ms),
-      fetchFile: async (id) => {
+      fetchFile: async (id, format) => {
         refusals -= 1;
         if (refusals >= 0) throw new ORPCError(code, { status: 503 });
-        return new File([id], `factuur-${id}.pdf`);
+        return new File([id], nameOf(id, format));
       },
     });
     expect(await namesIn(await makeInvoiceArchive(source, options()))).toEqual(ALL);
@@ -97,10 +101,10 @@ describe('makeInvoiceArchive', () => {
     const how = options();
     let fetched = 0;
     const source = sourceOf({
-      fetchFile: async (id) => {
+      fetchFile: async (id, format) => {
         fetched += 1;
         how.stop.abort();
-        return new File([id], `factuur-${id}.pdf`);
+        return new File([id], nameOf(id, format));
       },
     });
     await expect(makeInvoiceArchive(source, how)).rejects.toMatchObject({ name: 'AbortError' });

@@ -9,13 +9,17 @@ const LIMIT_PAUSE_MS = 10_000;
 
 type Listed = { id: string; invoiceNumber: string };
 
-/** Where invoices come from: the list page by page, and each as a PDF. */
+/** A document to read, or an e-invoice for programs that keep books. */
+export const INVOICE_FORMATS = ['PDF', 'UBL'] as const;
+export type InvoiceFormat = (typeof INVOICE_FORMATS)[number];
+
+/** Where invoices come from: the list page by page, and each in its formats. */
 export type InvoiceSource = {
   listPage: (
     cursor: string | undefined,
     signal: AbortSignal,
   ) => Promise<{ items: readonly Listed[]; nextCursor: string | null }>;
-  fetchFile: (invoiceId: string, signal: AbortSignal) => Promise<File>;
+  fetchFile: (invoiceId: string, format: InvoiceFormat, signal: AbortSignal) => Promise<File>;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -88,9 +92,11 @@ export async function makeInvoiceArchive(
   const fetchRest = async (): Promise<void> => {
     for (let next = invoices.pop(); next !== undefined; next = invoices.pop()) {
       const { id } = next;
-      signal.throwIfAborted();
-      const file = await insist(source, signal, () => source.fetchFile(id, signal));
-      zip.add(file.name, new Uint8Array(await file.arrayBuffer()));
+      for (const format of INVOICE_FORMATS) {
+        signal.throwIfAborted();
+        const file = await insist(source, signal, () => source.fetchFile(id, format, signal));
+        zip.add(file.name, new Uint8Array(await file.arrayBuffer()));
+      }
       done += 1;
       onProgress({ done, total });
     }

@@ -72,7 +72,7 @@ test('an invoice is had as a PDF, and a year of them as one zip', async ({ page 
   const [zip] = await Promise.all([page.waitForEvent('download'), asZip.click()]);
   expect(zip.suggestedFilename()).toMatch(/^facturen-\d{4}\.zip$/);
   const files = unzipSync(await bytesOf(zip));
-  expect(Object.keys(files)).toEqual([pdf.suggestedFilename()]);
+  expect(Object.keys(files)).toEqual([pdf.suggestedFilename(), ubl.suggestedFilename()]);
   expect(Buffer.from(files[pdf.suggestedFilename()] ?? []).equals(bytes)).toBe(true);
   await expect(toast(page, 'Bestand opgeslagen')).toContainText('1 factuur.');
 

@@ -6,6 +6,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { YearFilter } from '#app/components/year-filter.tsx';
+import type { InvoiceFormat } from '#app/lib/invoice-archive.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
@@ -16,7 +17,7 @@ import { isOpenInvoice } from '#domain/invoice.ts';
 import { InvoiceArchiveForm } from './invoice-archive-form.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from './labels.ts';
-import { useInvoiceDownload, type InvoiceFormat } from './use-invoice-download.ts';
+import { useInvoiceDownload } from './use-invoice-download.ts';
 import { useOwnList } from './use-own-list.ts';
 
 /** What is to be paid first; what is not issued yet nobody sees. */

@@ -1,7 +1,8 @@
+import type { InvoiceFormat } from '#app/lib/invoice-archive.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { InvoiceKind } from '#domain/invoice.ts';
 import { INVOICE_KIND_LABELS } from './labels.ts';
-import { useInvoiceDownload, type InvoiceFormat } from './use-invoice-download.ts';
+import { useInvoiceDownload } from './use-invoice-download.ts';
 
 type Downloaded = { id: string; kind: InvoiceKind; invoiceNumber: string };
 

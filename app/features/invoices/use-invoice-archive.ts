@@ -11,6 +11,7 @@ import { saveFile } from '#app/lib/save-file.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 
 const PAGE_SIZE = 100;
+const DOWNLOADS = { PDF: 'download', UBL: 'downloadUbl' } as const;
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -29,7 +30,8 @@ function sourceOf(year: number): InvoiceSource {
         { year, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
         { signal },
       ),
-    fetchFile: (invoiceId, signal) => api.customer.invoices.download({ invoiceId }, { signal }),
+    fetchFile: (invoiceId, format, signal) =>
+      api.customer.invoices[DOWNLOADS[format]]({ invoiceId }, { signal }),
     wait: waitFor,
   };
 }

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/lib/api.ts';
+import type { InvoiceFormat } from '#app/lib/invoice-archive.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { showFailure } from '#app/lib/toasts.ts';
-
-/** A document to read, or an e-invoice for programs that keep books. */
-export type InvoiceFormat = 'PDF' | 'UBL';
 
 /** Fetches an invoice and has the browser keep it; a customer's own, or any for staff. */
 export function useInvoiceDownload(audience: 'customer' | 'staff', format: InvoiceFormat) {
