@@ -47,6 +47,7 @@ async function mailsTo(customer: Person, kind: string) {
     .select(['subject', 'text'])
     .where('toAddress', '=', customer.email)
     .where('kind', '=', kind)
+    .orderBy('createdAt')
     .execute();
   return mails.map(({ text }) => text);
 }
@@ -247,6 +248,7 @@ describe('a part of an order', () => {
     expect(await outcomeOf(admin.orders.refundPart(all))).toBe('REFUND_TOO_MUCH');
     await admin.orders.refund({ orderId, reason: REASON, endService: true, to: 'customer' });
     await api.jobsDone();
+    expect(await outcomeOf(admin.orders.refundPart(part))).toBe('ORDER_NOT_REFUNDABLE');
     const { refunds, invoices, refundableCents } = await admin.orders.get({ orderId });
     expect(refundableCents).toBe(0);
     expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([500, 799]);
@@ -290,5 +292,26 @@ describe('credit that is paid out', () => {
     ]);
     expect(await linesOf(customer)).toMatchObject({ balanceCents: 0 });
     expect(await mailsTo(customer, 'credit-paid-out')).toEqual([expect.stringMatching(/15,98/)]);
+  });
+
+  test('settles the task about money that came too late', async () => {
+    const order = await make.pendingOrder();
+    const { id: customerId } = order.customer;
+    const { id: paymentId } = await make.paymentOf(order.orderId);
+    const mine = api.as(order.customer).customer;
+    await mine.orders.cancel({ orderId: order.orderId });
+    await mine.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'normal' });
+    await expect
+      .poll(() => linesOf(order.customer))
+      .toEqual({ balanceCents: 1299, moves: [['received', 1299]] });
+    const tasks = () =>
+      api.db.selectFrom('staffTasks').select('doneAt').where('subjectId', '=', paymentId).execute();
+    expect(await tasks()).toEqual([{ doneAt: null }]);
+    await admin.credit.payOut({ customerId, shownCents: cents(1299) });
+    await api.jobsDone();
+    expect(await tasks()).toEqual([{ doneAt: api.clock.now }]);
+    expect(await refundsOf(order.customer)).toEqual([
+      { amountCents: 1299, byHand: false, status: 'done' },
+    ]);
   });
 });

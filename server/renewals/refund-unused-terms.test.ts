@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asSystem } from '#server/context.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import type { TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
 import {
   mailsOf,
   onlyRenewalOf,
@@ -11,17 +13,28 @@ import {
 } from '#tests/support/renewals.ts';
 import { refundUnusedTerms } from './refund-unused-terms.ts';
 
+async function giveCredit(api: TestApp, { orderId }: { orderId: string }): Promise<void> {
+  const admin = api.as(await createFactories(api).staff('admin')).staff;
+  await admin.orders.refund({ orderId, reason: 'Vergissing.', endService: true, to: 'credit' });
+  await api.jobsDone();
+}
+
 describe('a consumer who leaves in the middle of a renewed year', () => {
-  async function renewedYear() {
+  async function renewedYear(paidWith: 'bank' | 'credit' = 'bank') {
     const { api, make } = await openShop();
     const { customer, serviceId } = await make.activeService({ cycle: 'yearly' });
+    if (paidWith === 'credit') {
+      await giveCredit(api, await make.activeService({ customer, cycle: 'yearly' }));
+    }
     const mine = api.as(customer).customer;
     expect(await mine.services.get({ serviceId })).toMatchObject({ earlyEnd: null });
     expect(await outcomeOf(mine.services.cancel({ serviceId, when: 'notice' }))).toBe(
       'SERVICE_NO_EARLY_END',
     );
     await sweepAt(api, '2027-11-10T11:00:00Z');
-    await payOnline(api, customer, (await onlyRenewalOf(api, serviceId)).id);
+    if (paidWith === 'bank') {
+      await payOnline(api, customer, (await onlyRenewalOf(api, serviceId)).id);
+    }
     api.clock.set('2028-01-15T11:00:00Z');
     return { api, make, mine, serviceId };
   }
@@ -70,5 +83,19 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
     await mine.services.cancel({ serviceId, when: 'now' });
     await sweepAt(api, '2028-03-01T11:00:00Z');
     expect(await api.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+
+  test('keeps as credit what credit paid', async () => {
+    const { api, mine, serviceId } = await renewedYear('credit');
+    await using _ = api;
+    expect(await mine.credit.get()).toMatchObject({ balanceCents: 0 });
+    await mine.services.cancel({ serviceId, when: 'notice' });
+    await sweepAt(api, '2028-02-15T11:00:00Z');
+    expect(await mine.credit.get()).toMatchObject({
+      balanceCents: Math.round((12_990 * 281) / 366),
+    });
+    expect(await mailsOf(api, 'unused-terms')).toMatchObject([
+      { text: expect.stringContaining('Het staat als tegoed bij je account.') },
+    ]);
   });
 });
