@@ -97,4 +97,13 @@ describe('with a panel', () => {
     expect(await tryWith({ module: 'manual' })).toBe('INPUT_INVALID');
     expect(await tryWith({})).toBe('OK');
   });
+
+  test('the database holds no plan of the panel without, and no other with it', async () => {
+    await using shop = await openPanelShop();
+    const plans = shop.api.db.updateTable('plans');
+    const without = plans.set({ moduleOptions: null }).execute();
+    await expect(without).rejects.toThrow(/plans_module_options_check/);
+    const byHand = plans.set({ module: 'manual' }).execute();
+    await expect(byHand).rejects.toThrow(/plans_module_options_check/);
+  });
 });

@@ -38,9 +38,8 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
 
     async suspend(request) {
       const client = connect(request);
-      const server = await findServer(client, request);
-      // What is gone is off.
-      if (server === null) return;
+      // One that is not found may be one that a person made, and it runs: they must hear of it.
+      const server = await getServer(client, request);
       await client.order({ method: 'POST', path: `${SERVERS}/${server.id}/suspend` });
     },
 
@@ -97,7 +96,9 @@ async function getServer(
 ): Promise<PanelServer> {
   const server = await findServer(client, request);
   if (server !== null) return server;
-  throw new PterodactylError('Deze server bestaat niet meer op het paneel.');
+  throw new PterodactylError(
+    'Op het paneel is geen server met deze service als External Identifier.',
+  );
 }
 
 async function makeServer(
