@@ -8,7 +8,7 @@ import type { TypedPlan } from './use-plan-form.ts';
 const NUMBERS = [
   ['nestId', 'Nest', '3', 'Nummer van het nest op het paneel.'],
   ['eggId', 'Egg', '7', 'Nummer van de egg: het spel.'],
-  ['memoryMb', 'Geheugen (MB)', '4096', 'Niet meer dan je verkoopt.'],
+  ['memoryMb', 'Geheugen (MB)', '4096', '1024 is één gigabyte.'],
   ['diskMb', 'Schijf (MB)', '20480', undefined],
   ['cpuPercent', 'CPU (%)', '200', '100 is één kern, 0 is geen grens.'],
   ['swapMb', 'Swap (MB)', '0', '0 is geen, -1 is geen grens.'],
