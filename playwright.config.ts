@@ -23,6 +23,7 @@ const ONCE = [
   'customer-faults',
   'customers',
   'dashboard-recovery',
+  'game-servers',
   'given-services',
   'maintenance-status',
   'many-tabs',

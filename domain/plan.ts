@@ -5,8 +5,8 @@ import { cents, multiplyCents, subtractCents, ZERO_CENTS, type Cents } from './m
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** Who delivers: staff by hand, or the demo's simulator. */
-export const PROVISIONING_MODULES = ['manual', 'simulator'] as const;
+/** Who delivers: staff by hand, the demo's simulator, or a panel for game servers. */
+export const PROVISIONING_MODULES = ['manual', 'simulator', 'pterodactyl'] as const;
 export type ProvisioningModule = (typeof PROVISIONING_MODULES)[number];
 
 /** Texts as shown, such as "4 GB" and "2 TB per maand". */

@@ -9,6 +9,7 @@ import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
+import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
 import { errorCode } from '#server/start-error.ts';
@@ -30,6 +31,7 @@ async function examine(): Promise<void> {
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
     { name: 'Mollie', look: () => lookAtAccount(config) },
+    { name: 'Pterodactyl', look: () => lookAtPanel(config) },
     { name: 'Port', look: () => lookAtPort(config) },
     { name: 'Site', look: lookAtSite },
   ];
@@ -105,6 +107,11 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
 function lookAtAccount({ mollieApiKey, appUrl }: Config): Finding | Promise<Finding> {
   if (mollieApiKey !== undefined) return lookAtMollie({ apiKey: mollieApiKey, appUrl });
   return { fine: true, line: 'no MOLLIE_API_KEY: no iDEAL' };
+}
+
+function lookAtPanel({ pterodactyl }: Config): Finding | Promise<Finding> {
+  if (pterodactyl !== undefined) return lookAtPterodactyl(pterodactyl);
+  return { fine: true, line: 'no PTERODACTYL_URL: no game servers by themselves' };
 }
 
 async function lookAtPort({ port, host }: Config): Promise<Finding> {

@@ -78,6 +78,9 @@ describe('what is given', () => {
       SECRET_KEY: secret,
       SMTP_URL: 'smtps://u:p@mail.example:465',
       MOLLIE_API_KEY: `test_${'a'.repeat(30)}`,
+      PTERODACTYL_URL: 'https://Panel.example/',
+      PTERODACTYL_KEY: `ptla_${'b'.repeat(43)}`,
+      PTERODACTYL_CLIENT_KEY: `ptlc_${'c'.repeat(43)}`,
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
       LOG_LEVEL: 'debug',
     });
@@ -87,8 +90,33 @@ describe('what is given', () => {
       dataDir: '/srv/a shop',
       appUrl: 'https://shop.example',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+      pterodactyl: {
+        url: 'https://panel.example',
+        key: `ptla_${'b'.repeat(43)}`,
+        clientKey: `ptlc_${'c'.repeat(43)}`,
+      },
       logLevel: 'debug',
     });
+  });
+});
+
+describe('a Pterodactyl panel', () => {
+  const key = `ptla_${'b'.repeat(43)}`;
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:80', 'http://[::1]:8080'])(
+    'may be on this machine: %s',
+    (url) => {
+      const { pterodactyl } = readConfig({ PTERODACTYL_URL: url, PTERODACTYL_KEY: key });
+      expect(pterodactyl).toEqual({ url: new URL(url).origin, key });
+    },
+  );
+
+  it.each([
+    [{ PTERODACTYL_URL: 'https://panel.example' }, 'PTERODACTYL_KEY'],
+    [{ PTERODACTYL_KEY: key }, 'PTERODACTYL_URL'],
+    [{ PTERODACTYL_CLIENT_KEY: `ptlc_${'c'.repeat(43)}` }, 'PTERODACTYL_URL'],
+  ])('is its address and its key: %o', (env, missing) => {
+    expect(failure(env).message).toMatch(new RegExp(`^${missing} is required`));
   });
 });
 
@@ -119,6 +147,14 @@ describe('a wrong value', () => {
     ['SECRET_KEY', 'short'],
     ['SMTP_URL', 'mail.example:25'],
     ['MOLLIE_API_KEY', 'abc'],
+    ['PTERODACTYL_URL', 'panel.example'],
+    ['PTERODACTYL_URL', 'http://panel.example'],
+    ['PTERODACTYL_URL', 'http://127.0.0.1.panel.example'],
+    ['PTERODACTYL_URL', 'https://panel.example/panel'],
+    ['PTERODACTYL_URL', 'https://key@panel.example'],
+    ['PTERODACTYL_KEY', 'ptla_short'],
+    ['PTERODACTYL_KEY', `ptlc_${'a'.repeat(43)}`],
+    ['PTERODACTYL_CLIENT_KEY', `ptla_${'a'.repeat(43)}`],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
@@ -142,6 +178,8 @@ describe('a wrong value', () => {
     ['SECRET_KEY', 'too-short-secret'],
     ['DATABASE_URL', 'http://shop:pa55@db.example/shop'],
     ['MOLLIE_API_KEY', 'mollie-secret'],
+    ['PTERODACTYL_KEY', 'panel-secret'],
+    ['PTERODACTYL_CLIENT_KEY', 'panel-secret'],
   ])('%s never shows in the message', (name, value) => {
     expect(failure({ [name]: value }).message).not.toContain(value);
   });

@@ -8,6 +8,8 @@ import { createMollieGateway } from './adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from './adapters/payments/payment-port.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
 import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
+import { createPterodactyl } from './adapters/provisioning/pterodactyl.ts';
+import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
 import { createAuth } from './auth/auth.ts';
 import { createLimits } from './auth/limits.ts';
@@ -69,7 +71,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     limits: createLimits(pool),
     mail: createMail(config, db),
     payments: createGateways(config, db, now),
-    provisioning: { manual: null, simulator: config.demo ? createSimulator() : null },
+    provisioning: createModules(config),
     pdf: createPdfDrawer(log),
     images: createImageWriter(),
     scanner: config.scanCommand === undefined ? null : createVirusScanner(config.scanCommand),
@@ -90,6 +92,14 @@ function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () 
     test: demo ? createTestGateway(db, now) : null,
     mollie:
       mollieApiKey === undefined ? null : createMollieGateway({ apiKey: mollieApiKey, appUrl }),
+  };
+}
+
+function createModules({ demo, pterodactyl }: Config): ProvisioningModules {
+  return {
+    manual: null,
+    simulator: demo ? createSimulator() : null,
+    pterodactyl: pterodactyl === undefined ? null : createPterodactyl(pterodactyl),
   };
 }
 

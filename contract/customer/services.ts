@@ -71,6 +71,8 @@ export const customerServiceDetail = z.strictObject({
       ipAddress: z.string(),
       username: z.string(),
       notes: z.string(),
+      /** Where its customer manages it, for what runs on a panel. */
+      panelUrl: z.url({ protocol: /^https?$/ }).optional(),
     })
     .nullable(),
 });

@@ -7,6 +7,13 @@ import {
   PROVISIONING_MODULES,
 } from '#domain/plan.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
+import {
+  EGG_VALUE_MAX,
+  EGG_VARIABLE,
+  EGG_VARIABLES_MAX,
+  LOCATIONS_MAX,
+  PTERODACTYL_BOUNDS,
+} from '#domain/pterodactyl.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
@@ -16,8 +23,46 @@ const PRICE = 'Vul een bedrag in van € 0,01 tot en met € 100.000,00.';
 /** An amount to ask for, in cents. */
 const priceValue = centsValue.refine((price) => price > 0 && price <= PLAN_PRICE_MAX, PRICE);
 
-/** What people fill in of a plan. */
-export const planFields = z.strictObject({
+function wholeOf({ min, max }: { min: number; max: number }) {
+  const rule = `Vul een heel getal in van ${min} tot en met ${max}.`;
+  return z.int(rule).min(min, rule).max(max, rule);
+}
+
+const LOCATIONS = `Vul 1 tot ${LOCATIONS_MAX} nummers van locaties in, elk één keer.`;
+const location = z.int(LOCATIONS).min(1, LOCATIONS).max(1_000_000, LOCATIONS);
+const ENVIRONMENT = `Gebruik per regel NAAM=waarde, elke naam één keer, hoogstens ${EGG_VARIABLES_MAX} regels en ${EGG_VALUE_MAX} tekens per waarde.`;
+
+/** What the module `pterodactyl` makes of a plan; see `domain/pterodactyl.ts`. */
+export const pterodactylOptions = z.strictObject({
+  nestId: wholeOf(PTERODACTYL_BOUNDS.nestId),
+  eggId: wholeOf(PTERODACTYL_BOUNDS.eggId),
+  locationIds: z
+    .array(location)
+    .min(1, LOCATIONS)
+    .max(LOCATIONS_MAX, LOCATIONS)
+    .refine((ids) => new Set(ids).size === ids.length, LOCATIONS),
+  memoryMb: wholeOf(PTERODACTYL_BOUNDS.memoryMb),
+  swapMb: wholeOf(PTERODACTYL_BOUNDS.swapMb),
+  diskMb: wholeOf(PTERODACTYL_BOUNDS.diskMb),
+  cpuPercent: wholeOf(PTERODACTYL_BOUNDS.cpuPercent),
+  databases: wholeOf(PTERODACTYL_BOUNDS.databases),
+  backups: wholeOf(PTERODACTYL_BOUNDS.backups),
+  allocations: wholeOf(PTERODACTYL_BOUNDS.allocations),
+  environment: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(EGG_VARIABLE, ENVIRONMENT),
+        value: z
+          .string()
+          .max(EGG_VALUE_MAX, ENVIRONMENT)
+          .regex(/^[^\r\n]*$/, ENVIRONMENT),
+      }),
+    )
+    .max(EGG_VARIABLES_MAX, ENVIRONMENT)
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, ENVIRONMENT),
+});
+
+const fieldsOfPlan = z.strictObject({
   name: requiredText(80),
   slug: z
     .string()
@@ -36,12 +81,20 @@ export const planFields = z.strictObject({
     })
     .nullable(),
   module: z.enum(PROVISIONING_MODULES),
+  /** What the module makes; for `pterodactyl` alone. */
+  moduleOptions: pterodactylOptions.nullable(),
 });
+
+/** What people fill in of a plan. */
+export const planFields = fieldsOfPlan.refine(
+  ({ module, moduleOptions }) => (module === 'pterodactyl') === (moduleOptions !== null),
+  { path: ['module'], message: 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.' },
+);
 
 export type PlanFields = z.infer<typeof planFields>;
 
 export const staffPlan = z.strictObject({
-  ...planFields.shape,
+  ...fieldsOfPlan.shape,
   name: z.string(),
   slug: z.string(),
   priceCents: centsValue,
@@ -92,6 +145,14 @@ export const plans = {
       tags: ['Staff'],
     })
     .output(z.strictObject({ plans: z.array(staffPlan).max(PLANS_MAX) })),
+  listModules: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/plan-modules',
+      summary: 'What can deliver a plan in this shop',
+      tags: ['Staff'],
+    })
+    .output(z.strictObject({ modules: z.array(z.enum(PROVISIONING_MODULES)) })),
   get: signedIn
     .route({
       method: 'GET',

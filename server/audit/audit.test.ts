@@ -199,6 +199,7 @@ describe('what is kept is kept, whoever asks the database', () => {
         features: [],
         resources: null,
         module: 'manual',
+        moduleOptions: null,
       },
       active: false,
     });

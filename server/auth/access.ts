@@ -134,6 +134,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.services.startDelivery': 'services.deliver',
   'staff.services.markDelivered': 'services.deliver',
   'staff.plans.list': 'plans.write',
+  'staff.plans.listModules': 'plans.write',
   'staff.plans.get': 'plans.write',
   'staff.plans.create': 'plans.write',
   'staff.plans.edit': 'plans.write',

@@ -60,6 +60,7 @@ const PLAN = {
   features: ['1 website'],
   resources: null,
   module: 'manual',
+  moduleOptions: null,
 };
 
 /** An input of the right shape for each procedure that takes one. */

@@ -13,6 +13,8 @@ export type ServerInfo = {
   ipAddress: string;
   username: string;
   notes: string;
+  /** The page of this server on the panel that it runs on. */
+  panelUrl?: string;
 };
 
 export type ServicesTable = {
@@ -29,6 +31,8 @@ export type ServicesTable = {
   deliveryState: DeliveryState;
   deliveryAttempts: Generated<number>;
   deliveryError: string | null;
+  /** Since when the module is making a server that is not there yet. */
+  installingSince: Date | null;
   serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
   moduleState: Generated<ModuleState>;
   moduleTask: ModuleTask | null;

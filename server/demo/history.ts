@@ -3,6 +3,7 @@ import type { Role } from '#domain/role.ts';
 import { outboxMail } from '#server/adapters/mail/outbox.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway, type TestGateway } from '#server/adapters/payments/test-gateway.ts';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
@@ -67,7 +68,7 @@ async function beginHistory(
     now,
     mail: outboxMail,
     payments: { ...NO_GATEWAYS, test: gateway },
-    provisioning: { manual: null, simulator: null },
+    provisioning: NO_MODULES,
     jobs: noJobs,
   };
   const actors = new Map(people.map(({ email, role }) => [email, newActor(random, role)]));

@@ -24,7 +24,7 @@ export type JobQueue = {
     tx: Tx,
     queue: Q,
     data: JobData[Q],
-    options?: { startAfter?: Date },
+    options?: { startAfterSeconds?: number },
   ): Promise<void>;
   start(handlers: JobHandlers): Promise<void>;
   /** Moves one job that gave up back to its queue; false when there is none by that id. */
@@ -96,8 +96,9 @@ export function createJobQueue({ connectionString, listener, log }: Parts): JobQ
   });
   boss.on('error', onError);
   return {
-    async enqueue(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { db: withNext(tx), ...options });
+    async enqueue(tx, queue, data, { startAfterSeconds } = {}) {
+      const later = startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds };
+      await boss.send(queue, data, { db: withNext(tx), ...later });
     },
     async start(handlers) {
       await boss.start();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { createFakeMail, createFlakyGateway, createHeldModule } from '#tests/support/fakes.ts';
@@ -140,7 +141,7 @@ describe('Terugbetalen', () => {
   test.each([true, false])('stops a delivery that is under way (end service: %s)', async (end) => {
     const held = createHeldModule();
     await using api = await createTestApp({
-      overrides: () => ({ provisioning: { manual: null, simulator: held } }),
+      overrides: () => ({ provisioning: { ...NO_MODULES, simulator: held } }),
     });
     const make = createFactories(api);
     const { orderId } = await make.paidOrder();

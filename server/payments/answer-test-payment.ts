@@ -11,7 +11,7 @@ export type TestAnswer = {
 };
 
 /** How late a late message is. */
-const LATE_MS = 10_000;
+const LATE_SECONDS = 10;
 
 /**
  * The demo's bank ends a payment and tells the shop as real gateways do: once, twice, late, or
@@ -38,6 +38,6 @@ export async function answerTestPayment(
 }
 
 async function tellLater(ctx: VerbContext, paymentId: string): Promise<void> {
-  const startAfter = new Date(ctx.now().getTime() + LATE_MS);
-  await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'payment.check', { paymentId }, { startAfter }));
+  const later = { startAfterSeconds: LATE_SECONDS };
+  await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'payment.check', { paymentId }, later));
 }

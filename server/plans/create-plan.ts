@@ -2,31 +2,31 @@ import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
 import { PLANS_MAX } from '#domain/plan.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { AppError, inputError } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
 import { notePrice } from './note-price.ts';
+import { refuseModule } from './refuse-module.ts';
 
 /** A new plan at the end of its type; on the website at once when it is for sale. */
 export async function createPlan(
   ctx: VerbContext<UserActor>,
   { fields, active }: { fields: PlanFields; active: boolean },
 ): Promise<StaffPlan> {
-  if (fields.module === 'simulator' && !ctx.config.demo) {
-    throw inputError('fields.module', 'De simulator bestaat alleen in de demo.');
-  }
+  refuseModule(ctx, fields.module);
   return transact(ctx, async (tx) => {
     await lockPlans(tx);
     const known = await tx.selectFrom('plans').select('slug').execute();
     if (known.length >= PLANS_MAX) throw new AppError('TOO_MANY_PLANS');
     if (known.some(({ slug }) => slug === fields.slug)) throw new AppError('SLUG_TAKEN');
     const now = ctx.now();
-    const { features, resources, ...rest } = fields;
+    const { features, resources, moduleOptions, ...rest } = fields;
     const { id } = await tx
       .insertInto('plans')
       .values({
         ...rest,
         features: JSON.stringify(features),
         resources: resources === null ? null : JSON.stringify(resources),
+        moduleOptions: moduleOptions === null ? null : JSON.stringify(moduleOptions),
         active,
         position: await nextPosition(tx, fields.type),
         createdAt: now,

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { AppError, inputError } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { notePrice } from './note-price.ts';
 import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
+import { refuseModule } from './refuse-module.ts';
 
 type Edit = { planId: string; fields: PlanFields; seenAt: Date };
 
@@ -43,10 +45,7 @@ async function refuseEdit(
   plan: StaffPlan,
   fields: PlanFields,
 ): Promise<void> {
-  const isNewModule = fields.module !== plan.module;
-  if (isNewModule && fields.module === 'simulator' && !ctx.config.demo) {
-    throw inputError('fields.module', 'De simulator bestaat alleen in de demo.');
-  }
+  if (fields.module !== plan.module) refuseModule(ctx, fields.module);
   if (fields.slug === plan.slug) return;
   // Orders, mails and other people's links hold the address of what was sold.
   if (plan.used) throw new AppError('SLUG_FIXED');
@@ -62,7 +61,7 @@ async function refuseEdit(
 function differences(plan: StaffPlan, fields: PlanFields) {
   const names = Object.entries(fields).filter(
     ([name, value]) =>
-      JSON.stringify(value) !== JSON.stringify(Object.entries(plan).find(([n]) => n === name)?.[1]),
+      !isDeepStrictEqual(value, Object.entries(plan).find(([n]) => n === name)?.[1]),
   );
   const keys = new Set(names.map(([name]) => name));
   return {
@@ -75,7 +74,7 @@ async function writePlan(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   plan: StaffPlan,
-  { features, resources, ...rest }: PlanFields,
+  { features, resources, moduleOptions, ...rest }: PlanFields,
 ): Promise<void> {
   const position = rest.type === plan.type ? plan.position : await nextPosition(tx, rest.type);
   // Later than what was seen, whatever the clock does: it tells one version from the next.
@@ -86,6 +85,7 @@ async function writePlan(
       ...rest,
       features: JSON.stringify(features),
       resources: resources === null ? null : JSON.stringify(resources),
+      moduleOptions: moduleOptions === null ? null : JSON.stringify(moduleOptions),
       position,
       updatedAt,
     })

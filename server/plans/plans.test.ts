@@ -33,13 +33,16 @@ function fields(over: Partial<PlanFields> = {}): PlanFields {
     features: ['Root-toegang', 'Eigen IP'],
     resources: { cpu: '2 vCPU', ram: '4 GB', storage: '80 GB', bandwidth: '2 TB' },
     module: 'manual',
+    moduleOptions: null,
     ...over,
   };
 }
 
 function fieldsOf(plan: StaffPlan): PlanFields {
-  const { name, slug, type, priceCents, yearlyPriceCents, features, resources, module } = plan;
-  return { name, slug, type, priceCents, yearlyPriceCents, features, resources, module };
+  const { name, slug, type, priceCents, yearlyPriceCents, features, resources } = plan;
+  const { module, moduleOptions } = plan;
+  const looks = { name, slug, type, priceCents, yearlyPriceCents, features, resources };
+  return { ...looks, module, moduleOptions };
 }
 
 const create = (over: Partial<PlanFields> = {}, active = true) =>

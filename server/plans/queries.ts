@@ -105,6 +105,7 @@ function selectStaffPlans(db: Db) {
     'plans.features',
     'plans.resources',
     'plans.module',
+    'plans.moduleOptions',
     'plans.active',
     'plans.position',
     'plans.updatedAt',

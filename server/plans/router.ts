@@ -2,6 +2,7 @@ import { base, signedIn } from '#server/auth/procedures.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import { editPlan } from './edit-plan.ts';
+import { listModules } from './list-modules.ts';
 import { movePlanPlace } from './move-plan-place.ts';
 import { getStaffPlanDetail, listActivePlans, listStaffPlans } from './queries.ts';
 import { requestPriceAdoption } from './request-price-adoption.ts';
@@ -17,6 +18,7 @@ const staff = signedIn.staff.plans;
 
 export const staffPlans = {
   list: staff.list.handler(async ({ context }) => ({ plans: await listStaffPlans(context.db) })),
+  listModules: staff.listModules.handler(({ context }) => ({ modules: listModules(context) })),
   get: staff.get.handler(({ context, input }) => getStaffPlanDetail(context.db, input.planId)),
   create: staff.create.handler(({ context, input }) => createPlan(context, input)),
   edit: staff.edit.handler(({ context, input }) => editPlan(context, input)),

@@ -47,6 +47,7 @@ export async function completeDelivery(
         status: 'active',
         deliveryState: 'done',
         deliveryError: null,
+        installingSince: null,
         serverInfo: JSON.stringify(serverInfo),
         ...moduleAfterDelivery(service),
         anchorAt: now,
@@ -79,7 +80,7 @@ export async function completeDelivery(
   await mailActiveService(ctx, tx, { serviceId, expiresAt });
 }
 
-/** A server that was ended and came back may have been switched off in between. */
+/** A server that took its time, or was ended and came back, may have been switched off meanwhile. */
 function moduleAfterDelivery({ moduleState }: LockedService) {
   return moduleState === 'none'
     ? ({ moduleState: 'running' } as const)

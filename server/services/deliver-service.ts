@@ -1,17 +1,20 @@
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
+import { NOT_READY } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
+import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
 
 const ERROR_MAX = 500;
 
 /**
  * Has the module of a service deliver it. Safe to run again at any point: a service that is already
- * delivered is left alone, and the module gets the service's id as its idempotency key. A failure
- * is written where staff see it and thrown, so that the job is tried again.
+ * delivered is left alone, and the module gets the service's id as its idempotency key. What the
+ * module is still busy with is put back for later. A failure is written where staff see it and
+ * thrown, so that the job is tried again.
  */
 export async function deliverService(
   ctx: VerbContext,
@@ -24,7 +27,10 @@ export async function deliverService(
     if (module === null) throw new Error(`module ${service.module} cannot deliver by itself`);
     const answer = (serverInfo: ServerInfo) =>
       transact(ctx, (tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }));
-    await answer(await module.deliver({ serviceId, signal, answer, ...service }));
+    const made = await module.deliver({ serviceId, signal, answer, ...requestOf(service) });
+    await (made === NOT_READY
+      ? transact(ctx, (tx) => awaitServer(ctx, tx, serviceId))
+      : answer(made));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, (tx) => failDelivery(ctx, tx, serviceId, message));
@@ -32,18 +38,33 @@ export async function deliverService(
   }
 }
 
+type Begun = NonNullable<Awaited<ReturnType<typeof beginDelivery>>>;
+
+function requestOf({ name, planSlug, resources, options, ...row }: Begun) {
+  const { userId: id, email, emailVerified, firstName, lastName } = row;
+  const owner = { id, email, emailVerified, firstName, lastName };
+  return { name, planSlug, resources, options, owner };
+}
+
 async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   const service = await tx
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
+    .innerJoin('users', 'users.id', 'services.userId')
     .select([
       'services.name',
       'services.status',
       'services.deliveryState',
       'services.userId',
       'services.module',
+      'services.installingSince',
       'plans.slug as planSlug',
       'plans.resources',
+      'plans.moduleOptions as options',
+      'users.email',
+      'users.emailVerified',
+      'users.firstName',
+      'users.lastName',
     ])
     .where('services.id', '=', serviceId)
     .forNoKeyUpdate('services')
@@ -57,7 +78,8 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
       .updateTable('services')
       .set((eb) => ({
         deliveryState: 'running',
-        deliveryAttempts: eb('deliveryAttempts', '+', 1),
+        // To look whether the panel is done is no attempt of its own.
+        deliveryAttempts: eb('deliveryAttempts', '+', service.installingSince === null ? 1 : 0),
         updatedAt: now,
       }))
       .where('id', '=', serviceId)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { createHeldModule } from '#tests/support/fakes.ts';
@@ -92,7 +93,7 @@ describe('a paid order', () => {
   test('begins its term at delivery, not at payment', async () => {
     const held = createHeldModule();
     await using api = await createTestApp({
-      overrides: () => ({ provisioning: { manual: null, simulator: held } }),
+      overrides: () => ({ provisioning: { ...NO_MODULES, simulator: held } }),
     });
     const order = await createFactories(api).paidOrder();
     await expect.poll(() => held.asked.length, { timeout: 5000 }).toBe(1);
@@ -111,7 +112,7 @@ describe('a paid order', () => {
   test('whose job runs twice at once is delivered once', async () => {
     const held = createHeldModule();
     await using api = await createTestApp({
-      overrides: () => ({ provisioning: { manual: null, simulator: held } }),
+      overrides: () => ({ provisioning: { ...NO_MODULES, simulator: held } }),
     });
     const order = await createFactories(api).paidOrder();
     const { id: serviceId } = await serviceOf(api, order);
@@ -226,7 +227,7 @@ describe('a module that misbehaves', () => {
   test('can be passed over: a person delivers, and its late answer changes nothing', async () => {
     const held = createHeldModule();
     await using api = await createTestApp({
-      overrides: () => ({ provisioning: { manual: null, simulator: held } }),
+      overrides: () => ({ provisioning: { ...NO_MODULES, simulator: held } }),
     });
     const make = createFactories(api);
     const order = await make.paidOrder();

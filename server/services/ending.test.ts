@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { asSystem } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
@@ -10,7 +11,7 @@ import { endService } from './end-service.ts';
 async function openShop() {
   const module = createSwitchboard();
   const api = await createTestApp({
-    overrides: () => ({ provisioning: { manual: null, simulator: module } }),
+    overrides: () => ({ provisioning: { ...NO_MODULES, simulator: module } }),
   });
   const make = createFactories(api);
   const admin = api.as(await make.staff('admin')).staff.services;
@@ -254,7 +255,7 @@ describe('staff delete', () => {
     const switchboard = createSwitchboard();
     await using api = await createTestApp({
       overrides: () => ({
-        provisioning: { manual: null, simulator: { ...switchboard, deliver: held.deliver } },
+        provisioning: { ...NO_MODULES, simulator: { ...switchboard, deliver: held.deliver } },
       }),
     });
     const make = createFactories(api);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createSwitchboard, type Switchboard } from '#tests/support/fakes.ts';
@@ -6,7 +7,8 @@ import { outcomeOf } from '#tests/support/procedures.ts';
 
 async function openShop(module: Switchboard | null = createSwitchboard()) {
   const api = await createTestApp({
-    overrides: () => (module === null ? {} : { provisioning: { manual: null, simulator: module } }),
+    overrides: () =>
+      module === null ? {} : { provisioning: { ...NO_MODULES, simulator: module } },
   });
   const make = createFactories(api);
   const staff = api.as(await make.staff('staff')).staff.services;

@@ -34,7 +34,7 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
   const now = ctx.now();
   await tx
     .updateTable('services')
-    .set({ deliveryState: 'queued', deliveryError: null, updatedAt: now })
+    .set({ deliveryState: 'queued', deliveryError: null, installingSince: null, updatedAt: now })
     .where('id', '=', serviceId)
     .execute();
   await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });

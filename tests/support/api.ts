@@ -8,6 +8,7 @@ import { afterAll, vi } from 'vitest';
 import type { contract } from '#contract/index.ts';
 import { CONSOLE_SESSION_MS } from '#domain/session-limits.ts';
 import { SETTINGS, type StoredSettings } from '#domain/settings.ts';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createApp, type Site } from '#server/app.ts';
 import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
 import { readConfig, type Config } from '#server/config.ts';
@@ -118,7 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     { config, connectionString, secretKey, now },
     {
       log: log.logger,
-      provisioning: { manual: null, simulator: createSimulator(0) },
+      provisioning: { ...NO_MODULES, simulator: createSimulator(0) },
       ...options.overrides?.({ db, now }),
     },
   );

@@ -3,30 +3,36 @@ import { join } from 'node:path';
 import { insistOnRightBooksIn } from './books.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
+import { startFakePterodactyl } from './pterodactyl.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
 /**
  * Starts the program as a visitor's shop would run, in its demo world on a data folder of its own.
  * E2E_URL names one that runs already; E2E_DATA_DIR is then its data folder, and it must have been
- * started with TRUSTED_PROXIES=127.0.0.1,::1.
+ * started with TRUSTED_PROXIES=127.0.0.1,::1. Game servers come from a panel of the tests' own.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined;
   const dataDir = await makePassingFolder('hostwerk-journeys-');
+  const panel = await startFakePterodactyl();
   const program = await startProgram({
+    PTERODACTYL_URL: panel.settings.url,
+    PTERODACTYL_KEY: panel.settings.key,
     DATA_DIR: dataDir,
     DEMO: 'on',
     // Each journey comes from an address of its own, as visitors do (see browser.ts).
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });
   process.env['E2E_URL'] = program.url;
+  process.env['E2E_PANEL'] = panel.settings.url;
   process.env['E2E_DATA_DIR'] = dataDir;
   return async () => {
     try {
       await insistOnRightBooksIn(dataDir);
     } finally {
       await program.end('SIGTERM');
+      await panel[Symbol.asyncDispose]();
       await mkdir(RESULTS, { recursive: true });
       await writeFile(join(RESULTS, 'server.log'), program.said());
       await rm(dataDir, { recursive: true, force: true });

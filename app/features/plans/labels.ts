@@ -12,6 +12,7 @@ export const PLAN_TYPE_LABELS: Record<PlanType, string> = {
 export const MODULE_LABELS: Record<ProvisioningModule, string> = {
   manual: 'Met de hand, door medewerkers',
   simulator: 'Simulator (alleen in de demo)',
+  pterodactyl: 'Pterodactyl-paneel',
 };
 
 export type PlanCategory = {

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '#app/components/bound-field.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
-import { useSite } from '#app/lib/site.ts';
+import { orpc } from '#app/lib/api.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { suggestSlug } from '#domain/plan-slug.ts';
 import { MODULE_LABELS, PLAN_TYPE_LABELS } from './labels.ts';
+import { ModuleOptionsCard } from './module-options-card.tsx';
 import type { TypedPlan } from './use-plan-form.ts';
 
 type PlanFieldsCardProps = {
@@ -36,6 +38,7 @@ export function PlanFieldsCard({ slugReason, isNew }: PlanFieldsCardProps) {
           <ModuleField />
         </div>
       </FormSection>
+      <ModuleOptionsCard />
       <FormSection
         title="Prijs"
         intro="Inclusief 21% btw. Een nieuwe prijs staat meteen op de website; services die er al zijn houden hun eigen prijs. Boven € 10 en onder € 25 staat er ‘Populair’ bij."
@@ -104,10 +107,10 @@ function NameAndSlug({ slugReason, isNew }: PlanFieldsCardProps) {
 }
 
 function ModuleField() {
-  const { demo } = useSite();
+  const { data } = useQuery(orpc.staff.plans.listModules.queryOptions());
   const { getValues } = useFormContext<TypedPlan>();
   const offered = PROVISIONING_MODULES.filter(
-    (module) => module !== 'simulator' || demo || getValues('module') === 'simulator',
+    (module) => module === getValues('module') || data?.modules.includes(module),
   );
   return (
     <BoundField name="module" label="Levering" help="Wie of wat de service maakt na betaling.">

@@ -4,9 +4,13 @@ import { fieldErrors } from '#app/lib/errors.ts';
 import { parseMoney, typedMoney } from '#app/lib/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
+import type { PterodactylOptions } from '#domain/pterodactyl.ts';
+
+/** What a panel makes, as it is typed: numbers as text, one variable a line. */
+type TypedOptions = Record<keyof PterodactylOptions, string>;
 
 /** A plan as it is typed: amounts with a comma, one feature a line. */
-export type TypedPlan = {
+export type TypedPlan = TypedOptions & {
   name: string;
   slug: string;
   type: string;
@@ -20,7 +24,22 @@ export type TypedPlan = {
   bandwidth: string;
 };
 
+const EMPTY_OPTIONS: TypedOptions = {
+  nestId: '',
+  eggId: '',
+  locationIds: '',
+  memoryMb: '',
+  swapMb: '0',
+  diskMb: '',
+  cpuPercent: '',
+  databases: '0',
+  backups: '0',
+  allocations: '0',
+  environment: '',
+};
+
 export const EMPTY_PLAN: TypedPlan = {
+  ...EMPTY_OPTIONS,
   name: '',
   slug: '',
   type: 'web',
@@ -34,9 +53,29 @@ export const EMPTY_PLAN: TypedPlan = {
   bandwidth: '',
 };
 
+function toTypedOptions(options: PterodactylOptions | null): TypedOptions {
+  if (options === null) return EMPTY_OPTIONS;
+  const { locationIds, environment, ...amounts } = options;
+  const { nestId, eggId, memoryMb, swapMb, diskMb, cpuPercent, ...limits } = amounts;
+  return {
+    nestId: String(nestId),
+    eggId: String(eggId),
+    memoryMb: String(memoryMb),
+    swapMb: String(swapMb),
+    diskMb: String(diskMb),
+    cpuPercent: String(cpuPercent),
+    databases: String(limits.databases),
+    backups: String(limits.backups),
+    allocations: String(limits.allocations),
+    locationIds: locationIds.join(', '),
+    environment: environment.map(({ name, value }) => `${name}=${value}`).join('\n'),
+  };
+}
+
 export function toTyped(plan: StaffPlan): TypedPlan {
   const { name, slug, type, module, priceCents, yearlyPriceCents, features, resources } = plan;
   return {
+    ...toTypedOptions(plan.moduleOptions),
     name,
     slug,
     type,
@@ -56,6 +95,43 @@ function readResources({ cpu, ram, storage, bandwidth }: TypedPlan) {
   return Object.values(resources).every((text) => text.trim() === '') ? null : resources;
 }
 
+/** What is no whole number is what no number may be. */
+function readNumber(text: string): number {
+  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function readLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function readVariable(line: string) {
+  const at = line.indexOf('=');
+  return { name: line.slice(0, Math.max(at, 0)).trim(), value: line.slice(at + 1).trim() };
+}
+
+function readOptions({ module, locationIds, environment, ...typed }: TypedPlan) {
+  if (module !== 'pterodactyl') return null;
+  return {
+    nestId: readNumber(typed.nestId),
+    eggId: readNumber(typed.eggId),
+    locationIds: locationIds
+      .split(/[\s,]+/)
+      .filter((part) => part !== '')
+      .map(readNumber),
+    memoryMb: readNumber(typed.memoryMb),
+    swapMb: readNumber(typed.swapMb),
+    diskMb: readNumber(typed.diskMb),
+    cpuPercent: readNumber(typed.cpuPercent),
+    databases: readNumber(typed.databases),
+    backups: readNumber(typed.backups),
+    allocations: readNumber(typed.allocations),
+    environment: readLines(environment).map(readVariable),
+  };
+}
+
 /** What was typed as the contract wants it; a wrong amount is what no amount may be. */
 export function readPlan(typed: TypedPlan) {
   return planFields.safeParse({
@@ -65,11 +141,9 @@ export function readPlan(typed: TypedPlan) {
     module: typed.module,
     priceCents: parseMoney(typed.price) ?? 0,
     yearlyPriceCents: typed.yearlyPrice.trim() === '' ? null : (parseMoney(typed.yearlyPrice) ?? 0),
-    features: typed.features
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    features: readLines(typed.features),
     resources: readResources(typed),
+    moduleOptions: readOptions(typed),
   });
 }
 
@@ -78,10 +152,13 @@ const FIELD_NAMES: Readonly<Record<string, keyof TypedPlan>> = {
   yearlyPriceCents: 'yearlyPrice',
 };
 
+/** What the contract keeps together and the form does not. */
+const PARTS = new Set(['resources', 'moduleOptions']);
+
 /** Under which field a fault of the contract's shows itself. */
 function fieldOf(path: readonly string[]): keyof TypedPlan | undefined {
   const [first = '', second = ''] = path;
-  const name = first === 'resources' ? second : (FIELD_NAMES[first] ?? first);
+  const name = PARTS.has(first) ? second : (FIELD_NAMES[first] ?? first);
   return Object.keys(EMPTY_PLAN).find((known): known is keyof TypedPlan => known === name);
 }
 
@@ -93,7 +170,8 @@ const resolver: Resolver<TypedPlan, unknown, TypedPlan> = (typed) => {
   if (read.success) return { values: typed, errors: {} };
   const errors = read.error.issues.map(({ path, code, message }) => {
     const name = fieldOf(path.map(String)) ?? 'name';
-    const sentence = code === 'too_big' ? TOO_LONG : message;
+    const isText = path[0] !== 'moduleOptions';
+    const sentence = isText && code === 'too_big' ? TOO_LONG : message;
     return [name, { type: code, message: name === 'features' ? FEATURES : sentence }];
   });
   return { values: {}, errors: Object.fromEntries(errors) };

@@ -1,6 +1,17 @@
 import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
+import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
+
+/** For whom a server is made. */
+export type ServerOwner = {
+  id: string;
+  email: string;
+  /** Whether they showed that this address is theirs. */
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+};
 
 export type DeliveryRequest = {
   /** The idempotency key: asking twice for one service makes one server. */
@@ -8,10 +19,16 @@ export type DeliveryRequest = {
   name: string;
   planSlug: string;
   resources: PlanResources | null;
+  /** What the plan says now; null where its module takes none. */
+  options: PterodactylOptions | null;
+  owner: ServerOwner;
   signal: AbortSignal;
   /** For a module that calls back: may be called beside the returned answer, and more than once. */
   answer: (serverInfo: ServerInfo) => Promise<void>;
 };
+
+/** The server is being made and needs no more of us: ask again later. Neither done nor a failure. */
+export const NOT_READY = 'not-ready';
 
 export type OperationRequest = { serviceId: string; name: string; signal: AbortSignal };
 
@@ -21,10 +38,15 @@ export type OperationRequest = { serviceId: string; name: string; signal: AbortS
  */
 export type ServerOperations = Record<ModuleTask, (request: OperationRequest) => Promise<void>>;
 
-/** Something that makes servers. Every call throws when it fails; the job then tries again. */
+/**
+ * Something that makes servers. Every call throws when it fails; the job then tries again. What a
+ * panel takes minutes for is asked for again and again, and is not waited for.
+ */
 export interface ProvisioningPort extends ServerOperations {
-  deliver(request: DeliveryRequest): Promise<ServerInfo>;
+  deliver(request: DeliveryRequest): Promise<ServerInfo | typeof NOT_READY>;
 }
 
 /** `manual` has no module behind it: a person delivers. The simulator exists in a demo only. */
 export type ProvisioningModules = Record<ProvisioningModule, ProvisioningPort | null>;
+
+export const NO_MODULES: ProvisioningModules = { manual: null, simulator: null, pterodactyl: null };

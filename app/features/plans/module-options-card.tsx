@@ -1,0 +1,54 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { BoundField } from '#app/components/bound-field.tsx';
+import { FormSection } from '#app/components/form-section.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { TypedPlan } from './use-plan-form.ts';
+
+const NUMBERS = [
+  ['nestId', 'Nest', '3', 'Nummer van het nest op het paneel.'],
+  ['eggId', 'Egg', '7', 'Nummer van de egg: het spel.'],
+  ['memoryMb', 'Geheugen (MB)', '4096', '1024 is één gigabyte.'],
+  ['diskMb', 'Schijf (MB)', '20480', undefined],
+  ['cpuPercent', 'CPU (%)', '200', '100 is één kern, 0 is geen grens.'],
+  ['swapMb', 'Swap (MB)', '0', '0 is geen, -1 is geen grens.'],
+  ['databases', 'Databases', '1', 'Hoeveel de klant er mag maken.'],
+  ['backups', 'Back-ups', '2', 'Hoeveel de klant er mag bewaren.'],
+  ['allocations', 'Extra poorten', '1', 'Hoeveel poorten de klant mag toevoegen.'],
+] as const;
+
+/** What a panel makes of a plan; only there for a plan that one delivers. */
+export function ModuleOptionsCard() {
+  const { control } = useFormContext<TypedPlan>();
+  const module = useWatch({ control, name: 'module' });
+  if (module !== 'pterodactyl') return null;
+  return (
+    <FormSection
+      title="Server op het paneel"
+      intro="Wat Pterodactyl maakt na betaling. Een wijziging geldt voor servers die daarna worden geleverd; wat er draait, blijft zoals het is."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {NUMBERS.map(([name, label, example, help]) => (
+          <BoundField key={name} name={name} label={label} help={help}>
+            <Input inputMode="numeric" autoComplete="off" maxLength={10} placeholder={example} />
+          </BoundField>
+        ))}
+        <BoundField
+          name="locationIds"
+          label="Locaties"
+          help="Nummers met komma’s ertussen. Het paneel kiest een node met plaats."
+        >
+          <Input autoComplete="off" maxLength={150} placeholder="1, 2" />
+        </BoundField>
+      </div>
+      <BoundField
+        name="environment"
+        label="Variabelen van de egg"
+        optional
+        help="Eén per regel, NAAM=waarde. Wat hier niet staat, houdt de waarde van de egg. Geen wachtwoorden: wijzigingen staan in de auditlog."
+      >
+        <Textarea rows={4} spellCheck={false} placeholder="MINECRAFT_VERSION=1.21" />
+      </BoundField>
+    </FormSection>
+  );
+}

@@ -1,0 +1,230 @@
+import type { PterodactylOptions } from '#domain/pterodactyl.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
+import {
+  madeServer,
+  panelEgg,
+  panelServer,
+  type PanelEgg,
+  type PanelServer,
+} from './pterodactyl-answers.ts';
+import {
+  createPterodactylClient,
+  PterodactylError,
+  type PterodactylClient,
+  type PterodactylSettings,
+} from './pterodactyl-client.ts';
+import { findOrMakeUser, isRefused, nullWhenUnknown } from './pterodactyl-users.ts';
+import {
+  NOT_READY,
+  type DeliveryRequest,
+  type OperationRequest,
+  type ProvisioningPort,
+} from './provisioning-port.ts';
+
+const SERVERS = 'application/servers';
+/** How heavy its disk counts among others, from 10 to 1000; the panel's own default. */
+const IO_WEIGHT = 500;
+
+/**
+ * Game servers on a Pterodactyl panel (1.x), over its application API; restarts over its client API.
+ * Our service's id is the server's `external_id`, by which every call finds what there is before it
+ * does anything. Whatever is thrown may have been done all the same, and says so in words for staff.
+ */
+export function createPterodactyl(settings: PterodactylSettings): ProvisioningPort {
+  const connect = ({ signal }: { signal: AbortSignal }) =>
+    createPterodactylClient(settings, signal);
+  return {
+    deliver: (request) => deliver(settings.url, connect(request), request),
+
+    async suspend(request) {
+      const client = connect(request);
+      // One that is not found may be one that a person made, and it runs: they must hear of it.
+      const server = await getServer(client, request);
+      await client.order({ method: 'POST', path: `${SERVERS}/${server.id}/suspend` });
+    },
+
+    async unsuspend(request) {
+      const client = connect(request);
+      const server = await getServer(client, request);
+      await client.order({ method: 'POST', path: `${SERVERS}/${server.id}/unsuspend` });
+    },
+
+    async terminate(request) {
+      const client = connect(request);
+      const server = await findServer(client, request);
+      if (server === null) return;
+      await client
+        .order({ method: 'DELETE', path: `${SERVERS}/${server.id}` })
+        .catch(nullWhenUnknown);
+    },
+
+    restart: (request) => restart(settings, connect(request), request),
+  };
+}
+
+async function deliver(
+  url: string,
+  client: PterodactylClient,
+  request: DeliveryRequest,
+): Promise<ServerInfo | typeof NOT_READY> {
+  const server = (await findServer(client, request)) ?? (await makeServer(client, request));
+  return isInstalled(server) ? describe(url, server) : NOT_READY;
+}
+
+/** The server of a service; null when there is none. */
+async function findServer(
+  client: PterodactylClient,
+  { serviceId }: { serviceId: string },
+): Promise<PanelServer | null> {
+  const found = await client
+    .read(panelServer, {
+      method: 'GET',
+      path: `${SERVERS}/external/${serviceId}`,
+      query: { include: 'allocations,user' },
+    })
+    .catch(nullWhenUnknown);
+  if (found === null) return null;
+  if (found.attributes.external_id !== serviceId) {
+    throw new PterodactylError('Pterodactyl antwoordt met de server van een ander.');
+  }
+  return found.attributes;
+}
+
+async function getServer(
+  client: PterodactylClient,
+  request: { serviceId: string },
+): Promise<PanelServer> {
+  const server = await findServer(client, request);
+  if (server !== null) return server;
+  throw new PterodactylError(
+    'Op het paneel is geen server met deze service als External Identifier.',
+  );
+}
+
+async function makeServer(
+  client: PterodactylClient,
+  request: DeliveryRequest,
+): Promise<PanelServer> {
+  const { options, owner } = request;
+  if (options === null) {
+    throw new PterodactylError('Het pakket zegt niet meer wat het paneel moet maken.');
+  }
+  const user = await findOrMakeUser(client, owner);
+  const egg = await readEgg(client, options);
+  const body = serverBody(request, { options, egg, userId: user.id });
+  try {
+    await client.read(madeServer, { method: 'POST', path: SERVERS, body });
+  } catch (error) {
+    // Refused, it may be because another try of ours was first.
+    const there = isRefused(error) ? await findServer(client, request) : null;
+    if (there === null) throw inWords(error);
+    return there;
+  }
+  return getServer(client, request);
+}
+
+async function readEgg(
+  client: PterodactylClient,
+  { nestId, eggId }: PterodactylOptions,
+): Promise<PanelEgg> {
+  const egg = await client
+    .read(panelEgg, {
+      method: 'GET',
+      path: `application/nests/${nestId}/eggs/${eggId}`,
+      query: { include: 'variables' },
+    })
+    .catch(nullWhenUnknown);
+  if (egg !== null) return egg.attributes;
+  throw new PterodactylError(`Op het paneel is in nest ${nestId} geen egg met nummer ${eggId}.`);
+}
+
+type Made = { options: PterodactylOptions; egg: PanelEgg; userId: number };
+
+function serverBody({ serviceId, name }: DeliveryRequest, { options, egg, userId }: Made): object {
+  const { memoryMb, swapMb, diskMb, cpuPercent, databases, backups, allocations } = options;
+  const preset = egg.relationships.variables.data.map(({ attributes }) => [
+    attributes.env_variable,
+    attributes.default_value ?? '',
+  ]);
+  const chosen = options.environment.map((variable) => [variable.name, variable.value]);
+  return {
+    external_id: serviceId,
+    name,
+    user: userId,
+    egg: egg.id,
+    docker_image: egg.docker_image,
+    startup: egg.startup,
+    environment: Object.fromEntries([...preset, ...chosen]),
+    limits: { memory: memoryMb, swap: swapMb, disk: diskMb, io: IO_WEIGHT, cpu: cpuPercent },
+    feature_limits: { databases, backups, allocations },
+    deploy: { locations: options.locationIds, dedicated_ip: false, port_range: [] },
+    start_on_completion: true,
+  };
+}
+
+const NO_ROOM = new Set(['NoViableNodeException', 'NoViableAllocationException']);
+
+/** What staff can do something about, as they would say it. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof PterodactylError) || !NO_ROOM.has(error.code)) return error;
+  return new PterodactylError(
+    'Het paneel heeft geen plaats: op de locaties van dit pakket is geen node met genoeg geheugen en schijf, of geen vrije poort (allocation).',
+    { status: error.status ?? 400, code: error.code, cause: error },
+  );
+}
+
+/** Whether it can be used. A state that we do not know is one to wait in. */
+function isInstalled({ status, container }: PanelServer): boolean {
+  if (status === 'install_failed' || status === 'reinstall_failed') {
+    throw new PterodactylError(
+      'De installatie is op het paneel mislukt. Kijk daar waarom, installeer de server opnieuw en lever dan nog eens.',
+    );
+  }
+  return (status === null || status === 'suspended') && Boolean(container.installed);
+}
+
+function describe(url: string, server: PanelServer): ServerInfo {
+  const { allocations, user } = server.relationships;
+  if (allocations.object !== 'list' || user.object !== 'user') {
+    throw new PterodactylError(
+      'PTERODACTYL_KEY mist het recht om allocations of users te lezen; de server zelf staat er.',
+    );
+  }
+  const main = allocations.data.find(({ attributes }) => attributes.id === server.allocation);
+  if (main === undefined) {
+    throw new PterodactylError('Deze server heeft op het paneel geen adres (allocation).');
+  }
+  const { ip, alias, port } = main.attributes;
+  return {
+    hostname: `${publicName(alias) ?? (ip.includes(':') ? `[${ip}]` : ip)}:${port}`,
+    ipAddress: '',
+    username: user.attributes.username,
+    notes: '',
+    panelUrl: new URL(`/server/${server.identifier}`, url).href,
+  };
+}
+
+/** An alias is what players type where the address is one of an inner network. */
+function publicName(alias: string | null | undefined): string | null {
+  return alias && /^[\w.-]+$/.test(alias) ? alias : null;
+}
+
+async function restart(
+  { url, clientKey, timeoutMs }: PterodactylSettings,
+  client: PterodactylClient,
+  request: OperationRequest,
+): Promise<void> {
+  if (clientKey === undefined) {
+    throw new PterodactylError(
+      'Herstarten kan niet zonder PTERODACTYL_CLIENT_KEY. Doe het op het paneel en druk op Klaar.',
+    );
+  }
+  const server = await getServer(client, request);
+  // Off as it should be: it begins anew when it is switched on.
+  if (server.status === 'suspended') return;
+  await createPterodactylClient({ url, key: clientKey, timeoutMs }, request.signal).order({
+    method: 'POST',
+    path: `client/servers/${server.identifier}/power`,
+    body: { signal: 'restart' },
+  });
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanFields } from '#contract/staff/plans.ts';
+import { createTestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { GAME_PLAN, openPanelShop } from '#tests/support/pterodactyl-shop.ts';
+
+const OPTIONS = GAME_PLAN.moduleOptions;
+if (OPTIONS === null) throw new Error('a plan of the panel has options');
+
+let made = 0;
+function fields(over: Partial<PlanFields> = {}): PlanFields {
+  made += 1;
+  return { ...GAME_PLAN, slug: `spel-${made}`, ...over };
+}
+
+describe('without a panel', () => {
+  test('no plan can be delivered by one', async () => {
+    await using api = await createTestApp();
+    const admin = api.as(await createFactories(api).staff('admin'));
+    expect(await admin.staff.plans.listModules()).toEqual({ modules: ['manual', 'simulator'] });
+    const create = admin.staff.plans.create({ fields: fields(), active: true });
+    expect(await refusalOf(create)).toMatchObject({
+      data: { issues: [{ path: 'fields.module', message: expect.stringMatching(/PTERODACTYL/) }] },
+    });
+    const plan = await admin.staff.plans.create({
+      fields: fields({ module: 'manual', moduleOptions: null }),
+      active: true,
+    });
+    const edit = admin.staff.plans.edit({
+      planId: plan.id,
+      fields: { ...fields(), slug: plan.slug },
+      seenAt: plan.updatedAt,
+    });
+    expect(await refusalOf(edit)).toMatchObject({ data: { issues: [{ path: 'fields.module' }] } });
+  });
+});
+
+describe('with a panel', () => {
+  test('a plan keeps what it has made there, and says what changed of it', async () => {
+    await using shop = await openPanelShop();
+    const { plans } = shop.admin.staff;
+    expect((await plans.listModules()).modules).toContain('pterodactyl');
+    const sent = fields();
+    const plan = await plans.create({ fields: sent, active: true });
+    expect(plan.moduleOptions).toEqual(OPTIONS);
+    const edit = (over: Partial<PlanFields>, seenAt = plan.updatedAt) =>
+      plans.edit({ planId: plan.id, fields: { ...sent, ...over }, seenAt });
+    expect(await edit({})).toMatchObject({ updatedAt: plan.updatedAt });
+    const environment = [{ name: 'MINECRAFT_VERSION', value: '1.21' }];
+    const changed = await edit({ moduleOptions: { ...OPTIONS, memoryMb: 8192, environment } });
+    expect(changed.moduleOptions).toMatchObject({ memoryMb: 8192, environment });
+    const [, audit] = await shop.api.db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('subjectId', '=', plan.id)
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual({
+      before: { moduleOptions: OPTIONS },
+      after: { moduleOptions: { ...OPTIONS, memoryMb: 8192, environment } },
+    });
+    const byHand = await edit({ module: 'manual', moduleOptions: null }, changed.updatedAt);
+    expect(byHand).toMatchObject({ module: 'manual', moduleOptions: null });
+  });
+
+  test('a plan is refused what no panel can make, and half of it', async () => {
+    await using shop = await openPanelShop();
+    const tryWith = (over: object) =>
+      outcomeOf(shop.admin.staff.plans.create({ fields: { ...fields(), ...over }, active: true }));
+    const twice = [
+      { name: 'A', value: '1' },
+      { name: 'A', value: '2' },
+    ];
+    const wrong: object[] = [
+      { memoryMb: 0 },
+      { memoryMb: 4096.5 },
+      { diskMb: 0 },
+      { swapMb: -2 },
+      { cpuPercent: -1 },
+      { eggId: 0 },
+      { databases: 101 },
+      { locationIds: [] },
+      { locationIds: [1, 1] },
+      { locationIds: Array.from({ length: 21 }, (_, at) => at + 1) },
+      { environment: twice },
+      { environment: [{ name: 'A B', value: '' }] },
+      { environment: [{ name: 'A', value: 'x'.repeat(501) }] },
+      { environment: [{ name: 'A', value: 'x\ny' }] },
+      { password: 'x' },
+    ];
+    for (const option of wrong) {
+      const outcome = await tryWith({ moduleOptions: { ...OPTIONS, ...option } });
+      expect([option, outcome]).toEqual([option, 'INPUT_INVALID']);
+    }
+    expect(await tryWith({ moduleOptions: null })).toBe('INPUT_INVALID');
+    expect(await tryWith({ module: 'manual' })).toBe('INPUT_INVALID');
+    expect(await tryWith({})).toBe('OK');
+  });
+
+  test('the database holds no plan of the panel without, and no other with it', async () => {
+    await using shop = await openPanelShop();
+    const plans = shop.api.db.updateTable('plans');
+    const without = plans.set({ moduleOptions: null }).execute();
+    await expect(without).rejects.toThrow(/plans_module_options_check/);
+    const byHand = plans.set({ module: 'manual' }).execute();
+    await expect(byHand).rejects.toThrow(/plans_module_options_check/);
+  });
+});

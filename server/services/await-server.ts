@@ -1,0 +1,44 @@
+import { nextLookIn } from '#domain/pterodactyl.ts';
+import { canDeliver } from '#domain/service.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+
+/**
+ * The module is making a server that is not there yet: looks again later, by a job of its own, so
+ * that nothing waits meanwhile and no try is used up. What takes too long is thrown, and then is a
+ * failure like any other.
+ */
+export async function awaitServer(ctx: VerbContext, tx: Tx, serviceId: string): Promise<void> {
+  const service = await tx
+    .selectFrom('services')
+    .select(['status', 'deliveryState', 'installingSince', 'userId'])
+    .where('id', '=', serviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) return;
+  const now = ctx.now();
+  const since = service.installingSince ?? now;
+  const seconds = nextLookIn((now.getTime() - since.getTime()) / 1000);
+  if (seconds === null) {
+    throw new Error(
+      'Het paneel is na een uur nog niet klaar met installeren. Kijk daar hoe het met de server gaat.',
+    );
+  }
+  await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { startAfterSeconds: seconds });
+  if (service.installingSince !== null) return;
+  await tx
+    .updateTable('services')
+    // There is a server from now on: whoever ends the service meanwhile has it switched off.
+    .set({ installingSince: now, moduleState: 'unknown' })
+    .where('id', '=', serviceId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'service.await-server',
+    subject: { type: 'service', id: serviceId },
+    before: null,
+    after: { installingSince: now, moduleState: 'unknown' },
+    ownerId: service.userId,
+    topics: [],
+  });
+}

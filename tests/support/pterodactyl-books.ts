@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/** The panel understood and says no. */
+export class PanelRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const user = z.strictObject({
+  external_id: z.string().min(1).max(191).nullable().default(null),
+  email: z.email(),
+  username: z.string().regex(/^[a-z0-9][\w.-]+[a-z0-9]$/),
+  first_name: z.string().min(1).max(191),
+  last_name: z.string().min(1).max(191),
+});
+const count = z.int().min(0);
+
+/** A new server as the panel takes it (1.x, StoreServerRequest). */
+const server = z.strictObject({
+  external_id: z.string().min(1).max(191),
+  name: z.string().min(1).max(191),
+  user: z.int(),
+  egg: z.int(),
+  docker_image: z.string().min(1),
+  startup: z.string().min(1),
+  environment: z.record(z.string(), z.string()),
+  limits: z.strictObject({
+    memory: count,
+    swap: z.int().min(-1),
+    disk: count,
+    io: z.int().min(10).max(1000),
+    cpu: count,
+  }),
+  feature_limits: z.strictObject({ databases: count, allocations: count, backups: count }),
+  deploy: z.strictObject({
+    locations: z.array(z.int().min(1)),
+    dedicated_ip: z.boolean(),
+    port_range: z.array(z.string()),
+  }),
+  start_on_completion: z.boolean(),
+});
+
+type BookedUser = z.infer<typeof user> & { id: number; root_admin: boolean };
+type BookedServer = {
+  id: number;
+  uuid: string;
+  made: z.infer<typeof server>;
+  status: string | null;
+  /** How often it is still looked at before it is installed. */
+  looksLeft: number;
+  allocation: { id: number; ip: string; alias: string | null; port: number };
+};
+
+/** The egg that the panel of the tests has: number 7, in nest 3, on location 1. */
+export const EGG = { nest: 3, id: 7, location: 1 };
+const FIRST_PORT = 25_565;
+
+/** What a panel knows: people, servers, one egg, and how many ports are free. */
+export function createPanelBooks() {
+  const users: BookedUser[] = [];
+  const servers: BookedServer[] = [];
+  const books = {
+    users,
+    servers,
+    /** Servers that were deleted, by our id. */
+    deleted: [] as (string | null)[],
+    /** Identifier and signal. */
+    powered: [] as [string, string][],
+    portsLeft: 10,
+    alias: null as string | null,
+    looksToInstall: 0,
+
+    addUser(body: unknown, { root = false } = {}): BookedUser {
+      const fields = check(user, body);
+      refuseTaken('external_id', users, (one) => one.external_id, fields.external_id);
+      refuseTaken('email', users, (one) => one.email.toLowerCase(), fields.email.toLowerCase());
+      refuseTaken('username', users, (one) => one.username, fields.username);
+      const added = { ...fields, id: users.length + 1, root_admin: root };
+      users.push(added);
+      return added;
+    },
+
+    changeUser(id: number, body: unknown): BookedUser {
+      const fields = check(user, body);
+      const changed = users.find((one) => one.id === id);
+      if (changed === undefined) throw notFound();
+      return Object.assign(changed, fields);
+    },
+
+    addServer(body: unknown): BookedServer {
+      const made = check(server, body);
+      refuseTaken('external_id', servers, (one) => one.made.external_id, made.external_id);
+      if (!users.some(({ id }) => id === made.user)) throw invalid('The selected user is invalid.');
+      if (made.egg !== EGG.id) throw invalid('The selected egg is invalid.');
+      if (made.environment['SERVER_JARFILE'] === '') {
+        throw invalid('The Server Jar File variable field is required.');
+      }
+      if (!made.deploy.locations.includes(EGG.location)) {
+        throw new PanelRefusal(
+          400,
+          'NoViableNodeException',
+          'No nodes satisfying the requirements',
+        );
+      }
+      if (books.portsLeft === 0) {
+        throw new PanelRefusal(400, 'NoViableAllocationException', 'No allocations satisfying');
+      }
+      books.portsLeft -= 1;
+      const id = servers.length + 1;
+      const port = FIRST_PORT + id;
+      const added: BookedServer = {
+        id,
+        uuid: randomUUID(),
+        made,
+        status: 'installing',
+        looksLeft: books.looksToInstall,
+        allocation: { id: 100 + id, ip: '203.0.113.5', alias: books.alias, port },
+      };
+      servers.push(added);
+      return added;
+    },
+
+    /** Somebody looks; meanwhile the installation goes on. */
+    look(found: BookedServer): BookedServer {
+      if (found.status !== 'installing') return found;
+      if (found.looksLeft === 0) found.status = null;
+      else found.looksLeft -= 1;
+      return found;
+    },
+
+    find(externalId: string): BookedServer {
+      const found = servers.find(({ made }) => made.external_id === externalId);
+      if (found === undefined) throw notFound();
+      return found;
+    },
+
+    get(id: number): BookedServer {
+      const found = servers.find((one) => one.id === id);
+      if (found === undefined) throw notFound();
+      return found;
+    },
+
+    remove(id: number): void {
+      const gone = books.get(id);
+      servers.splice(servers.indexOf(gone), 1);
+      books.deleted.push(gone.made.external_id);
+    },
+
+    power(identifier: string, signal: string): void {
+      const found = servers.find(({ uuid }) => uuid.startsWith(identifier));
+      if (found === undefined) throw notFound();
+      if (found.status !== null) {
+        throw new PanelRefusal(409, 'ServerStateConflictException', 'This server is suspended');
+      }
+      books.powered.push([identifier, signal]);
+    },
+  };
+  return books;
+}
+
+export type PanelBooks = ReturnType<typeof createPanelBooks>;
+
+export function notFound(): PanelRefusal {
+  return new PanelRefusal(404, 'NotFoundHttpException', 'The requested resource was not found');
+}
+
+function invalid(detail: string): PanelRefusal {
+  return new PanelRefusal(422, 'ValidationException', detail);
+}
+
+function check<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body);
+  if (!read.success) throw invalid(read.error.message);
+  return read.data;
+}
+
+function refuseTaken<T>(
+  field: string,
+  rows: readonly T[],
+  valueOf: (row: T) => string | null,
+  value: string | null,
+): void {
+  if (value !== null && rows.some((row) => valueOf(row) === value)) {
+    throw invalid(`The ${field} has already been taken.`);
+  }
+}

@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { PterodactylSettings } from '#server/adapters/provisioning/pterodactyl-client.ts';
+import {
+  createPanelBooks,
+  EGG,
+  notFound,
+  PanelRefusal,
+  type PanelBooks,
+} from './pterodactyl-books.ts';
+
+/** How one answer goes wrong: what was asked is done before `cut` and `hang`, and not otherwise. */
+type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect' | 'elsewhere';
+
+type Answer = { status: number; body: object | null };
+type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
+
+export type FakePterodactyl = AsyncDisposable & {
+  settings: PterodactylSettings & { clientKey: string };
+  books: PanelBooks;
+  /** What was asked, in order, as `POST application/servers`. */
+  asked: string[];
+  /** Lets the next answers to a question go wrong, one after the other; null is one that does not. */
+  fail(question: string, ...failures: (Failure | null)[]): void;
+  /** Says something else of every server than what is in the books. */
+  distort(change: object): void;
+  /** What the application key may not see. */
+  hide(...nouns: string[]): void;
+  /** Whether the client key is one of an administrator. */
+  isAdmin: boolean;
+};
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A Pterodactyl panel as far as the shop uses it, over HTTP on this machine. */
+export async function startFakePterodactyl(): Promise<FakePterodactyl> {
+  const books = createPanelBooks();
+  const key = `ptla_${'a'.repeat(43)}`;
+  const clientKey = `ptlc_${'c'.repeat(43)}`;
+  const failures = new Map<string, (Failure | null)[]>();
+  const asked: string[] = [];
+  const hidden = new Set<string>();
+  let distortion: object = {};
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body: unknown = JSON.parse((await text(request)) || 'null');
+    const url = new URL(request.url ?? '/', 'http://panel.test');
+    const path = url.pathname.replace(/^\/api\//, '');
+    const call = { method: request.method ?? '', path, query: url.searchParams, body };
+    const name = `${call.method} ${path}`;
+    asked.push(name);
+    const failure = nextFailure(name);
+    if (failure === 'down') return send(response, refusal(500, 'HttpException', 'Server Error'));
+    if (failure === 'busy') {
+      response.setHeader('retry-after', '30');
+      return send(response, refusal(429, 'TooManyRequestsHttpException', 'Too Many Attempts.'));
+    }
+    if (failure === 'redirect') {
+      return void response.writeHead(302, { location: '/auth/login' }).end();
+    }
+    // A web server that is no panel.
+    if (failure === 'elsewhere') return void response.writeHead(404).end('<h1>Not found</h1>');
+    const isOwn = path.startsWith('client/') ? clientKey : key;
+    const answer =
+      request.headers.authorization === `Bearer ${isOwn}`
+        ? answerTo(call)
+        : refusal(401, 'AuthenticationException', 'Unauthenticated.');
+    if (failure === 'hang') return undefined;
+    if (failure === 'cut') return void response.destroy();
+    if (failure === 'garbled') return void response.writeHead(200).end('<html>Panel</html>');
+    return send(response, answer);
+  }
+
+  function nextFailure(name: string): Failure | null {
+    for (const [question, queue] of failures) {
+      if (name.startsWith(question) && queue.length > 0) return queue.shift() ?? null;
+    }
+    return null;
+  }
+
+  function answerTo(call: Asked): Answer {
+    try {
+      return route(call);
+    } catch (error) {
+      if (error instanceof PanelRefusal) return refusal(error.status, error.code, error.message);
+      throw error;
+    }
+  }
+
+  function route({ method, path, query, body }: Asked): Answer {
+    const [area = '', noun = '', id = '', part = '', partId = ''] = path.split('/');
+    if (area === 'client') return answerClient(path, body);
+    if (hidden.has(noun)) throw new PanelRefusal(403, 'AccessDeniedHttpException', 'Forbidden');
+    const question = `${method} ${noun}`;
+    if (question === 'GET users' && id === 'external') return found(userOf(findUser(part)));
+    if (question === 'GET users') return found(listUsers(query.get('filter[email]') ?? ''));
+    if (question === 'POST users') return { status: 201, body: userOf(books.addUser(body)) };
+    if (question === 'PATCH users') return found(userOf(books.changeUser(Number(id), body)));
+    if (question === 'GET nests' && id === String(EGG.nest) && partId === String(EGG.id)) {
+      return found(eggOf(query));
+    }
+    if (noun === 'servers') return answerServers({ method, id, part, query, body });
+    if (['nests', 'nodes'].includes(noun) && id === '') return found(listOf([]));
+    throw notFound();
+  }
+
+  function answerServers(
+    call: Pick<Asked, 'method' | 'query' | 'body'> & { id: string; part: string },
+  ) {
+    const { method, id, part, query, body } = call;
+    if (method === 'POST' && id === '') {
+      return { status: 201, body: serverOf(books.addServer(body), query) };
+    }
+    if (method === 'GET' && id === 'external') {
+      return found(serverOf(books.look(books.find(part)), query));
+    }
+    if (method === 'GET') return found(listOf([]));
+    if (method === 'DELETE') books.remove(Number(id));
+    else if (part === 'suspend') books.get(Number(id)).status = 'suspended';
+    else if (part === 'unsuspend') books.get(Number(id)).status = null;
+    else throw notFound();
+    return { status: 204, body: null };
+  }
+
+  function answerClient(path: string, body: unknown): Answer {
+    const [, noun, identifier = '', part] = path.split('/');
+    if (noun === 'account') return found({ object: 'user', attributes: { admin: fake.isAdmin } });
+    if (noun !== 'servers' || part !== 'power') throw notFound();
+    const signal = typeof body === 'object' && body !== null && 'signal' in body && body.signal;
+    books.power(identifier, String(signal));
+    return { status: 204, body: null };
+  }
+
+  function findUser(externalId: string) {
+    const user = books.users.find(({ external_id }) => external_id === externalId);
+    if (user === undefined) throw notFound();
+    return user;
+  }
+
+  /** As the panel does: every address that holds the text, the oldest account first. */
+  function listUsers(part: string): object {
+    return listOf(
+      books.users
+        .filter(({ email }) => email.toLowerCase().includes(part.toLowerCase()))
+        .map((user) => userOf(user)),
+    );
+  }
+
+  function serverOf(server: PanelBooks['servers'][number], query: URLSearchParams): object {
+    const { id, uuid, made, status, allocation } = server;
+    const includes = (query.get('include') ?? '').split(',');
+    const owner = books.users.find((one) => one.id === made.user);
+    const relationships = {
+      ...(includes.includes('allocations') && {
+        allocations: hidden.has('allocations')
+          ? NOTHING
+          : listOf([{ object: 'allocation', attributes: { ...allocation, assigned: true } }]),
+      }),
+      ...(includes.includes('user') && { user: owner === undefined ? NOTHING : userOf(owner) }),
+    };
+    return {
+      object: 'server',
+      attributes: {
+        id,
+        uuid,
+        identifier: uuid.slice(0, 8),
+        external_id: made.external_id,
+        name: made.name,
+        user: made.user,
+        egg: made.egg,
+        status,
+        allocation: allocation.id,
+        container: { installed: status === 'installing' ? 0 : 1, environment: made.environment },
+        ...(includes[0] !== '' && { relationships }),
+        ...distortion,
+      },
+    };
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const fake: FakePterodactyl = {
+    settings: { url: `http://127.0.0.1:${address.port}`, key, clientKey },
+    books,
+    asked,
+    isAdmin: true,
+    fail: (question, ...next) => void failures.set(question, next),
+    distort: (change) => (distortion = change),
+    hide: (...nouns) => nouns.forEach((noun) => hidden.add(noun)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return fake;
+}
+
+const NOTHING = { object: 'null_resource', attributes: null };
+
+function listOf(data: object[]): object {
+  const pagination = { total: data.length, count: data.length, per_page: 100, current_page: 1 };
+  return {
+    object: 'list',
+    data,
+    meta: { pagination: { ...pagination, total_pages: 1, links: {} } },
+  };
+}
+
+function userOf(attributes: object): object {
+  return { object: 'user', attributes: { ...attributes, language: 'en', '2fa': false } };
+}
+
+function eggOf(query: URLSearchParams): object {
+  const variables = [
+    ['SERVER_JARFILE', 'server.jar'],
+    ['MINECRAFT_VERSION', 'latest'],
+    ['BUILD_NUMBER', null],
+  ].map(([env_variable, default_value]) => ({
+    object: 'egg_variable',
+    attributes: { env_variable, default_value, user_editable: true },
+  }));
+  const isAsked = query.get('include') === 'variables';
+  return {
+    object: 'egg',
+    attributes: {
+      id: EGG.id,
+      nest: EGG.nest,
+      name: 'Paper',
+      docker_image: 'ghcr.io/pterodactyl/yolks:java_21',
+      startup: 'java -Xmx{{SERVER_MEMORY}}M -jar {{SERVER_JARFILE}}',
+      ...(isAsked && { relationships: { variables: listOf(variables) } }),
+    },
+  };
+}
+
+function found(body: object): Answer {
+  return { status: 200, body };
+}
+
+function refusal(status: number, code: string, detail: string): Answer {
+  return { status, body: { errors: [{ code, status: String(status), detail }] } };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  if (body === null) response.writeHead(status).end();
+  else response.writeHead(status, JSON_TYPE).end(JSON.stringify(body));
+}
