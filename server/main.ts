@@ -10,6 +10,7 @@ import { checkDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { fillShop } from './demo/fill-shop.ts';
+import { endStreams } from './events/end-streams.ts';
 import { createHttpServer } from './http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { releaseJobs } from './jobs/release-jobs.ts';
@@ -119,7 +120,7 @@ function stopOnSignal(server: Server, context: Context, postgres: EmbeddedPostgr
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
-/** Takes no more requests; whoever asked already gets an answer, but streams that never end do. */
+/** Takes no more requests; whoever asked already gets an answer, and streams that never end do. */
 function giveLastAnswers(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
@@ -127,6 +128,7 @@ function giveLastAnswers(server: Server): Promise<void> {
       clearTimeout(limit);
       resolve();
     });
+    endStreams();
   });
 }
 

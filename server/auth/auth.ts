@@ -130,7 +130,12 @@ function createHooks(callbacks: AuthCallbacks) {
         before: async (
           { userId }: { userId: string },
           context: { headers?: Headers | undefined } | null,
-        ) => callbacks.beforeSession({ userId, code: context?.headers?.get(CODE_HEADER) ?? '' }),
+        ) => {
+          await callbacks.beforeSession({ userId, code: context?.headers?.get(CODE_HEADER) ?? '' });
+          // Better Auth would keep the network of an IPv6 address: all of a house, or of an office.
+          const address = context?.headers?.get(ADDRESS_HEADER);
+          return address ? { data: { ipAddress: address } } : undefined;
+        },
         after: tell('sign-in'),
       },
       delete: { after: tell('sign-out') },

@@ -87,6 +87,19 @@ describe('sign-in', () => {
     expect((await next('2001:db8:1:3::1')).status).toBe(200);
   });
 
+  test('is noted with the very address it came from, also one of IPv6', async () => {
+    const { email } = await signedUp(api);
+    const address = '2001:db8:1:4::7';
+    expect(
+      (await post(api, '/sign-in/email', { email, password: PASSWORD }, { address })).status,
+    ).toBe(200);
+    const { db } = api;
+    const noted = db.selectFrom('auditLog').select('action').where('address', '=', address);
+    expect(await noted.execute()).toEqual([{ action: 'session.sign-in' }]);
+    const sessions = db.selectFrom('sessions').select('ipAddress').where('ipAddress', '=', address);
+    expect(await sessions.execute()).toHaveLength(1);
+  });
+
   test.each([
     ['no JSON', '{', {}],
     ['a form', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { endStreams } from './end-streams.ts';
 import { joinStreams } from './open-streams.ts';
 
 test('the twenty-first stream of a person ends their oldest; one that was let go of does not count', () => {
@@ -18,4 +19,12 @@ test('the twenty-first stream of a person ends their oldest; one that was let go
   leaves.push(open(23));
   expect(ended).toEqual([0, 1]);
   leaves.at(-1)?.();
+});
+
+test('a program that stops ends the streams of everybody', () => {
+  const ended: string[] = [];
+  const leaves = ['one', 'other'].map((person) => joinStreams(person, () => ended.push(person)));
+  endStreams();
+  expect(ended).toEqual(['one', 'other']);
+  for (const leave of leaves) leave();
 });

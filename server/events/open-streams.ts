@@ -2,7 +2,7 @@
 const STREAMS_MAX = 20;
 
 /** How to end each open stream, by person, oldest first. */
-const endings = new Map<string, Set<() => void>>();
+export const endings = new Map<string, Set<() => void>>();
 
 /**
  * Counts a stream among those of a person, and ends their oldest when there are too many: whoever

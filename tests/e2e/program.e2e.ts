@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -6,7 +7,13 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
-import { launchProgram, startProgram, until, type Environment } from '#tests/support/program.ts';
+import {
+  findFreePort,
+  launchProgram,
+  startProgram,
+  until,
+  type Environment,
+} from '#tests/support/program.ts';
 import { registerShopper } from '#tests/support/shopper.ts';
 
 // The program as a process: killed, starved of its database, started wrongly. No browser is needed.
@@ -224,6 +231,7 @@ test('told to stop, it gives the answer that is under way, takes no more, and en
     `Content-Length: ${body.length}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  const stream = await (await registerShopper(program.url)).stream();
   // The first half has come in once something asked later is answered.
   await fetch(`${program.url}/healthz`);
   const ended = program.end('SIGTERM');
@@ -239,7 +247,43 @@ test('told to stop, it gives the answer that is under way, takes no more, and en
   socket.write(body.slice(5));
   expect(await ended).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  // An open tab hears the end of its stream; a line that is cut off would be an error.
+  expect(await stream.text()).not.toContain('error');
 });
+
+test('told to stop by way of npm, it is the program that stops', async () => {
+  await using folder = await temporaryFolder();
+  const url = `http://localhost:${await findFreePort()}`;
+  const { DATABASE_URL: _url, ...inherited } = process.env;
+  const npm = spawn('npm', ['start'], {
+    stdio: 'ignore',
+    env: { ...inherited, DATA_DIR: folder.path, DEMO: 'off', PORT: new URL(url).port },
+    // A group of its own: what is left behind can be found.
+    detached: true,
+  });
+  using _left = { [Symbol.dispose]: () => endGroup(npm.pid) };
+  const exited = once(npm, 'exit');
+  const isServed = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isServed, Boolean, 60_000);
+  npm.kill('SIGTERM');
+  await exited;
+  // A shell between the two would have died of the signal and left the program behind.
+  expect(await isServed()).toBe(false);
+  expect(findRunningPostgres(folder.path)).toBeUndefined();
+});
+
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, 'SIGTERM');
+  } catch {
+    // Nobody is left in it, as it should be.
+  }
+}
 
 /** Starts wrongly; answers the one line it said of it. */
 async function failToStart(environment: Environment): Promise<string> {

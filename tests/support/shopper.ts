@@ -14,6 +14,8 @@ export type Shopper = {
   pay(paymentId: string): Promise<void>;
   services(): Promise<{ id: string; status: string }[]>;
   orders(): Promise<{ id: string; status: string }[]>;
+  /** The stream of changes of an open tab; its text ends when the stream does. */
+  stream(): Promise<Response>;
 };
 
 /** Registers a new customer at the program that runs at this address. */
@@ -51,6 +53,7 @@ export async function registerShopper(url: string): Promise<Shopper> {
     },
     services: () => list('/services'),
     orders: () => list('/orders'),
+    stream: () => post(url, '/rpc/customer/events/stream', {}, { authorization }),
   };
 }
 
