@@ -45,7 +45,8 @@ function readStartCommand(): string[] {
   const manifest = z
     .object({ scripts: z.object({ start: z.string() }) })
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-  return manifest.scripts.start.split(' ').slice(1);
+  // Without `exec node`, of which the first is for the shell and the other is asked for here.
+  return manifest.scripts.start.split(' ').slice(2);
 }
 
 /** A port of ours on which nobody listens. */
