@@ -122,8 +122,16 @@ async function lookAtPort({ port, host }: Config): Promise<Finding> {
     server.close();
     return { fine: true, line: `${port} on ${host} is free` };
   } catch (error) {
+    if (await isServedByUs(port)) return { fine: true, line: `${port}: Hostwerk runs there` };
     return { fine: false, line: describeFailure(error, { PORT: String(port) }) ?? String(error) };
   }
+}
+
+/** Whether what has the port answers as this program does. */
+async function isServedByUs(port: number): Promise<boolean> {
+  const asked = { signal: AbortSignal.timeout(2000) };
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`, asked).catch(() => null);
+  return answer !== null && answer.ok && (await answer.text()) === '{"status":"ok"}';
 }
 
 function lookAtSite(): Finding {
