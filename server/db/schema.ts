@@ -6,7 +6,12 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { RefundsTable, TestGatewayRefundsTable } from './billing-tables.ts';
+import type {
+  BankLinesTable,
+  BankStatementsTable,
+  RefundsTable,
+  TestGatewayRefundsTable,
+} from './billing-tables.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type {
   AccountsTable,
@@ -72,6 +77,8 @@ export type Database = {
   testGatewayRefunds: TestGatewayRefundsTable;
   refunds: RefundsTable;
   credits: CreditsTable;
+  bankStatements: BankStatementsTable;
+  bankLines: BankLinesTable;
   staffTasks: StaffTasksTable;
   invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;
