@@ -15,6 +15,7 @@ const ONCE = [
   'account-forms',
   'account-recovery',
   'accounts',
+  'bank-statements',
   'catalogue',
   'console',
   'console-palette',

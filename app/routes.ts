@@ -77,6 +77,7 @@ export default [
     ]),
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:orderId', 'routes/admin/order.tsx'),
+    route('bank-statements', 'routes/admin/bank-statements.tsx'),
     route('services', 'routes/admin/services.tsx'),
     route('tickets', 'routes/admin/tickets.tsx'),
     route('tickets/answers', 'routes/admin/canned-answers.tsx'),

@@ -20,6 +20,7 @@ import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
 import { accounts } from './staff/accounts.ts';
+import { bankStatements } from './staff/bank-statements.ts';
 import { books } from './staff/books.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
@@ -72,6 +73,7 @@ export const contract = {
     credit: staffCredit,
     mails,
     orders: staffOrders,
+    bankStatements,
     invoices: staffInvoices,
     services: staffServices,
     plans: staffPlans,

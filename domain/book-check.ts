@@ -8,6 +8,7 @@ export const BOOK_CHECKS = [
   'invoice-sums',
   'invoice-paid',
   'payment-booked',
+  'bank-line',
   'order-paid',
   'order-service',
   'order-renewal',

@@ -51,6 +51,11 @@ export function keptUntil(issuedOn: string): string {
   return `${Number(issuedOn.slice(0, 4)) + KEPT_YEARS + 1}-01-01`;
 }
 
+/** The oldest business date of which the books are still kept today (`YYYY-MM-DD`). */
+export function booksKeptFrom(today: string): string {
+  return `${Number(today.slice(0, 4)) - KEPT_YEARS}-01-01`;
+}
+
 /** `.invalid` is nobody's (RFC 2606). */
 const NOBODYS_DOMAIN = '@verwijderd.invalid';
 

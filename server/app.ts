@@ -39,6 +39,8 @@ const UPLOAD_MAX = ATTACHMENT_MAX_BYTES + 64 * 1024;
 const UPLOADS: ReadonlySet<string> = new Set([
   '/rpc/customer/tickets/attach',
   '/api/v1/tickets/attachments',
+  '/rpc/staff/bankStatements/import',
+  '/api/v1/staff/bank-statements',
 ]);
 /** Pages that a link from a mail opens. */
 const TOKEN_PAGES: ReadonlySet<string> = new Set([

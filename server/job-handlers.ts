@@ -1,6 +1,7 @@
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
 import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
 import { asSystem, type Context } from '#server/context.ts';
+import { sweepBankLines } from '#server/bank-statements/sweep-bank-lines.ts';
 import { checkBooks } from '#server/books/check-books.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
@@ -51,6 +52,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await remindInvoices(ctx);
       await sweepRenewals(ctx);
       await sweepRetention(ctx);
+      await sweepBankLines(ctx);
     },
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
     'system.sweep': async () => {

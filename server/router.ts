@@ -1,6 +1,7 @@
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { staffAudit } from './audit/router.ts';
 import { base } from './auth/procedures.ts';
+import { staffBankStatements } from './bank-statements/router.ts';
 import { staffBooks } from './books/router.ts';
 import { staffCannedAnswers } from './canned-answers/router.ts';
 import {
@@ -73,6 +74,7 @@ export const router = base.router({
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,
+    bankStatements: staffBankStatements,
     invoices: staffInvoices,
     services: staffServices,
     plans: staffPlans,

@@ -48,6 +48,7 @@ export const paths = {
   adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  adminBankStatements: () => '/admin/bank-statements',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
   /** Staff have no page of one service: the list with it alone, which shows what ended when asked. */
   adminService: ({ id, status }: { id: string; status: ServiceStatus }) =>

@@ -14,64 +14,60 @@ import { whileSeen } from './while-seen.ts';
 type Topic = ChangeEvent['topic'];
 
 /** What may show something else after a change, by topic. */
-const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
+const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   services: [
-    orpc.customer.services.key(),
-    orpc.customer.orders.key(),
-    orpc.customer.dashboard.key(),
-    orpc.staff.services.key(),
-    orpc.staff.plans.key(),
-    orpc.staff.customers.key(),
-    orpc.staff.statistics.key(),
-    orpc.customer.notifications.key(),
+    orpc.customer.services,
+    orpc.customer.orders,
+    orpc.customer.dashboard,
+    orpc.staff.services,
+    orpc.staff.plans,
+    orpc.staff.customers,
+    orpc.staff.statistics,
+    orpc.customer.notifications,
   ],
   orders: [
-    orpc.customer.orders.key(),
-    orpc.customer.dashboard.key(),
-    orpc.staff.orders.key(),
-    orpc.staff.payments.key(),
-    orpc.staff.customers.key(),
-    orpc.staff.statistics.key(),
-    orpc.customer.notifications.key(),
-    orpc.staff.reports.key(),
+    orpc.customer.orders,
+    orpc.customer.dashboard,
+    orpc.staff.orders,
+    orpc.staff.payments,
+    orpc.staff.bankStatements,
+    orpc.staff.customers,
+    orpc.staff.statistics,
+    orpc.customer.notifications,
+    orpc.staff.reports,
   ],
   invoices: [
-    orpc.customer.invoices.key(),
-    orpc.staff.invoices.key(),
-    orpc.staff.customers.get.key(),
-    orpc.customer.services.key(),
-    orpc.customer.orders.key(),
-    orpc.customer.dashboard.key(),
-    orpc.customer.notifications.key(),
+    orpc.customer.invoices,
+    orpc.staff.invoices,
+    orpc.staff.customers.get,
+    orpc.customer.services,
+    orpc.customer.orders,
+    orpc.customer.dashboard,
+    orpc.customer.notifications,
   ],
   tickets: [
-    orpc.customer.tickets.key(),
-    orpc.customer.services.key(),
-    orpc.customer.dashboard.key(),
-    orpc.staff.tickets.key(),
-    orpc.staff.customers.get.key(),
-    orpc.staff.cannedAnswers.key(),
-    orpc.staff.statistics.key(),
-    orpc.customer.notifications.key(),
+    orpc.customer.tickets,
+    orpc.customer.services,
+    orpc.customer.dashboard,
+    orpc.staff.tickets,
+    orpc.staff.customers.get,
+    orpc.staff.cannedAnswers,
+    orpc.staff.statistics,
+    orpc.customer.notifications,
   ],
-  'personal-data': [orpc.customer.personalData.key()],
+  'personal-data': [orpc.customer.personalData],
   alive: [],
-  notifications: [orpc.customer.notifications.key()],
-  customers: [orpc.staff.customers.key(), orpc.staff.statistics.key()],
-  notes: [orpc.staff.notes.key()],
-  mails: [orpc.staff.mails.key()],
-  role: [orpc.customer.account.key()],
+  notifications: [orpc.customer.notifications],
+  customers: [orpc.staff.customers, orpc.staff.statistics],
+  notes: [orpc.staff.notes],
+  mails: [orpc.staff.mails],
+  role: [orpc.customer.account],
   // Losing the second factor closes the console: who one is says so.
-  session: [orpc.customer.security.key(), orpc.customer.account.key()],
-  settings: [orpc.customer.checkout.key()],
-  maintenance: [orpc.staff.maintenance.key()],
-  plans: [orpc.staff.plans.key()],
-  jobs: [
-    orpc.staff.jobs.key(),
-    orpc.staff.tasks.key(),
-    orpc.staff.books.key(),
-    orpc.staff.statistics.key(),
-  ],
+  session: [orpc.customer.security, orpc.customer.account],
+  settings: [orpc.customer.checkout],
+  maintenance: [orpc.staff.maintenance],
+  plans: [orpc.staff.plans],
+  jobs: [orpc.staff.jobs, orpc.staff.tasks, orpc.staff.books, orpc.staff.statistics],
 };
 
 /** Who somebody is, what they may, and whether the site is open to them. */
@@ -115,7 +111,12 @@ function followOpening(queryClient: QueryClient): () => void {
 function fetchChanged(queryClient: QueryClient, topics: ReadonlySet<Topic>): void {
   // News of the role ends the stream; the next one fetches the rest, with the rights there are then.
   const told: Topic[] = topics.has('role') ? ['role'] : [...topics];
-  const keys = new Map(told.flatMap((topic) => KEYS[topic]).map((k) => [JSON.stringify(k), k]));
+  const keys = new Map(
+    told
+      .flatMap((topic) => KEYS[topic])
+      .map((part) => part.key())
+      .map((key) => [JSON.stringify(key), key]),
+  );
   if (topics.has('role') || topics.has('session')) void refreshSession();
   // Closing the site is a setting too.
   if (topics.has('settings')) recheckMaintenance();

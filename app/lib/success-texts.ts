@@ -6,6 +6,8 @@ export const SUCCESSES = {
   messageSent: 'Bericht verstuurd',
   profileSaved: 'Profiel opgeslagen',
   statusUpdated: 'Status bijgewerkt',
+  bankLineBooked: 'Bankregel geboekt',
+  bankLineDismissed: 'Bankregel is geen verkoop',
   booksChecked: 'De boeken kloppen',
   roleUpdated: 'Rol bijgewerkt',
   ownerMade: 'Owner role toegekend',

@@ -183,6 +183,12 @@ test('ids of staff’s procedures that never were are not found', async () => {
       { orderId: randomUUID(), amountCents: 100, reason: 'x', to: 'customer' },
     ],
     ['staff.orders.markRefunded', { refundId: randomUUID() }],
+    ['staff.bankStatements.weigh', { lineId: randomUUID(), invoiceNumber: '2026-000001' }],
+    [
+      'staff.bankStatements.book',
+      { lineId: randomUUID(), invoiceNumber: '2026-000001', booking: 'pay' },
+    ],
+    ['staff.bankStatements.dismiss', { lineId: randomUUID(), reason: 'x' }],
     ['staff.invoices.download', { invoiceId: randomUUID() }],
     ['staff.invoices.downloadUbl', { invoiceId: randomUUID() }],
     ['staff.services.startDelivery', { serviceId: randomUUID() }],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOOK_CHECKS, type BookCheck, type BookFault } from '#domain/book-check.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { camtFile } from '#tests/support/camt.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { findBookFaults, readBookFaults } from './queries.ts';
 
@@ -21,6 +22,20 @@ beforeAll(async () => {
     reason: 'Niet tevreden',
     endService: true,
     to: 'customer',
+  });
+  await make.pendingOrder({ method: 'bank_transfer', serviceName: 'de-overgemaakte' });
+  const { invoiceNumber: text } = await api.db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select('invoiceNumber')
+    .where('serviceName', '=', 'de-overgemaakte')
+    .executeTakeFirstOrThrow();
+  await admin.staff.bankStatements.import({ file: camtFile([{ amount: '12.99', text }]) });
+  const { items } = await admin.staff.bankStatements.lines({});
+  await admin.staff.bankStatements.book({
+    lineId: items[0]?.id ?? '',
+    invoiceNumber: text,
+    booking: 'pay',
   });
   await make.pendingOrder({ method: 'bank_transfer' });
   await api.jobsDone();
@@ -100,6 +115,31 @@ const HARMS: [string, string, BookCheck[]][] = [
      select user_id, 'received', payments.id, amount_cents, 'twice', now()
      from payments join orders on orders.id = order_id where orders.id = ${THE_SOLD}`,
     ['credit', 'payment-booked'],
+  ],
+  [
+    'a line of the bank whose payment is gone',
+    "update bank_lines set payment_id = gen_random_uuid() where state = 'booked'",
+    ['bank-line'],
+  ],
+  [
+    'a line of the bank that says another amount than was booked',
+    "update bank_lines set amount_cents = amount_cents + 1 where state = 'booked'",
+    ['bank-line'],
+  ],
+  [
+    'a line of the bank whose rest is nobody’s',
+    "update bank_lines set booking = 'pay-and-credit', rest_payment_id = gen_random_uuid()",
+    ['bank-line'],
+  ],
+  [
+    'a line of the bank that stands for money that came in online',
+    `update bank_lines set payment_id = (select id from payments where order_id = ${THE_SOLD} and winning)`,
+    ['bank-line'],
+  ],
+  [
+    'a line of the bank that paid an order and was booked as credit',
+    "update bank_lines set booking = 'credit' where state = 'booked'",
+    ['bank-line'],
   ],
   [
     'another amount than was asked',

@@ -63,6 +63,20 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
       or payments.status not in ${CAME_IN} and (winning or credits.id is not null)
       or credits.amount_cents <> payments.amount_cents`,
 
+  // A line of the bank is, to the cent, the money of what it was booked as.
+  'bank-line': sql`
+    select coalesce(bank_reference, booked_on::text) as subject, paid.order_id
+    from bank_lines
+    left join payments as paid on paid.id = payment_id
+      and paid.gateway = 'bank' and paid.status in ${CAME_IN}
+    left join payments as rest on rest.id = rest_payment_id
+      and rest.order_id = paid.order_id and rest.status in ${CAME_IN}
+    where state = 'booked' and (
+      bank_lines.amount_cents
+        is distinct from paid.amount_cents + case when rest_payment_id is null then 0 else rest.amount_cents end
+      or paid.winning = (booking = 'credit')
+    )`,
+
   'order-paid': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join payments on order_id = orders.id and winning

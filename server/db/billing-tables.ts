@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 import type { CreditKind } from '#domain/credit.ts';
+
+import type { BankBooking } from '#domain/bank-match.ts';
+import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 import type { Fixed } from './column-types.ts';
@@ -46,3 +49,35 @@ export type CreditsTable = {
 };
 
 export type CreditBalancesTable = { userId: Fixed<string>; balanceCents: Cents; updatedAt: Date };
+
+export type BankStatementsTable = {
+  id: Generated<string>;
+  iban: Fixed<string>;
+  fileName: Fixed<string>;
+  importedBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+};
+
+export type BankLinesTable = {
+  id: Generated<string>;
+  bankStatementId: Fixed<string>;
+  iban: Fixed<string>;
+  identity: Fixed<string>;
+  statementRef: Fixed<string>;
+  bankReference: Fixed<string | null>;
+  bookedOn: Fixed<string>;
+  amountCents: Fixed<Cents>;
+  side: Fixed<BankLineSide>;
+  isReversal: Fixed<boolean>;
+  payerName: string | null;
+  payerIban: string | null;
+  remittance: string | null;
+  state: BankLineState;
+  booking: BankBooking | null;
+  paymentId: string | null;
+  restPaymentId: string | null;
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Fixed<Date>;
+};

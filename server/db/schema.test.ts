@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
+import { BANK_BOOKINGS } from '#domain/bank-match.ts';
+import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
@@ -36,6 +38,9 @@ const UNIONS: Record<string, readonly string[]> = {
   'test_gateway_payments.status': TEST_GATEWAY_STATUSES,
   'refunds.status': REFUND_STATUSES,
   'credits.kind': CREDIT_KINDS,
+  'bank_lines.side': BANK_LINE_SIDES,
+  'bank_lines.state': BANK_LINE_STATES,
+  'bank_lines.booking': BANK_BOOKINGS,
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,

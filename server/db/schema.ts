@@ -8,6 +8,8 @@ import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type {
+  BankLinesTable,
+  BankStatementsTable,
   CreditBalancesTable,
   CreditsTable,
   RefundsTable,
@@ -79,6 +81,8 @@ export type Database = {
   refunds: RefundsTable;
   credits: CreditsTable;
   creditBalances: CreditBalancesTable;
+  bankStatements: BankStatementsTable;
+  bankLines: BankLinesTable;
   staffTasks: StaffTasksTable;
   invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;

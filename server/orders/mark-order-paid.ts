@@ -3,9 +3,8 @@ import { orderActions } from '#domain/order.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { winPayment } from '#server/payments/win-payment.ts';
 import { lockOrderToPay } from './lock-order-to-pay.ts';
-import { payOrder } from './pay-order.ts';
+import { payOrderByBank } from './pay-order-by-bank.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
 /** 'Markeer Betaald': a person saw the money of a pending order. It pays as a gateway's would. */
@@ -17,9 +16,7 @@ export async function markOrderPaid(
     const order = await lockOrderToPay(tx, { orderId });
     if (order === null) throw new AppError('NOT_FOUND');
     if (!orderActions(order.status).markPaid.ok) throw new AppError('ORDER_NOT_PENDING');
-    const paidAt = ctx.now();
-    await winPayment(tx, { order, gateway: 'bank', paidAt });
-    await payOrder(ctx, tx, { order, paidAt });
+    await payOrderByBank(ctx, tx, { order, receivedAt: ctx.now() });
     return getStaffOrder(tx, orderId);
   });
 }

@@ -16,13 +16,13 @@ export async function bookCredit(
     .select(['payments.amountCents', 'payments.orderId', 'orders.userId', 'orders.status'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const reason = `Betaling van bestelling ${shortId(payment.orderId)}, die al was afgehandeld.`;
+  const reason = `Te veel of te laat betaald voor bestelling ${shortId(payment.orderId)}.`;
   const { userId, amountCents } = payment;
   await moveCredit(ctx, tx, { userId, kind: 'received', paymentId, amountCents, reason });
   await openStaffTask(ctx, tx, {
     kind: 'credit-received',
     userId,
     subjectId: paymentId,
-    note: `Er kwam geld binnen op bestelling ${shortId(payment.orderId)}, die al was afgehandeld. Het staat als tegoed bij de klant, die er een bestelling mee kan betalen; bij de betalingen van de klant betaal je het terug.`,
+    note: `Er kwam geld binnen voor bestelling ${shortId(payment.orderId)} waar niets meer mee te betalen was. Het staat als tegoed bij de klant, die er een bestelling mee kan betalen; bij de betalingen van de klant betaal je het terug.`,
   });
 }

@@ -21,8 +21,8 @@ export async function payWithCredit(
   const order = await lockOrderToPay(tx, { orderId });
   if (order === null || order.userId !== userId) throw new AppError('NOT_FOUND');
   if (!orderActions(order.status).pay.ok) throw new AppError('ORDER_NOT_PAYABLE');
-  const paidAt = ctx.now();
-  const paymentId = await winPayment(tx, { order, gateway: 'credit', paidAt });
+  const now = ctx.now();
+  const paymentId = await winPayment(tx, { order, gateway: 'credit', receivedAt: now, now });
   await moveCredit(ctx, tx, {
     userId,
     kind: 'spent',
@@ -33,10 +33,10 @@ export async function payWithCredit(
   // A transfer that was expected is not any more; one that comes all the same is seen by a person.
   await tx
     .updateTable('payments')
-    .set({ status: 'canceled', updatedAt: paidAt })
+    .set({ status: 'canceled', updatedAt: now })
     .where('orderId', '=', orderId)
     .where('gateway', '=', 'bank')
     .where('status', '=', 'open')
     .execute();
-  await payOrder(ctx, tx, { order, paidAt });
+  await payOrder(ctx, tx, { order, paidAt: now });
 }

@@ -82,6 +82,6 @@ test('staff look whether the books are right, and see what was looked at', async
   await card.getByRole('button', { name: 'Nu controleren' }).click();
   await expect(toast(page, 'De boeken kloppen')).toBeVisible();
   await expect(card.getByText('Gecontroleerd op')).toBeVisible();
-  await expect(card.getByRole('listitem')).toHaveCount(16);
+  await expect(card.getByRole('listitem')).toHaveCount(17);
   await expectNoAxeViolations(page);
 });

@@ -92,6 +92,7 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
   [
     { route: '/admin/plans', heading: 'Admin Panel' },
     { route: '/admin/plans/new', heading: 'Admin Panel' },
+    { route: '/admin/bank-statements', heading: 'Admin Panel' },
   ],
 ];
 

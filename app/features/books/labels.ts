@@ -22,6 +22,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Elke betaling betaalt een bestelling of is tegoed',
     wrong: 'Deze betalingen zijn niet goed geboekt',
   },
+  'bank-line': {
+    right: 'Elke geboekte bankregel heeft haar betaling',
+    wrong: 'Bij deze bankregels past de betaling niet',
+  },
   'order-paid': {
     right: 'Betaalde bestellingen hebben hun geld',
     wrong: 'De status van deze bestellingen past niet bij hun betaling',

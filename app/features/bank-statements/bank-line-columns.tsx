@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Column } from '#app/components/data-table.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
+import { paths } from '#app/lib/area-paths.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { BankLineShown } from '#contract/staff/bank-statements.ts';
+import { groupIban } from '#domain/iban.ts';
+import { negateCents } from '#domain/money.ts';
+import { BookLineDialog } from './book-line-dialog.tsx';
+import { DismissLineDialog } from './dismiss-line-dialog.tsx';
+import {
+  BANK_BOOKING_LABELS,
+  BANK_MATCH_REASON_LABELS,
+  BANK_VERDICT_LABELS,
+  BANK_VERDICT_TONES,
+} from './labels.ts';
+
+function Payer({ line }: { line: BankLineShown }) {
+  return (
+    <span className="block max-w-56 truncate max-lg:max-w-full">
+      <span className="font-medium">{line.payerName ?? '–'}</span>
+      {line.payerIban === null ? null : (
+        <span className="block text-[0.8125rem] text-ink-soft">{groupIban(line.payerIban)}</span>
+      )}
+    </span>
+  );
+}
+
+function InvoiceLink({ invoice }: { invoice: { invoiceNumber: string; orderId: string } }) {
+  return (
+    <RecordLink to={paths.adminOrder(invoice.orderId)} className="figures">
+      {invoice.invoiceNumber}
+    </RecordLink>
+  );
+}
+
+/** What an open line seems to be, and what became of the others. */
+function Outcome({ line }: { line: BankLineShown }) {
+  const { proposal, invoiceNumber, orderId } = line;
+  if (proposal !== null) {
+    return (
+      <span className="block min-w-44 whitespace-normal max-lg:min-w-0">
+        <Badge tone={BANK_VERDICT_TONES[proposal.verdict]}>
+          {BANK_VERDICT_LABELS[proposal.verdict]}
+        </Badge>{' '}
+        {proposal.invoice === null ? null : <InvoiceLink invoice={proposal.invoice} />}
+        <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">
+          {proposal.invoice === null ? null : `${proposal.invoice.customerName}: `}
+          {BANK_MATCH_REASON_LABELS[proposal.reason]}
+        </span>
+      </span>
+    );
+  }
+  if (line.booking !== null) {
+    return (
+      <span className="block whitespace-normal">
+        {BANK_BOOKING_LABELS[line.booking]}{' '}
+        {invoiceNumber === null || orderId === null ? null : (
+          <InvoiceLink invoice={{ invoiceNumber, orderId }} />
+        )}
+      </span>
+    );
+  }
+  if (line.isReversal) return 'Teruggedraaid door de bank';
+  return line.reason ?? 'Afgeschreven';
+}
+
+function Actions({ line }: { line: BankLineShown }) {
+  const [open, setOpen] = useState<'book' | 'dismiss' | null>(null);
+  const close = () => setOpen(null);
+  if (line.state !== 'open') return null;
+  return (
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+      <Button variant="secondary" size="xs" onClick={() => setOpen('book')}>
+        Boeken
+      </Button>
+      <Button variant="ghost" size="xs" onClick={() => setOpen('dismiss')}>
+        Geen verkoop
+      </Button>
+      {open === 'book' ? <BookLineDialog line={line} onClose={close} /> : null}
+      {open === 'dismiss' ? <DismissLineDialog line={line} onClose={close} /> : null}
+    </div>
+  );
+}
+
+export const BANK_LINE_COLUMNS: readonly Column<BankLineShown>[] = [
+  { id: 'day', header: 'Dag', cell: (line) => formatDate(line.bookedOn) },
+  { id: 'payer', header: 'Van', cell: (line) => <Payer line={line} /> },
+  {
+    id: 'text',
+    header: 'Omschrijving',
+    cell: (line) => (
+      <span className="block max-w-72 min-w-32 break-words whitespace-normal max-lg:max-w-full max-lg:min-w-0">
+        {line.text ?? '–'}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Bedrag',
+    align: 'right',
+    cell: ({ side, amountCents }) =>
+      formatMoney(side === 'debit' ? negateCents(amountCents) : amountCents),
+  },
+  { id: 'outcome', header: 'Factuur', cell: (line) => <Outcome line={line} /> },
+  {
+    id: 'actions',
+    header: 'Acties',
+    align: 'right',
+    actions: true,
+    cell: (line) => <Actions line={line} />,
+  },
+];

@@ -1,0 +1,30 @@
+import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { BackLink } from '#app/components/back-link.tsx';
+import { BankLineTable } from '#app/features/bank-statements/bank-line-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import type { Route } from './+types/bank-statements.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Bankafschriften', path: paths.adminBankStatements() });
+}
+
+export default function AdminBankStatementsPage() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <BackLink to={paths.adminOrders()}>Alle bestellingen</BackLink>
+      </div>
+      <div>
+        <h2 className="text-xl font-semibold">Bankafschriften</h2>
+        <p className="mt-1 max-w-[72ch] text-ink-soft">
+          Lees het afschrift van je bank in. Regels met een openstaand factuurnummer en precies dat
+          bedrag boek je in één keer, de andere bekijk je zelf.
+        </p>
+      </div>
+      <AdminsOnly permission="orders.mark-paid" what="bankafschriften">
+        <BankLineTable />
+      </AdminsOnly>
+    </div>
+  );
+}

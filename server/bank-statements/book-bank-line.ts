@@ -1,0 +1,13 @@
+import type { BankBooking } from '#domain/bank-match.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { settleBankLine } from './settle-bank-line.ts';
+
+/** A person says which invoice a line is the money of, having seen what that does. */
+export async function bookBankLine(
+  ctx: VerbContext<UserActor>,
+  wanted: { lineId: string; invoiceNumber: string; booking: BankBooking },
+): Promise<{ lineId: string; orderId: string }> {
+  const { orderId } = await transact(ctx, (tx) => settleBankLine(ctx, tx, wanted));
+  return { lineId: wanted.lineId, orderId };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
+import type { MatchInvoice } from '#domain/bank-match.ts';
+import type { Cents } from '#domain/money.ts';
+import { isRenewalOver } from '#domain/renewal.ts';
+import type { Db } from '#server/db/database.ts';
+
+export type FoundInvoice = MatchInvoice & { orderId: string; customerName: string };
+
+/** So many open invoices of an amount are too many for one of them to be meant by it. */
+const SAME_AMOUNT_MAX = 500;
+
+type Asked = { invoiceNumbers: readonly string[] } | { openAmounts: readonly Cents[] };
+
+/**
+ * Invoices that a line of a bank may be the money of: by their numbers, or the open ones of these
+ * amounts. None of more than five hundred open ones: then an amount says nothing.
+ */
+export async function findMatchInvoices(db: Db, asked: Asked): Promise<FoundInvoice[]> {
+  const query = selectInvoices(db);
+  if ('invoiceNumbers' in asked) {
+    if (asked.invoiceNumbers.length === 0) return [];
+    const numbers = sql<boolean>`invoice_number = any(${asked.invoiceNumbers}::text[])`;
+    return (await query.where(numbers).execute()).map(present);
+  }
+  if (asked.openAmounts.length === 0) return [];
+  const rows = await query
+    .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
+    .where(sql<boolean>`total_amount_cents = any(${asked.openAmounts}::integer[])`)
+    .limit(SAME_AMOUNT_MAX + 1)
+    .execute();
+  return rows.length > SAME_AMOUNT_MAX ? [] : rows.map(present);
+}
+
+function selectInvoices(db: Db) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .leftJoin('renewals', 'renewals.orderId', 'orders.id')
+    .leftJoin('services', 'services.id', 'renewals.serviceId')
+    .select([
+      'invoices.invoiceNumber',
+      'invoices.totalAmountCents as totalCents',
+      'invoices.status',
+      'invoices.buyer',
+      'invoices.userId as customerId',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+      'renewals.startsAt as renewsFrom',
+      'services.status as serviceStatus',
+      'services.cancelAt',
+      // Marked by hand, and no line of a statement has named it.
+      sql<Cents | null>`(
+        select amount_cents from payments
+        where order_id = orders.id and winning and gateway = 'bank' and status = 'paid'
+          and not exists (select from bank_lines where payment_id = payments.id)
+      )`.as('unprovenCents'),
+    ])
+    .where('invoices.kind', '=', 'invoice');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>;
+
+function present({ buyer, orderStatus, renewsFrom, serviceStatus, cancelAt, ...row }: Row) {
+  const isOver =
+    renewsFrom !== null &&
+    serviceStatus !== null &&
+    isRenewalOver({ status: serviceStatus, cancelAt }, renewsFrom);
+  return {
+    ...row,
+    isWanted: orderStatus === 'pending' && !isOver,
+    buyerName: buyer.name,
+    buyerCompany: buyer.company,
+    customerName: buyer.company || buyer.name,
+  };
+}

@@ -1,0 +1,87 @@
+import { camtXml } from '#tests/support/camt.ts';
+import {
+  expect,
+  expectItFits,
+  expectNoAxeViolations,
+  makeCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  activeHeading,
+  entry,
+  fillCheckout,
+  orderButton,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+
+/** Of the demo's shop; see `server/demo/shop-data.ts`. */
+const DEMO_IBAN = 'NL34HWRK0123456789';
+
+test('a transfer is found on the statement of the bank, booked, and delivered', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  expectProblem(/422 .*bankStatements\/import/);
+  const service = uniqueName('overgemaakt');
+  await makeCustomer(page);
+  await fillCheckout(page, { plan: 'web-starter', service, method: 'Bankoverschrijving' });
+  await orderButton(page).click();
+  const transfer = page.getByRole('main');
+  await expect(transfer).toContainText(/20\d\d-\d{6}/);
+  const [number = ''] = /20\d\d-\d{6}/.exec(await transfer.innerText()) ?? [];
+
+  const admin = await openVisitor();
+  await signIn(admin, 'beheer@hostwerk.test');
+  await admin.goto('/admin/orders');
+  await admin.getByRole('link', { name: 'Bankafschriften' }).click();
+  await expect(admin.getByRole('heading', { name: 'Bankafschriften' })).toBeVisible();
+  const on = new Date().toISOString().slice(0, 10);
+  const stranger = uniqueName('tante');
+  const lines = [
+    { amount: '4.99', text: `hosting ${number}`, reference: uniqueName('B'), on },
+    { amount: '75.00', text: 'gefeliciteerd', name: stranger, reference: uniqueName('B'), on },
+  ];
+  const send = async (name: string, text: string) =>
+    admin
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
+  await send('ander.xml', camtXml(lines));
+  await expect(admin.getByText(/van een andere rekening/)).toBeVisible();
+  await send('afschrift.xml', camtXml(lines, { iban: DEMO_IBAN }));
+  await expect(admin.getByText('2 nieuwe regels, 2 bijgeschreven.')).toBeVisible();
+  await expect(entry(admin, number)).toContainText('Zeker');
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+
+  await admin.getByRole('button', { name: /^Boek zekere regels/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Boeken' }).click();
+  await expect(toast(admin, 'Bankregel geboekt')).toContainText('1 geboekt.');
+  await expect(entry(admin, number)).toHaveCount(0);
+
+  // What is left is nobody's invoice: looked up in vain, and put aside.
+  await entry(admin, stranger).getByRole('button', { name: 'Boeken' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Factuurnummer').fill(number);
+  await expect(dialog.getByText(/staat niet meer open/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await entry(admin, stranger).getByRole('button', { name: 'Geen verkoop' }).click();
+  await dialog.getByLabel('Reden').fill('Cadeau');
+  await dialog.getByRole('button', { name: 'Geen verkoop' }).click();
+  await expect(entry(admin, stranger)).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Geboekt' }).click();
+  await expect(entry(admin, number)).toContainText('Factuur betaald');
+
+  await expect(activeHeading(page, service)).toBeVisible();
+});
+
+test('staff read why they cannot book what came in', async ({ page }) => {
+  await signIn(page, 'medewerker@hostwerk.test');
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('button', { name: 'Bankafschriften' })).toBeDisabled();
+  await page.goto('/admin/bank-statements');
+  await expect(page.getByText('Alleen een admin of owner mag dit.')).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+});
