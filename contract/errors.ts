@@ -114,19 +114,7 @@ export const ERRORS = {
     status: 409,
     message: 'Deze bestelling kan niet (meer) terugbetaald worden. Ververs de lijst.',
   },
-  REFUND_TOO_MUCH: {
-    status: 409,
-    message:
-      'Zoveel is er niet meer van over. Wil je alles teruggeven, kies dan ‘alles’. Ververs de bestelling.',
-  },
-  CREDIT_TOO_LOW: {
-    status: 409,
-    message: 'Je hebt niet genoeg tegoed om dit te betalen. Kies een andere betaalwijze.',
-  },
-  CREDIT_CHANGED: {
-    status: 409,
-    message: 'Het tegoed is intussen veranderd. Er is niets uitbetaald: kijk het opnieuw na.',
-  },
+  CREDIT_TOO_LOW: { status: 409, message: 'Zoveel tegoed heb je niet (meer).' },
   REFUND_ALREADY_DONE: { status: 409, message: 'Deze terugbetaling is al afgerond.' },
   REFUND_UNDER_WAY: {
     status: 409,

@@ -20,7 +20,16 @@ export const positiveCentsValue = integerAsCents(z.int().min(1).max(1_000_000_00
 /** A sum of many amounts, such as all revenue there ever was. */
 export const bigCentsValue = integerAsCents(z.int().nonnegative());
 
+/** A sum of many amounts of which some take off, such as credit invoices. */
+export const signedBigCentsValue = integerAsCents(z.int());
+
 export const idValue = z.uuid();
+
+/** A calendar year in Amsterdam. */
+export const yearValue = z.int().min(2000).max(2199);
+
+/** A quarter of a year, the first is 1. */
+export const quarterValue = z.int().min(1).max(4);
 
 /** Business dates (due date, period) have no time and no zone: `2026-11-21`. */
 export const dateValue = z.iso.date();
@@ -78,7 +87,7 @@ export const pageInput = {
 export const ownListInput = {
   ...pageInput,
   search: textValue(100).optional(),
-  year: z.int().min(2000).max(2199).optional(),
+  year: yearValue.optional(),
 };
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;

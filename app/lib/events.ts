@@ -27,9 +27,11 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   ],
   orders: [
     orpc.customer.orders,
+    orpc.customer.credit,
     orpc.customer.dashboard,
     orpc.staff.orders,
     orpc.staff.payments,
+    orpc.staff.credit,
     orpc.staff.bankStatements,
     orpc.staff.customers,
     orpc.staff.statistics,

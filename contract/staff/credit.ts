@@ -21,7 +21,7 @@ export const credit = {
       summary: 'All credit of a customer goes back the way its money came',
       tags: ['Staff'],
     })
-    .errors({ CREDIT_CHANGED: ERRORS.CREDIT_CHANGED })
+    .errors({ CONFLICT: ERRORS.CONFLICT })
     .input(
       z.strictObject({
         customerId: idValue,

@@ -5,11 +5,14 @@ import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import {
   centsValue,
   dateValue,
+  exportOutput,
   idValue,
   pageInput,
   pageOutput,
   pdfFile,
+  quarterValue,
   ublFile,
+  yearValue,
 } from '#contract/values.ts';
 
 /** An invoice as staff see it in lists. */
@@ -26,6 +29,20 @@ export const invoiceLine = z.strictObject({
 
 const staffInvoice = z.strictObject({ ...invoiceLine.shape, createdAt: z.date() });
 
+/** An invoice or credit invoice as a bookkeeper enters it. */
+const bookedInvoice = z.strictObject({
+  ...invoiceLine.shape,
+  netCents: centsValue,
+  vatCents: centsValue,
+  buyerName: z.string(),
+  country: z.string(),
+  vatId: z.string(),
+  /** Of a credit invoice: the invoice that it takes back. */
+  creditedNumber: z.string().nullable(),
+});
+
+export type BookedInvoice = z.infer<typeof bookedInvoice>;
+
 const one = z.strictObject({ invoiceId: idValue });
 
 export type InvoiceLine = z.infer<typeof invoiceLine>;
@@ -40,6 +57,15 @@ export const invoices = {
     })
     .input(z.strictObject({ ...pageInput, customerId: idValue }))
     .output(pageOutput(staffInvoice)),
+  export: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/invoices/export',
+      summary: 'All invoices and credit invoices of a quarter, in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
+    .output(exportOutput(bookedInvoice)),
   download: signedIn
     .route({
       method: 'GET',

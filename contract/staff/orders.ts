@@ -229,7 +229,7 @@ export const orders = {
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
-      REFUND_TOO_MUCH: ERRORS.REFUND_TOO_MUCH,
+      CONFLICT: ERRORS.CONFLICT,
     })
     .input(
       z.strictObject({

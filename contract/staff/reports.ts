@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { MONTH, REPORT_MONTHS } from '#domain/report.ts';
+import { QUARTERS } from '#domain/vat-report.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
@@ -10,7 +11,10 @@ import {
   idValue,
   listInput,
   pageOutput,
+  quarterValue,
+  signedBigCentsValue,
   sortInput,
+  yearValue,
 } from '#contract/values.ts';
 import { REPORTED_ORDER_SORTS } from '#contract/lists.ts';
 
@@ -53,7 +57,37 @@ export const reportedOrder = z.strictObject({
 
 export type ReportedOrder = z.infer<typeof reportedOrder>;
 
+/** The btw of a year by quarter; credit invoices are taken off. */
+export const vatReport = z.strictObject({
+  year: yearValue,
+  quarters: z
+    .array(
+      z.strictObject({
+        quarter: quarterValue,
+        invoices: z.int().nonnegative(),
+        creditNotes: z.int().nonnegative(),
+        netCents: signedBigCentsValue,
+        vatCents: signedBigCentsValue,
+        grossCents: signedBigCentsValue,
+      }),
+    )
+    .length(QUARTERS.length),
+  /** Without btw: what buyers without a btw-id in other EU countries bought this year. */
+  euConsumersCents: signedBigCentsValue,
+});
+
+export type VatReport = z.infer<typeof vatReport>;
+
 export const reports = {
+  vat: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/reports/vat/{year}',
+      summary: 'The btw of a year by quarter, from its invoices and credit invoices',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ year: yearValue }))
+    .output(vatReport),
   get: signedIn
     .route({
       method: 'GET',

@@ -137,6 +137,8 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.testGateway.get': { paymentId: ID },
   'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
   'staff.search.find': { text: 'jan' },
+  'staff.reports.vat': { year: 2026 },
+  'staff.invoices.export': { year: 2026, quarter: 4 },
   'staff.reports.orders': { ...PAGE, month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },

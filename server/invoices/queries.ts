@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { BookedInvoice } from '#contract/staff/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { quarterBounds } from '#domain/vat-report.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
@@ -72,6 +74,36 @@ export async function getStaffInvoice(
   { invoiceId }: { invoiceId: string },
 ): Promise<InvoiceDocument> {
   return readDocument(db, selectInvoice(db, invoiceId));
+}
+
+/** What was invoiced and credited in a quarter, as a bookkeeper enters it, newest first. */
+export async function listQuarterInvoices(
+  db: Db,
+  { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
+): Promise<Page<BookedInvoice>> {
+  const { from, until } = quarterBounds(year, quarter);
+  const query = db
+    .selectFrom('invoices')
+    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .select(SHOWN)
+    .select([
+      'invoices.netCents',
+      'invoices.vatCents',
+      'invoices.buyer',
+      'credited.invoiceNumber as creditedNumber',
+    ])
+    .where('invoices.createdAt', '>=', from)
+    .where('invoices.createdAt', '<', until);
+  const { items, ...rest } = await readPage(query, 'invoices', page);
+  return {
+    ...rest,
+    items: items.map(({ buyer, createdAt: _createdAt, ...invoice }) => ({
+      ...invoice,
+      buyerName: buyer.company || buyer.name,
+      country: buyer.country,
+      vatId: buyer.vatId,
+    })),
+  };
 }
 
 function selectInvoice(db: Db, invoiceId: string) {

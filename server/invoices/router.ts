@@ -1,10 +1,12 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import { runExport } from '#server/exports/run-export.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import {
   getCustomerInvoice,
   getStaffInvoice,
   listCustomerInvoices,
   listInvoiceYears,
+  listQuarterInvoices,
 } from './queries.ts';
 import { showInvoice } from './show-invoice.ts';
 import { writeUbl } from './write-ubl.ts';
@@ -31,6 +33,13 @@ export const customerInvoices = {
 export const staffInvoices = {
   list: signedIn.staff.invoices.list.handler(({ context, input: { customerId, ...request } }) =>
     listCustomerInvoices(context.db, { customerId, request }),
+  ),
+  export: signedIn.staff.invoices.export.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'invoices',
+      filters: input,
+      read: (page) => listQuarterInvoices(context.db, { ...input, ...page }),
+    }),
   ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>
     drawInvoice(context.pdf, await getStaffInvoice(context.db, input)),

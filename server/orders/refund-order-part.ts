@@ -22,7 +22,7 @@ export type PartialRefund = {
 
 /**
  * Gives a part of a paid order's money back, with a credit invoice over it: an outage made good, a
- * month that was sold as two. Order, invoice and service go on as they were. Throws REFUND_TOO_MUCH
+ * month that was sold as two. Order, invoice and service go on as they were. Throws CONFLICT
  * where nothing of it would be left: that is a refund of the whole order.
  */
 export async function refundOrderPart(
@@ -37,7 +37,7 @@ export async function refundOrderPart(
     if (payment === null || payment.status === 'charged_back') {
       throw new AppError('ORDER_NOT_REFUNDABLE');
     }
-    if (amountCents >= payment.leftCents) throw new AppError('REFUND_TOO_MUCH');
+    if (amountCents >= payment.leftCents) throw new AppError('CONFLICT');
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
     const credit = await creditInvoicePart(ctx, tx, {
       userId: order.userId,

@@ -245,7 +245,7 @@ describe('a part of an order', () => {
       ],
     });
     const all = { ...part, amountCents: cents(799) };
-    expect(await outcomeOf(admin.orders.refundPart(all))).toBe('REFUND_TOO_MUCH');
+    expect(await outcomeOf(admin.orders.refundPart(all))).toBe('CONFLICT');
     await admin.orders.refund({ orderId, reason: REASON, endService: true, to: 'customer' });
     await api.jobsDone();
     expect(await outcomeOf(admin.orders.refundPart(part))).toBe('ORDER_NOT_REFUNDABLE');
@@ -280,11 +280,11 @@ describe('credit that is paid out', () => {
     await mine.orders.payWithCredit({ orderId: bought });
     const payOut = { customerId: customer.id, shownCents: cents(1598) };
     const changed = admin.credit.payOut({ ...payOut, shownCents: cents(1597) });
-    expect(await outcomeOf(changed)).toBe('CREDIT_CHANGED');
+    expect(await outcomeOf(changed)).toBe('CONFLICT');
     const outcomes = await Promise.all(
       [payOut, payOut].map((asked) => outcomeOf(admin.credit.payOut(asked))),
     );
-    expect(outcomes.toSorted()).toEqual(['CREDIT_CHANGED', 'OK']);
+    expect(outcomes.toSorted()).toEqual(['CONFLICT', 'OK']);
     await api.jobsDone();
     expect(await refundsOf(customer)).toEqual([
       { amountCents: 299, byHand: false, status: 'done' },

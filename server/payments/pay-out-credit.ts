@@ -21,7 +21,7 @@ const REASON = 'Tegoed uitbetaald.';
 
 /**
  * 'Tegoed uitbetalen': sends all credit of a customer back the way its money came, by refunds of the
- * payments it came with. Throws CREDIT_CHANGED when there is another amount of it by now.
+ * payments it came with. Throws CONFLICT when there is another amount of it by now.
  */
 export async function payOutCredit(
   ctx: VerbContext<UserActor>,
@@ -30,7 +30,7 @@ export async function payOutCredit(
   return transact(ctx, async (tx) => {
     const sources = await lockSources(tx, customerId);
     const balanceCents = await readCreditBalance(tx, customerId);
-    if (balanceCents === 0 || balanceCents !== shownCents) throw new AppError('CREDIT_CHANGED');
+    if (balanceCents === 0 || balanceCents !== shownCents) throw new AppError('CONFLICT');
     for (const { source, amountCents } of takeFrom(sources, balanceCents)) {
       await sendBack(ctx, tx, { customerId, source, amountCents });
     }

@@ -1,6 +1,7 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
 import { getConsoleStatistics, getFinancialReport, listReportedOrders } from './queries.ts';
+import { readVatReport } from './read-vat-report.ts';
 
 export const staffStatistics = {
   get: signedIn.staff.statistics.get.handler(({ context }) =>
@@ -12,6 +13,7 @@ export const staffReports = {
   get: signedIn.staff.reports.get.handler(({ context }) =>
     getFinancialReport(context.db, context.now()),
   ),
+  vat: signedIn.staff.reports.vat.handler(({ context, input }) => readVatReport(context.db, input)),
   orders: signedIn.staff.reports.orders.handler(({ context, input }) =>
     listReportedOrders(context.db, input),
   ),

@@ -45,6 +45,23 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
   await expect(conversion).toContainText(/\d+,\d%/);
   await expectNoAxeViolations(admin);
 
+  // The quarter that has just ended or runs has the invoice of a moment ago.
+  const quarters = admin.getByRole('list', { name: /^Btw per kwartaal in / }).getByRole('listitem');
+  await expect(quarters).toHaveCount(4);
+  const sold = quarters.filter({ hasNotText: '0 facturen' }).first();
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    sold.getByRole('button', { name: 'Exporteer CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^facturen-\d{4}-kwartaal-[1-4]-.*\.csv$/);
+  await admin
+    .getByRole('button', { name: /^Btw in / })
+    .first()
+    .click();
+  await expect(admin).toHaveURL(/[?&]jaar=\d{4}/);
+  await admin.goBack();
+  await admin.goto('/admin/reports');
+
   await months.last().getByRole('link').click();
   await expect(admin.getByRole('heading', { name: /^Omzet in / })).toBeVisible();
   // Other journeys pay meanwhile, so this one is among the first, not the first.

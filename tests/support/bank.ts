@@ -24,6 +24,9 @@ async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
+/** Long enough for a busy machine; mostly a few milliseconds. */
+const WAIT = { timeout: 10_000, interval: 20 };
+
 /** What tests of bank statements ask of a shop. */
 export function createBank(api: TestApp) {
   const { db } = api;
@@ -100,7 +103,7 @@ export function createBank(api: TestApp) {
     const { running } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
       const calls = start();
-      await vi.waitUntil(async () => (await countWaiting(db)) === calls.length);
+      await vi.waitUntil(async () => (await countWaiting(db)) === calls.length, WAIT);
       return { running: calls };
     });
     return Promise.all(running);

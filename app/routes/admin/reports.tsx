@@ -1,5 +1,6 @@
 import { BooksCard } from '#app/features/books/books-card.tsx';
 import { ReportCard } from '#app/features/reports/report-card.tsx';
+import { VatCard } from '#app/features/reports/vat-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/reports.ts';
@@ -13,6 +14,7 @@ export default function AdminReportsPage() {
     <div className="flex flex-col gap-5">
       <h2 className="sr-only">Rapporten</h2>
       <ReportCard />
+      <VatCard />
       <BooksCard />
     </div>
   );
