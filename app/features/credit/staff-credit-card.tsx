@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { useStatusChange } from '#app/features/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import type { Cents } from '#domain/money.ts';
 import { may } from '#domain/role.ts';
@@ -18,16 +17,8 @@ type CustomerBalance = { customerId: string; balanceCents: Cents };
 function PayOutButton({ customerId, balanceCents }: CustomerBalance) {
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
-  const queryClient = useQueryClient();
   const payOut = useMutation(
-    orpc.staff.credit.payOut.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated');
-        setOpen(false);
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
+    orpc.staff.credit.payOut.mutationOptions(useStatusChange(() => setOpen(false))),
   );
   return (
     <>

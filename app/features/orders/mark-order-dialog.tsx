@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { shortId } from '#domain/short-id.ts';
+import { useStatusChange } from './use-status-change.ts';
 
 export type OrderMark = 'paid' | 'failed';
 
@@ -37,15 +36,7 @@ type MarkOrderDialogProps = {
 
 /** Both marks in one hook: which of them is asked for is known only when the dialog opens. */
 function useMarkOrder(onDone: () => void) {
-  const queryClient = useQueryClient();
-  const handlers = {
-    onSuccess: () => {
-      showSuccess('statusUpdated');
-      onDone();
-    },
-    onError: (error: unknown) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-  };
+  const handlers = useStatusChange(onDone);
   return {
     paid: useMutation(orpc.staff.orders.markPaid.mutationOptions(handlers)),
     failed: useMutation(orpc.staff.orders.markFailed.mutationOptions(handlers)),

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { PaymentBadge } from '#app/features/payments/payment-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -14,6 +12,7 @@ import type { RefundLine, StaffOrderDetail } from '#contract/staff/orders.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { may } from '#domain/role.ts';
 import { REFUND_STATUS_LABELS, REFUND_STATUS_TONES } from './labels.ts';
+import { useStatusChange } from './use-status-change.ts';
 
 type Payment = StaffOrderDetail['payments'][number];
 
@@ -48,16 +47,8 @@ function refundNote({ byHand, status, error }: RefundLine): string | null {
 function MarkRefundedButton({ refund }: { refund: RefundLine }) {
   const [isOpen, setOpen] = useState(false);
   const role = useRole();
-  const queryClient = useQueryClient();
   const mark = useMutation(
-    orpc.staff.orders.markRefunded.mutationOptions({
-      onSuccess: () => {
-        showSuccess('statusUpdated');
-        setOpen(false);
-      },
-      onError: (error) => showFailure('update', errorText(error)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-    }),
+    orpc.staff.orders.markRefunded.mutationOptions(useStatusChange(() => setOpen(false))),
   );
   return (
     <>

@@ -22,7 +22,7 @@ const WAY_BACK: Readonly<Record<PaymentMethod, string>> = {
 /** 'Terugbetalen': all that is left or a part, to the customer or their credit. */
 export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogProps) {
   const refund = useRefundOrder(order, { open, onDone: onClose });
-  const { fields, change, isGone } = refund;
+  const { fields, edit, isGone } = refund;
   const isReasonMissing = fields.reason.trim() === '';
   return (
     <ConfirmDialog
@@ -50,7 +50,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
             maxLength={300}
             autoComplete="off"
             value={fields.reason}
-            onChange={(event) => change({ reason: event.target.value })}
+            onChange={(event) => edit({ reason: event.target.value })}
           />
         </FormField>
         {fields.scope === 'part' ? null : (
@@ -62,7 +62,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
                 : 'Beëindig de service ook'
             }
             checked={fields.endService}
-            onChange={(event) => change({ endService: event.target.checked })}
+            onChange={(event) => edit({ endService: event.target.checked })}
           />
         )}
       </div>
@@ -71,7 +71,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
 }
 
 function Amount({ refund }: { refund: Refund }) {
-  const { fields, change, leftCents, isAmountWrong } = refund;
+  const { fields, edit, leftCents, isAmountWrong } = refund;
   return (
     <>
       <RadioCards
@@ -79,7 +79,7 @@ function Amount({ refund }: { refund: Refund }) {
         legend="Hoeveel"
         columns={2}
         value={fields.scope}
-        onChange={(scope) => change({ scope: scope === 'part' ? 'part' : 'all' })}
+        onChange={(scope) => edit({ scope: scope === 'part' ? 'part' : 'all' })}
         options={[
           { value: 'all', label: `Alles: ${formatMoney(leftCents)}` },
           { value: 'part', label: 'Een deel' },
@@ -89,7 +89,7 @@ function Amount({ refund }: { refund: Refund }) {
         <FormField
           label="Bedrag"
           name="amount"
-          help={`In euro, inclusief btw. De bestelling en de service lopen door.`}
+          help="In euro, inclusief btw. De bestelling en de service lopen door."
           error={
             isAmountWrong && fields.amount !== ''
               ? `Vul een bedrag in onder ${formatMoney(leftCents)}.`
@@ -100,7 +100,7 @@ function Amount({ refund }: { refund: Refund }) {
             inputMode="decimal"
             autoComplete="off"
             value={fields.amount}
-            onChange={(event) => change({ amount: event.target.value })}
+            onChange={(event) => edit({ amount: event.target.value })}
           />
         </FormField>
       )}
@@ -109,7 +109,7 @@ function Amount({ refund }: { refund: Refund }) {
         legend="Waarheen"
         columns={2}
         value={fields.to}
-        onChange={(to) => change({ to: to === 'credit' ? 'credit' : 'customer' })}
+        onChange={(to) => edit({ to: to === 'credit' ? 'credit' : 'customer' })}
         options={[
           { value: 'customer', label: 'Naar de klant', description: WAY_BACK[refund.method] },
           { value: 'credit', label: 'Als tegoed', description: 'Voor een volgende bestelling.' },

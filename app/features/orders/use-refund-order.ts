@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { parseMoney } from '#app/lib/money-input.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { RefundDestination } from '#domain/refund.ts';
+import { useStatusChange } from './use-status-change.ts';
 
 const STANDARD_REASON = 'Op verzoek van de klant terugbetaald.';
 
@@ -31,22 +30,14 @@ export function useRefundOrder(
   order: StaffOrder,
   { open, onDone }: { open: boolean; onDone: () => void },
 ) {
-  const queryClient = useQueryClient();
   const [fields, setFields] = useState(START);
   const { data } = useQuery({
     ...orpc.staff.orders.get.queryOptions({ input: { orderId: order.id } }),
     enabled: open,
   });
-  const outcome = {
-    onSuccess: () => {
-      showSuccess('statusUpdated');
-      onDone();
-    },
-    onError: (error: Error) => showFailure('update', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
-  };
-  const all = useMutation(orpc.staff.orders.refund.mutationOptions(outcome));
-  const part = useMutation(orpc.staff.orders.refundPart.mutationOptions(outcome));
+  const change = useStatusChange(onDone);
+  const all = useMutation(orpc.staff.orders.refund.mutationOptions(change));
+  const part = useMutation(orpc.staff.orders.refundPart.mutationOptions(change));
   const leftCents = data?.refundableCents ?? order.totalCents;
   const amountCents = parseMoney(fields.amount);
   const isPart = fields.scope === 'part';
@@ -61,7 +52,7 @@ export function useRefundOrder(
   const winning = data?.payments.find((payment) => payment.winning);
   return {
     fields,
-    change: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
+    edit: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
     leftCents,
     isAmountWrong,
     /** Its bank took the money back: there is nothing to send, only to write down. */

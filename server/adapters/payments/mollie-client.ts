@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson, reasonOf } from '#server/adapters/http/http-answer.ts';
 import { GatewayError } from './payment-port.ts';
 
 /** The only place that a key is ever sent to. */
@@ -91,18 +92,4 @@ async function call<T>(
   if (read.success) return read.data;
   const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new MollieError(name, status, `an answer that we cannot read (${fields})`);
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

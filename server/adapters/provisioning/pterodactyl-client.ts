@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson, reasonOf } from '#server/adapters/http/http-answer.ts';
 
 /** The panel waits this long for the machine that a server runs on, and a little for itself. */
 const TIMEOUT_MS = 20_000;
@@ -124,18 +125,4 @@ function refusal(question: Question, status: number, text: string): PterodactylE
 
 function nameOf({ method, path }: Question): string {
   return `${method} ${path}`;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'onbekend';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

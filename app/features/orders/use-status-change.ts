@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+
+/** What every change of an order's money ends with: the toast, the dialog closed, the console fresh. */
+export function useStatusChange(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return {
+    onSuccess: () => {
+      showSuccess('statusUpdated');
+      onDone();
+    },
+    onError: (error: unknown) => showFailure('update', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+  };
+}

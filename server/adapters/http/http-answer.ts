@@ -1,0 +1,15 @@
+/** What a body says, or null when it is no JSON: whoever answers may not be who was asked. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Why there was no answer at all: `fetch` keeps what the network said in the cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+}
