@@ -11,9 +11,9 @@ import { insertPartialNote, type CreditedPart } from './insert-partial-note.ts';
 export async function creditInvoicePart(
   ctx: VerbContext,
   tx: Tx,
-  { userId, part }: { userId: string; part: CreditedPart },
+  part: CreditedPart,
 ): Promise<CreditNote> {
-  const credit = await insertPartialNote(ctx, tx, part);
+  const { credit, userId } = await insertPartialNote(ctx, tx, part);
   recordChange(ctx, tx, {
     action: 'invoice.credit-part',
     subject: { type: 'invoice', id: part.invoiceId },

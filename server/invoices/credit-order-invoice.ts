@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import { canInvoiceBecome } from '#domain/invoice.ts';
 import { negateCents, subtractCents, sumCents, type Cents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import type { Database } from '#server/db/schema.ts';
 import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
 import { insertPartialNote } from './insert-partial-note.ts';
 
@@ -24,24 +26,8 @@ export async function creditOrderInvoice(
     .where('kind', '=', 'invoice')
     .executeTakeFirst();
   if (invoice === undefined || !canInvoiceBecome(invoice.status, 'credited')) return null;
-  const { id: invoiceId, totalAmountCents: totalCents, netCents, vatCents } = invoice;
-  const leftCents = subtractCents(totalCents, await readCredited(tx, invoiceId));
-  const credit =
-    leftCents === totalCents
-      ? await insertCreditNote(tx, {
-          invoice,
-          amounts: { totalCents, netCents, vatCents },
-          reason,
-          now: ctx.now(),
-        })
-      : await insertPartialNote(ctx, tx, {
-          invoiceId,
-          grossCents: leftCents,
-          description: 'wat nog niet was gecrediteerd',
-          period: null,
-          reason,
-        });
-  if (leftCents === totalCents) await creditLines(tx, invoice, credit.id);
+  const { id: invoiceId } = invoice;
+  const credit = await writeNote(ctx, tx, invoice, reason);
   await tx
     .updateTable('invoices')
     .set({ status: 'credited' })
@@ -56,6 +42,33 @@ export async function creditOrderInvoice(
     topics: ['invoices'],
     event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
   });
+  return credit;
+}
+
+type Invoice = Selectable<Database['invoices']>;
+
+/** Line by line, or in one line over the rest where a part was credited before. */
+async function writeNote(
+  ctx: VerbContext,
+  tx: Tx,
+  invoice: Invoice,
+  reason: string,
+): Promise<CreditNote> {
+  const { id: invoiceId, totalAmountCents: totalCents, netCents, vatCents } = invoice;
+  const leftCents = subtractCents(totalCents, await readCredited(tx, invoiceId));
+  if (leftCents !== totalCents) {
+    const { credit } = await insertPartialNote(ctx, tx, {
+      invoiceId,
+      grossCents: leftCents,
+      description: 'wat nog niet was gecrediteerd',
+      period: null,
+      reason,
+    });
+    return credit;
+  }
+  const amounts = { totalCents, netCents, vatCents };
+  const credit = await insertCreditNote(tx, { invoice, amounts, reason, now: ctx.now() });
+  await creditLines(tx, invoice, credit.id);
   return credit;
 }
 

@@ -14,12 +14,15 @@ export type CreditedPart = {
   reason: string;
 };
 
-/** Writes a credit invoice of one line over a part of an invoice; what becomes of that is the caller's. */
+/**
+ * Writes a credit invoice of one line over a part of an invoice; what becomes of that is the caller's.
+ * Answers whose it is too.
+ */
 export async function insertPartialNote(
   ctx: VerbContext,
   tx: Tx,
   part: CreditedPart,
-): Promise<CreditNote> {
+): Promise<{ credit: CreditNote; userId: string }> {
   const invoice = await tx
     .selectFrom('invoices')
     .innerJoin('invoiceLines', (join) =>
@@ -59,5 +62,5 @@ export async function insertPartialNote(
       vatPercent: VAT_PERCENT,
     })
     .execute();
-  return credit;
+  return { credit, userId: invoice.userId };
 }

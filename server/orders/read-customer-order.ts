@@ -1,10 +1,10 @@
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
-import { sumCents, type Cents } from '#domain/money.ts';
+import { sumCents } from '#domain/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
-import { readCreditBalance } from '#server/payments/queries.ts';
+import { listKept, readCreditBalance } from '#server/payments/queries.ts';
 import { isServiceOf, selectCustomerOrders } from './queries.ts';
 
 /** One own order with its newest payment, its service, its invoice and what a transfer needs. */
@@ -23,12 +23,12 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, service, invoice, refund, keptCents, creditCents] = await Promise.all([
+  const [payment, service, invoice, refund, kept, creditCents] = await Promise.all([
     readPayment(db, orderId),
     readService(db, row),
     readInvoice(db, orderId),
     readRefund(db, orderId),
-    readKept(db, orderId),
+    listKept(db, orderId),
     readCreditBalance(db, customerId),
   ]);
   const { billing, ...order } = row;
@@ -38,7 +38,7 @@ export async function readCustomerOrder(
     payment: payment ?? null,
     service: service ?? null,
     refund: refund ?? null,
-    keptCents,
+    keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
     creditCents,
     ...presentInvoice(invoice),
   };
@@ -87,18 +87,6 @@ function readRefund(db: Db, orderId: string) {
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** What of an order's money was not sent back but kept as credit. */
-async function readKept(db: Db, orderId: string): Promise<Cents> {
-  const rows = await db
-    .selectFrom('credits')
-    .innerJoin('payments', 'payments.id', 'credits.paymentId')
-    .select('credits.amountCents')
-    .where('payments.orderId', '=', orderId)
-    .where('credits.kind', '=', 'kept')
-    .execute();
-  return sumCents(rows.map(({ amountCents }) => amountCents));
 }
 
 type Invoice = Awaited<ReturnType<typeof readInvoice>>;

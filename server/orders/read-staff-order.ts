@@ -1,11 +1,10 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
 import { cents } from '#domain/money.ts';
-import { refundableCents } from '#domain/refund.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
-import { listReturned } from '#server/payments/queries.ts';
+import { listKept, readRefundable } from '#server/payments/queries.ts';
 import { isServiceOf } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
@@ -22,10 +21,11 @@ export async function readStaffOrder(
     readTerms(db, orderId),
     readPayments(db, orderId),
     readRefunds(db, orderId),
-    readKept(db, orderId),
+    listKept(db, orderId),
     readInvoices(db, orderId),
     readService(db, order),
   ]);
+  const winning = payments.find((payment) => payment.winning);
   const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
   return {
     ...order,
@@ -36,7 +36,7 @@ export async function readStaffOrder(
     })),
     refunds,
     kept,
-    refundableCents: await readRefundable(db, payments),
+    refundableCents: winning === undefined ? cents(0) : await readRefundable(db, winning),
     invoices,
     service,
     history: await readHistory(db, [orderId, ...subjects.map(({ id }) => id)]),
@@ -82,27 +82,6 @@ async function readPayments(db: Db, orderId: string) {
     .orderBy('id', 'desc')
     .limit(LINES_MAX)
     .execute();
-}
-
-async function readKept(db: Db, orderId: string) {
-  return db
-    .selectFrom('credits')
-    .innerJoin('payments', 'payments.id', 'credits.paymentId')
-    .select(['credits.id', 'credits.amountCents', 'credits.createdAt'])
-    .where('payments.orderId', '=', orderId)
-    .where('credits.kind', '=', 'kept')
-    .orderBy('credits.createdAt', 'desc')
-    .orderBy('credits.id', 'desc')
-    .limit(LINES_MAX)
-    .execute();
-}
-
-type Payments = Awaited<ReturnType<typeof readPayments>>;
-
-async function readRefundable(db: Db, payments: Payments) {
-  const winning = payments.find((payment) => payment.winning);
-  if (winning === undefined) return cents(0);
-  return refundableCents(winning.amountCents, await listReturned(db, winning.id));
 }
 
 async function readRefunds(db: Db, orderId: string) {

@@ -40,14 +40,11 @@ export async function refundOrderPart(
     if (amountCents >= payment.leftCents) throw new AppError('CONFLICT');
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
     const credit = await creditInvoicePart(ctx, tx, {
-      userId: order.userId,
-      part: {
-        invoiceId,
-        grossCents: amountCents,
-        description: `deel van ${planName}`,
-        period: null,
-        reason,
-      },
+      invoiceId,
+      grossCents: amountCents,
+      description: `deel van ${planName}`,
+      period: null,
+      reason,
     });
     const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
     await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way });

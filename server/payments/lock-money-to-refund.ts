@@ -1,6 +1,5 @@
-import { refundableCents } from '#domain/refund.ts';
 import type { Tx } from '#server/db/database.ts';
-import { listReturned } from './queries.ts';
+import { readRefundable } from './queries.ts';
 
 /** The payment that paid the order, locked, with what of it can still go back. Null when there is none. */
 export async function lockMoneyToRefund(tx: Tx, orderId: string) {
@@ -12,8 +11,7 @@ export async function lockMoneyToRefund(tx: Tx, orderId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (payment === undefined) return null;
-  const returned = await listReturned(tx, payment.id);
-  return { ...payment, leftCents: refundableCents(payment.amountCents, returned) };
+  return { ...payment, leftCents: await readRefundable(tx, payment) };
 }
 
 export type MoneyToRefund = NonNullable<Awaited<ReturnType<typeof lockMoneyToRefund>>>;

@@ -67,6 +67,11 @@ describe('money that a bank takes back', () => {
       ],
     });
     expect(await tasksOf(orderId)).toEqual([]);
+    const { db } = shop.api;
+    const letters = db.selectFrom('mails').select('subject').where('kind', '=', 'order-refunded');
+    expect(await letters.execute()).toEqual([
+      { subject: expect.stringMatching(/^We hebben je factuur gecrediteerd: creditfactuur C/) },
+    ]);
   });
 
   test('and gives again, is told once more', async () => {

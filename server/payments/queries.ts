@@ -3,6 +3,7 @@ import type { testPayment } from '#contract/customer/test-gateway.ts';
 import type { CustomerCredit } from '#contract/customer/credit.ts';
 import type { StaffPayment } from '#contract/staff/payments.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { refundableCents } from '#domain/refund.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -101,7 +102,7 @@ export async function readCredit(
  * What of a payment went back to its customer or was kept for them as credit, in amounts. What was sent
  * back out of credit is not counted again.
  */
-export async function listReturned(db: Db, paymentId: string): Promise<Cents[]> {
+async function listReturned(db: Db, paymentId: string): Promise<Cents[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('refunds.amountCents')
@@ -125,4 +126,28 @@ export async function listReturned(db: Db, paymentId: string): Promise<Cents[]> 
     )
     .execute();
   return rows.map(({ amountCents }) => amountCents);
+}
+
+/** What of a payment can still go back, in cents. */
+export async function readRefundable(
+  db: Db,
+  payment: { id: string; amountCents: Cents },
+): Promise<Cents> {
+  return refundableCents(payment.amountCents, await listReturned(db, payment.id));
+}
+
+const KEPT_MAX = 50;
+
+/** What of an order's money was not sent back but kept as credit, the newest first. */
+export async function listKept(db: Db, orderId: string) {
+  return db
+    .selectFrom('credits')
+    .innerJoin('payments', 'payments.id', 'credits.paymentId')
+    .select(['credits.id', 'credits.amountCents', 'credits.createdAt'])
+    .where('payments.orderId', '=', orderId)
+    .where('credits.kind', '=', 'kept')
+    .orderBy('credits.createdAt', 'desc')
+    .orderBy('credits.id', 'desc')
+    .limit(KEPT_MAX)
+    .execute();
 }

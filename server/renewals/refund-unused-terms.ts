@@ -64,17 +64,14 @@ async function refundTerm(
   const [begins, firstUnused] = [term.startsAt, leavesAt].map(amsterdamDate);
   const from = addDays(firstUnused ?? '', 1);
   const credit = await creditInvoicePart(ctx, tx, {
-    userId: service.userId,
-    part: {
-      invoiceId: term.invoiceId,
-      grossCents: amountCents,
-      description: term.description,
-      period: {
-        from: begins !== undefined && begins > from ? begins : from,
-        through: addDays(amsterdamDate(term.endsAt), -1),
-      },
-      reason: REASON,
+    invoiceId: term.invoiceId,
+    grossCents: amountCents,
+    description: term.description,
+    period: {
+      from: begins !== undefined && begins > from ? begins : from,
+      through: addDays(amsterdamDate(term.endsAt), -1),
     },
+    reason: REASON,
   });
   const way = await returnMoney(ctx, tx, {
     order: { id: term.orderId, userId: service.userId },

@@ -46,13 +46,9 @@ export async function readVatReport(db: Db, { year }: { year: number }): Promise
   return {
     year,
     quarters: QUARTERS.map((quarter) => {
-      const found = rows.find((row) => row.quarter === quarter);
-      const { euConsumersCents: _euConsumersCents, ...figures } = found ?? {
-        ...NOTHING,
-        quarter,
-        euConsumersCents: cents(0),
-      };
-      return figures;
+      const { invoices, creditNotes, netCents, vatCents, grossCents } =
+        rows.find((row) => row.quarter === quarter) ?? NOTHING;
+      return { quarter, invoices, creditNotes, netCents, vatCents, grossCents };
     }),
     euConsumersCents: sumCents(rows.map((row) => row.euConsumersCents)),
   };

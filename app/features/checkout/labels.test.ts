@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import { stepsOf } from './labels.ts';
+import { refundText, stepsOf } from './labels.ts';
 
 const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
@@ -39,4 +40,25 @@ test('what has ended promises nothing more', () => {
 test('money that went back was paid first, and is on its way until it left', () => {
   expect(stepsAs('refunded')).toEqual([ORDERED, 'Betaald: done', 'Wordt terugbetaald: now']);
   expect(stepsAs('refunded', AT)).toEqual([ORDERED, 'Betaald: done', 'Terugbetaald: done']);
+});
+
+describe('where the money of an order went', () => {
+  const sent = { status: 'queued', amountCents: cents(799), byHand: false, doneAt: null } as const;
+  const order = { payment: null, refund: null, keptCents: cents(0) };
+
+  test.each([
+    [order, /^We betalen je geld terug\.$/],
+    [{ ...order, keptCents: cents(500) }, /^€\s5,00 is als tegoed .* bijgeschreven\.$/],
+    [{ ...order, refund: sent }, /^We sturen €\s7,99 terug/],
+    [
+      { ...order, keptCents: cents(500), refund: sent },
+      /^€\s5,00 is als tegoed .* bijgeschreven\. We sturen €\s7,99 terug/,
+    ],
+    [
+      { ...order, payment: { id: '', status: 'charged_back', payUrl: null } as const },
+      /^Je bank heeft je betaling teruggehaald\.$/,
+    ],
+  ])('%# is told in full', (told, sentence) => {
+    expect(refundText(told)).toMatch(sentence);
+  });
 });

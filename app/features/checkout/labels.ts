@@ -85,13 +85,19 @@ function refundStep({ refund }: StepFacts): Step {
     : { label: 'Wordt terugbetaald', state: 'now' };
 }
 
-/** Never says that the money is back before it left us. */
-export function refundText({ refund, keptCents, payment }: CustomerOrderDetail): string {
+/** Where the money of an order went; never that it is back before it left us. */
+export function refundText({
+  refund,
+  keptCents,
+  payment,
+}: Pick<CustomerOrderDetail, 'refund' | 'keptCents' | 'payment'>): string {
   if (payment?.status === 'charged_back') return 'Je bank heeft je betaling teruggehaald.';
-  if (keptCents > 0) {
-    return `${formatMoney(keptCents)} staat als tegoed bij je account. Je betaalt er een volgende bestelling mee.`;
-  }
-  if (refund === null) return 'We betalen je geld terug.';
+  const kept = `${formatMoney(keptCents)} is als tegoed bij je account bijgeschreven.`;
+  if (refund === null) return keptCents > 0 ? kept : 'We betalen je geld terug.';
+  return keptCents > 0 ? `${kept} ${sentText(refund)}` : sentText(refund);
+}
+
+function sentText(refund: NonNullable<CustomerOrderDetail['refund']>): string {
   const amount = formatMoney(refund.amountCents);
   if (refund.doneAt !== null) {
     return `We hebben ${amount} teruggestuurd op ${formatLongDate(refund.doneAt)}. Het kan een paar werkdagen duren voor je het ziet.`;

@@ -13,20 +13,19 @@ export type OrderRefunded = {
   url: string;
 };
 
-const SUBJECT = 'Je krijgt geld terug';
-
 /** The money comes back: how much, how, and on which credit invoice. */
 export function orderRefundedMail(refund: OrderRefunded): MailText {
-  const { creditNumber } = refund;
+  const { creditNumber, way } = refund;
+  const subject = way === 'gone' ? 'We hebben je factuur gecrediteerd' : 'Je krijgt geld terug';
   return renderMail({
-    subject: creditNumber === null ? SUBJECT : `${SUBJECT}: creditfactuur ${creditNumber}`,
+    subject: creditNumber === null ? subject : `${subject}: creditfactuur ${creditNumber}`,
     siteName: refund.siteName,
     greeting: `Hallo ${refund.firstName},`,
     paragraphs: [
-      refund.way === 'gone'
+      way === 'gone'
         ? `We hebben je factuur voor ${refund.planName} gecrediteerd: ${refund.amount}.`
         : `Je krijgt ${refund.amount} terug voor ${refund.planName}.`,
-      mailRefundWay(refund.way),
+      mailRefundWay(way),
       ...(creditNumber === null ? [] : [`De creditfactuur heeft nummer ${creditNumber}.`]),
     ],
     link:
