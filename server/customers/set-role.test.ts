@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#domain/role.ts';
 import { asSystem } from '#server/context.ts';
 import type { Notice } from '#server/db/changes.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 import { setRole } from './set-role.ts';
 
 // How many owners there are is the matter: every test has a shop of its own.
@@ -97,18 +97,10 @@ test('two owners demoted at the same moment leave one', async () => {
   const { running } = await api.db.transaction().execute(async (tx) => {
     await tx.selectFrom('userRoles').select('userId').forUpdate().execute();
     const calls = owners.map((owner) => give(owner, 'staff'));
-    await vi.waitUntil(async () => (await countWaiting()) === owners.length);
+    await untilWaiting(api.db, owners.length);
     return { running: calls };
   });
   const settled = await Promise.all(running);
   expect(settled).toContainEqual({ ok: true, value: { before: 'owner' } });
   expect(settled).toContainEqual({ ok: false, reason: 'LAST_OWNER' });
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(api.db);
-  return rows[0]?.waiting ?? 0;
-}

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { BankLineState } from '#domain/bank-statement.ts';
-import type { Db } from '#server/db/database.ts';
 import type { Api, TestApp } from './api.ts';
 import { camtFile, type CamtLine } from './camt.ts';
 import { createFactories, type PlacedOrder } from './factories.ts';
+import { untilWaiting } from './waiting.ts';
 
 export type WaitingOrder = PlacedOrder & { invoiceNumber: string };
 
@@ -15,17 +13,6 @@ export function bankLine(fields: Partial<CamtLine> = {}): CamtLine {
   references += 1;
   return { amount: '12.99', reference: `REF-${references}`, ...fields };
 }
-
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db);
-  return rows[0]?.waiting ?? 0;
-}
-
-/** Long enough for a busy machine; mostly a few milliseconds. */
-const WAIT = { timeout: 10_000, interval: 20 };
 
 /** What tests of bank statements ask of a shop. */
 export function createBank(api: TestApp) {
@@ -103,7 +90,7 @@ export function createBank(api: TestApp) {
     const { running } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
       const calls = start();
-      await vi.waitUntil(async () => (await countWaiting(db)) === calls.length, WAIT);
+      await untilWaiting(db, calls.length);
       return { running: calls };
     });
     return Promise.all(running);

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Db } from '#server/db/database.ts';
+
+/** Long enough for a busy machine; mostly a few milliseconds. */
+const WAIT = { timeout: 9_000, interval: 20 };
+
+/**
+ * Until so many calls wait for a lock: what each of them read before it is old then. A job may come to
+ * wait beside them.
+ */
+export async function untilWaiting(db: Db, calls: number): Promise<void> {
+  await vi.waitUntil(async () => (await countWaiting(db)) >= calls, WAIT);
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
