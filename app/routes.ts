@@ -43,6 +43,7 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/services.tsx'),
     route('services/:serviceId', 'routes/dashboard/service.tsx'),
+    route('services/:serviceId/plan', 'routes/dashboard/service-plan.tsx'),
     route('billing', 'routes/dashboard/billing.tsx', [
       index('routes/dashboard/orders.tsx'),
       route('invoices', 'routes/dashboard/invoices.tsx'),

@@ -77,6 +77,7 @@ export const ERRORS = {
     status: 409,
     message: 'Dit pakket is niet (meer) te bestellen. Kies een ander pakket.',
   },
+  PLAN_NOT_CHANGEABLE: { status: 409, message: 'Deze service krijgt nu geen ander pakket.' },
   PRICE_CHANGED: {
     status: 409,
     message: 'De prijs is gewijzigd. Bekijk het nieuwe bedrag voordat je bestelt.',

@@ -8,6 +8,7 @@ import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { security } from './customer/security.ts';
 import { personalData } from './customer/personal-data.ts';
+import { planChanges } from './customer/plan-changes.ts';
 import { profile } from './customer/profile.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
@@ -57,6 +58,7 @@ export const contract = {
     orders: customerOrders,
     credit: customerCredit,
     services: customerServices,
+    planChanges,
     invoices: customerInvoices,
     tickets: customerTickets,
     events,

@@ -9,6 +9,12 @@ import {
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
+/** As prices are told: `€ 12,99 per maand`. */
+export const PER_CYCLE: Readonly<Record<BillingCycle, string>> = {
+  monthly: 'per maand',
+  yearly: 'per jaar',
+};
+
 /** A term: from `start` up to, not including, `end`. */
 export type TermPeriod = { start: Date; end: Date };
 

@@ -49,6 +49,13 @@ export const EVENTS = {
   },
   'service.suspended': { sentence: '{name} is opgeschort.', inbox: true },
   'service.price-changed': { sentence: 'De prijs van {name} verandert.', inbox: true },
+  'service.plan-change-planned': {
+    sentence: '{name} krijgt bij de volgende termijn een ander pakket.',
+    inbox: true,
+  },
+  'service.plan-change-withdrawn': { sentence: '{name} houdt zijn pakket.', inbox: true },
+  'service.plan-changed': { sentence: '{name} heeft een ander pakket.', inbox: true },
+  'service.resized': { sentence: '{name} is aangepast aan het pakket.', inbox: true },
   'service.activated': { sentence: '{name} is weer actief.', inbox: true },
   'service.restarted': { sentence: '{name} wordt herstart.', inbox: true },
   'service.back': { sentence: '{name} is herstart.', inbox: true },

@@ -100,6 +100,18 @@ export function orderExpiresAt(order: { placedAt: Date; invoiceDueDate: string |
   return amsterdamMidnight(addDays(order.invoiceDueDate, UNPAID_ORDER_DAYS + 1));
 }
 
+export const ORDER_KINDS = ['new', 'renewal', 'plan-change'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** What an order is for: a service, the next term of one, or another plan for it. */
+export function orderKind(order: {
+  renewsServiceId: string | null;
+  changesServiceId: string | null;
+}): OrderKind {
+  if (order.renewsServiceId !== null) return 'renewal';
+  return order.changesServiceId === null ? 'new' : 'plan-change';
+}
+
 /** Length of a service's name (or host name) after trimming, in characters. */
 export const SERVICE_NAME = { minLength: 1, maxLength: 63 } as const;
 

@@ -16,7 +16,14 @@ function tasksOf(fields: Partial<ModuleSituation>) {
     MODULE_STATES.map((moduleState) => [
       moduleState,
       moduleTaskFor(
-        { status: 'active', deliveryAttempts: 1, terminateAt: null, ...fields, moduleState },
+        {
+          status: 'active',
+          deliveryAttempts: 1,
+          terminateAt: null,
+          madeAsPlanId: null,
+          ...fields,
+          moduleState,
+        },
         NOW,
       ),
     ]),
@@ -79,20 +86,28 @@ describe('what is left to do to the server', () => {
     }
   });
 
+  it('is to be made as its plan, once it is on', () => {
+    const resized = { none: 'resize', running: 'resize', suspended: 'unsuspend' };
+    expect(tasksOf({ madeAsPlanId: 'plan-before' })).toMatchObject(resized);
+    for (const status of ['pending', 'suspended', 'cancelled'] as const) {
+      const terminateAt = LATER;
+      expect(tasksOf({ status, terminateAt, madeAsPlanId: 'plan-before' })).toEqual(
+        tasksOf({ status, terminateAt }),
+      );
+    }
+  });
+
   it('is nothing for what no module ever began', () => {
-    expect(
-      moduleTaskFor(
-        { status: 'cancelled', moduleState: 'none', deliveryAttempts: 0, terminateAt: NOW },
-        NOW,
-      ),
-    ).toBeNull();
+    const ended = { status: 'cancelled', deliveryAttempts: 0, terminateAt: NOW } as const;
+    expect(tasksOf(ended)).toMatchObject({ none: null });
   });
 });
 
 it('a task that is done leaves nothing to do, in every status', () => {
   for (const status of SERVICE_STATUSES) {
     for (const moduleState of MODULE_STATES) {
-      const service = { status, moduleState, deliveryAttempts: 1, terminateAt: NOW };
+      const madeAsPlanId = null;
+      const service = { status, moduleState, deliveryAttempts: 1, terminateAt: NOW, madeAsPlanId };
       const task = moduleTaskFor(service, NOW);
       if (task === null || task === 'restart') continue;
       const after = { ...service, moduleState: moduleStateAfter(task, moduleState) };
@@ -101,9 +116,7 @@ it('a task that is done leaves nothing to do, in every status', () => {
   }
 });
 
-it('a restart changes nothing that is known', () => {
-  expect(MODULE_STATES.map((state) => moduleStateAfter('restart', state))).toEqual([
-    ...MODULE_STATES,
-  ]);
-  expect(MODULE_TASKS).toContain('restart');
+it.each(['restart', 'resize'] as const)('a %s changes nothing that is known', (task) => {
+  expect(MODULE_STATES.map((state) => moduleStateAfter(task, state))).toEqual([...MODULE_STATES]);
+  expect(MODULE_TASKS).toContain(task);
 });

@@ -8,7 +8,7 @@ export const MODULE_STATES = ['none', 'running', 'suspended', 'unknown', 'termin
 export type ModuleState = (typeof MODULE_STATES)[number];
 
 /** What the module, or a person where there is none, has to do for a service. */
-export const MODULE_TASKS = ['suspend', 'unsuspend', 'restart', 'terminate'] as const;
+export const MODULE_TASKS = ['suspend', 'unsuspend', 'restart', 'resize', 'terminate'] as const;
 export type ModuleTask = (typeof MODULE_TASKS)[number];
 
 export type ModuleSituation = {
@@ -16,6 +16,8 @@ export type ModuleSituation = {
   moduleState: ModuleState;
   deliveryAttempts: number;
   terminateAt: Date | null;
+  /** The plan its server was last made as; null for the one the service has. */
+  madeAsPlanId: string | null;
 };
 
 /**
@@ -30,7 +32,8 @@ export function moduleTaskFor(service: ModuleSituation, now: Date): ModuleTask |
     case 'offline':
       return 'restart';
     case 'active':
-      return moduleState === 'running' || moduleState === 'none' ? null : 'unsuspend';
+      if (moduleState !== 'running' && moduleState !== 'none') return 'unsuspend';
+      return service.madeAsPlanId === null ? null : 'resize';
     case 'suspended':
       return moduleState === 'suspended' || moduleState === 'none' ? null : 'suspend';
     case 'cancelled':
@@ -47,13 +50,13 @@ function taskAfterEnd(service: ModuleSituation, now: Date): ModuleTask | null {
   return moduleState === 'suspended' || moduleState === 'none' ? null : 'suspend';
 }
 
-const STATE_AFTER: Readonly<Record<Exclude<ModuleTask, 'restart'>, ModuleState>> = {
+const STATE_AFTER: Readonly<Partial<Record<ModuleTask, ModuleState>>> = {
   suspend: 'suspended',
   unsuspend: 'running',
   terminate: 'terminated',
 };
 
-/** What is known of the server once a task is done; a restart leaves it as it was. */
+/** What is known of the server once a task is done; a restart or another size leaves it as it was. */
 export function moduleStateAfter(task: ModuleTask, state: ModuleState): ModuleState {
-  return task === 'restart' ? state : STATE_AFTER[task];
+  return STATE_AFTER[task] ?? state;
 }

@@ -19,6 +19,8 @@ import { checkPayment } from '#server/payments/check-payment.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
+import { reviewPlanChange } from '#server/plan-changes/review-plan-change.ts';
+import { sweepPlanChanges } from '#server/plan-changes/sweep-plan-changes.ts';
 import { sweepRenewals } from '#server/renewals/sweep-renewals.ts';
 import { refundUnusedTerms } from '#server/renewals/refund-unused-terms.ts';
 import { withdrawRenewal } from '#server/renewals/withdraw-renewal.ts';
@@ -41,6 +43,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
     'renewal.withdraw': (data) => withdrawRenewal(asSystem(context, 'service ends'), data),
+    'plan-change.review': (data) => reviewPlanChange(asSystem(context, 'plan change'), data),
     'renewal.refund-unused': (data) => refundUnusedTerms(asSystem(context, 'left early'), data),
     'data.export': (data) => makeExport(asSystem(context, 'export'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
@@ -50,6 +53,8 @@ export function createJobHandlers(context: Context): JobHandlers {
       await expireOrders(ctx);
       await markOverdueInvoices(ctx);
       await remindInvoices(ctx);
+      // Before the renewals: what a term costs is settled before it is invoiced.
+      await sweepPlanChanges(ctx);
       await sweepRenewals(ctx);
       await sweepRetention(ctx);
       await sweepBankLines(ctx);

@@ -29,6 +29,7 @@ import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
 import { staffSearch } from './search/router.ts';
+import { customerPlanChanges } from './plan-changes/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
 import { publicContact, publicSupport, publicWithdrawals } from './support/router.ts';
@@ -57,6 +58,7 @@ export const router = base.router({
     orders: customerOrders,
     credit: customerCredit,
     services: customerServices,
+    planChanges: customerPlanChanges,
     invoices: customerInvoices,
     tickets: customerTickets,
     events: customerEvents,

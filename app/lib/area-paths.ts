@@ -28,6 +28,7 @@ export const paths = {
   ...openPaths,
 
   service: (serviceId: string) => `/dashboard/services/${encodeURIComponent(serviceId)}`,
+  servicePlan: (serviceId: string) => `/dashboard/services/${encodeURIComponent(serviceId)}/plan`,
   endedServices: () => '/dashboard?toon=beeindigd',
   billing: () => '/dashboard/billing',
   invoices: () => '/dashboard/billing/invoices',

@@ -26,6 +26,8 @@ export const customerOrder = z.strictObject({
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** Of a renewal: the service whose next term it is. */
   renewsServiceId: idValue.nullable(),
+  /** Of another plan: the service that gets it. */
+  changesServiceId: idValue.nullable(),
   createdAt: z.date(),
 });
 
@@ -129,6 +131,7 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
       CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
+      CONFLICT: ERRORS.CONFLICT,
       SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
     })
     .input(one)

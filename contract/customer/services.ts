@@ -46,6 +46,14 @@ export type CustomerService = z.infer<typeof customerService>;
 
 const share = z.number().min(0).max(1).nullable();
 
+export const plannedPlan = z.strictObject({
+  planName: z.string(),
+  /** Of one term, VAT included. */
+  priceCents: centsValue,
+  orderId: idValue.nullable(),
+  at: z.date(),
+});
+
 export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
   /** The price of one term, VAT included. */
@@ -63,6 +71,8 @@ export const customerServiceDetail = z.strictObject({
     .strictObject({ orderId: idValue, invoiceNumber: z.string(), dueDate: dateValue })
     .nullable(),
   orderId: idValue.nullable(),
+  /** Another plan that was asked for: it waits for the money of its order, or for the next term. */
+  plannedPlan: plannedPlan.nullable(),
   /** What part of the largest plan of its kind it has, per resource. */
   shares: z.strictObject({ cpu: share, ram: share, storage: share, bandwidth: share }),
   server: z

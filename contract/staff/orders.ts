@@ -38,6 +38,7 @@ export const staffOrder = z.strictObject({
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** Of a renewal: the service whose next term it is. */
   renewsServiceId: idValue.nullable(),
+  changesServiceId: idValue.nullable(),
   createdAt: z.date(),
 });
 
@@ -177,6 +178,7 @@ export const orders = {
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
+      CONFLICT: ERRORS.CONFLICT,
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
       SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
     })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import type { MatchInvoice } from '#domain/bank-match.ts';
 import type { Cents } from '#domain/money.ts';
+import { isPlanChangeOver } from '#domain/plan-change.ts';
 import { isRenewalOver } from '#domain/renewal.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -37,7 +38,12 @@ function selectInvoices(db: Db) {
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.orderId')
     .leftJoin('renewals', 'renewals.orderId', 'orders.id')
-    .leftJoin('services', 'services.id', 'renewals.serviceId')
+    .leftJoin('planChanges as change', 'change.orderId', 'orders.id')
+    .leftJoin('services', (join) =>
+      join.on((eb) =>
+        eb('services.id', '=', eb.fn.coalesce('renewals.serviceId', 'change.serviceId')),
+      ),
+    )
     .select([
       'invoices.invoiceNumber',
       'invoices.totalAmountCents as totalCents',
@@ -49,6 +55,10 @@ function selectInvoices(db: Db) {
       'renewals.startsAt as renewsFrom',
       'services.status as serviceStatus',
       'services.cancelAt',
+      'services.planId',
+      'services.expiresAt',
+      'change.fromPlanId',
+      'change.paidUntil',
       // Marked by hand, and no line of a statement has named it.
       sql<Cents | null>`(
         select amount_cents from payments
@@ -61,16 +71,29 @@ function selectInvoices(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>;
 
-function present({ buyer, orderStatus, renewsFrom, serviceStatus, cancelAt, ...row }: Row) {
-  const isOver =
-    renewsFrom !== null &&
-    serviceStatus !== null &&
-    isRenewalOver({ status: serviceStatus, cancelAt }, renewsFrom);
+function present(row: Row) {
+  const { buyer } = row;
   return {
-    ...row,
-    isWanted: orderStatus === 'pending' && !isOver,
+    invoiceNumber: row.invoiceNumber,
+    totalCents: row.totalCents,
+    status: row.status,
+    customerId: row.customerId,
+    orderId: row.orderId,
+    unprovenCents: row.unprovenCents,
+    isWanted: row.orderStatus === 'pending' && !isOver(row),
     buyerName: buyer.name,
     buyerCompany: buyer.company,
     customerName: buyer.company || buyer.name,
   };
+}
+
+/** Whether what it would pay for does not come any more. */
+function isOver(row: Row): boolean {
+  const { orderId, renewsFrom, serviceStatus: status, cancelAt, fromPlanId, paidUntil } = row;
+  if (status === null) return false;
+  if (renewsFrom !== null) return isRenewalOver({ status, cancelAt }, renewsFrom);
+  const { planId, expiresAt } = row;
+  if (planId === null || fromPlanId === null || paidUntil === null) return false;
+  const change = { orderId, fromPlanId, paidUntil };
+  return isPlanChangeOver(change, { status, cancelAt, planId, expiresAt });
 }

@@ -83,12 +83,21 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
       or payments.amount_cents <> total_cents`,
 
+  // Who paid has a service, or the other plan that was paid for.
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join services on order_id = orders.id
-    where orders.status in ('paid', 'completed') and renews_service_id is null
+    where orders.status in ('paid', 'completed')
+      and renews_service_id is null and changes_service_id is null
       and (services.id is null
-        or (orders.status = 'completed') <> (delivery_state = 'done'))`,
+        or (orders.status = 'completed') <> (delivery_state = 'done'))
+    union all
+    select left(orders.id::text, 8), orders.id
+    from orders left join plan_changes on plan_changes.order_id = orders.id
+    where changes_service_id is not null
+      and (plan_changes.id is null or orders.status = 'paid'
+        or (orders.status in ('completed', 'refunded')) <> (done_at is not null)
+        or (orders.status in ('cancelled', 'failed')) <> (withdrawn_at is not null))`,
 
   // A renewal that was paid gave its term, once, and one that was not gave none.
   'order-renewal': sql`

@@ -54,7 +54,12 @@ import type {
   TotalChangesTable,
   TotalsTable,
 } from './record-tables.ts';
-import type { RenewalsTable, ServicesTable, ServiceTermsTable } from './service-tables.ts';
+import type {
+  PlanChangesTable,
+  RenewalsTable,
+  ServicesTable,
+  ServiceTermsTable,
+} from './service-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -90,6 +95,7 @@ export type Database = {
   services: ServicesTable;
   serviceTerms: ServiceTermsTable;
   renewals: RenewalsTable;
+  planChanges: PlanChangesTable;
   tickets: TicketsTable;
   ticketReplies: TicketRepliesTable;
   ticketAttachments: TicketAttachmentsTable;
@@ -187,6 +193,8 @@ type OrdersTable = {
   requestHash: Fixed<string>;
   /** Of a renewal: the service whose next term it is. */
   renewsServiceId: Fixed<string | null>;
+  /** Of another plan: the service whose days it settles. */
+  changesServiceId: Fixed<string | null>;
   expiresAt: Date;
   paidAt: Date | null;
   completedAt: Date | null;

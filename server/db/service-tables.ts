@@ -38,6 +38,8 @@ export type ServicesTable = {
   moduleTask: ModuleTask | null;
   moduleError: string | null;
   moduleBusyUntil: Date | null;
+  /** The plan its server was last made as, while that is another than the service has. */
+  madeAsPlanId: string | null;
   anchorAt: Date | null;
   expiresAt: Date | null;
   cancelAt: Date | null;
@@ -73,4 +75,20 @@ export type RenewalsTable = {
   warnedOn: string | null;
   suspendedOn: string | null;
   createdAt: Fixed<Date>;
+};
+
+/** Another plan for a service: paid for by an order over the days left, or from its next term on. */
+export type PlanChangesTable = {
+  id: Generated<string>;
+  serviceId: Fixed<string>;
+  orderId: Fixed<string | null>;
+  fromPlanId: Fixed<string>;
+  toPlanId: Fixed<string>;
+  fromPriceCents: Fixed<Cents>;
+  toPriceCents: Fixed<Cents>;
+  paidUntil: Date;
+  settlesFrom: Fixed<string | null>;
+  createdAt: Fixed<Date>;
+  doneAt: Date | null;
+  withdrawnAt: Date | null;
 };

@@ -93,6 +93,7 @@ const working: ProvisioningPort = {
   suspend: nothing,
   unsuspend: nothing,
   restart: nothing,
+  resize: nothing,
   terminate: nothing,
   async deliver({ serviceId, name }) {
     const short = shortId(serviceId);

@@ -36,6 +36,8 @@ export type IssueRequest = {
   dueDate: string;
   /** What a renewal pays for; the first term begins when the service is delivered. */
   term?: TermPeriod;
+  /** Of its line, where that is no term of the plan. */
+  description?: string;
 };
 
 /** Its number may be what stands for it until the transaction ends: TAKEN_NUMBER. */
@@ -102,7 +104,7 @@ function rowsOf(request: NewInvoice) {
       id: request.lineId,
       invoiceId: request.id,
       position: 1,
-      description: `${order.planName}, ${term}: ${order.serviceName}`,
+      description: request.description ?? `${order.planName}, ${term}: ${order.serviceName}`,
       quantity: 1,
       periodStart: period.from,
       periodEnd: period.through,

@@ -15,6 +15,8 @@ export type JobData = {
   'service.adopt-price': { planId: string; priceCents: number; yearlyCents: number };
   /** Let go of the open renewal of a service that ends. */
   'renewal.withdraw': { serviceId: string };
+  /** Have a change of plan, and the invoice of the next term, fit a service that changed. */
+  'plan-change.review': { serviceId: string };
   /** Give back what was paid for days after a consumer left. */
   'renewal.refund-unused': { serviceId: string };
   /** Make the file with everything about one person. */
@@ -63,6 +65,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },
   'renewal.withdraw': OUTSIDE_CALL,
+  'plan-change.review': OUTSIDE_CALL,
   'renewal.refund-unused': OUTSIDE_CALL,
   // A thousand invoices are drawn one by one.
   'data.export': { ...HOUSEKEEPING, retryLimit: 2, expireInSeconds: 900 },

@@ -10,7 +10,10 @@ const REASONS = {
   cancelled: 'De bestelling is geannuleerd.',
 } as const;
 
-/** Ends an order nobody paid. A waiting invoice is undone by a credit invoice, never deleted. */
+/**
+ * Ends an order nobody paid, and with it what it would have changed. A waiting invoice is undone by a
+ * credit invoice, never deleted.
+ */
 export async function endOrder(
   ctx: VerbContext,
   tx: Tx,
@@ -22,6 +25,12 @@ export async function endOrder(
     .updateTable('orders')
     .set({ status: to, updatedAt: now })
     .where('id', '=', order.id)
+    .execute();
+  await tx
+    .updateTable('planChanges')
+    .set({ withdrawnAt: now })
+    .where('orderId', '=', order.id)
+    .where('doneAt', 'is', null)
     .execute();
   await creditOrderInvoice(ctx, tx, { orderId: order.id, reason: REASONS[to] });
   recordChange(ctx, tx, {

@@ -5,7 +5,16 @@ import { AppError } from '#server/errors.ts';
 export async function lockOrder(tx: Tx, orderId: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'userId', 'totalCents', 'paymentMethod', 'renewsServiceId'])
+    .select([
+      'id',
+      'status',
+      'userId',
+      'planId',
+      'totalCents',
+      'paymentMethod',
+      'renewsServiceId',
+      'changesServiceId',
+    ])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
+import { payPlanChange } from '#server/plan-changes/pay-plan-change.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
 import { payRenewal } from '#server/renewals/pay-renewal.ts';
 import type { OrderToPay } from './queries.ts';
@@ -33,7 +34,11 @@ export async function payOrder(
   { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
-  if (order.renewsServiceId !== null) return payRenewal(ctx, tx, { order, paidAt });
+  const { renewsServiceId, changesServiceId } = order;
+  if (renewsServiceId !== null) return payRenewal(ctx, tx, { order, paidAt });
+  if (changesServiceId !== null) {
+    return payPlanChange(ctx, tx, { order, serviceId: changesServiceId, paidAt });
+  }
   await writeWithNext(tx, markPaid(tx, { orderId: order.id, paidAt }));
   const waiting = isOnlineMethod(order.paymentMethod)
     ? null

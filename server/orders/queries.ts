@@ -34,7 +34,7 @@ const readToOrder = compileOnce((db) => ({
         (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
           as live_services,
         (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'
-          and renews_service_id is null) as open_orders,
+          and renews_service_id is null and changes_service_id is null) as open_orders,
         (select count(*) from orders where user_id = ${customer} and created_at > ${since}
           and renews_service_id is null) as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
@@ -74,6 +74,7 @@ export function selectCustomerOrders(db: Db, customerId: string) {
       'orders.totalCents',
       'orders.paymentMethod',
       'orders.renewsServiceId',
+      'orders.changesServiceId',
       'orders.createdAt',
     ])
     .where('orders.userId', '=', customerId);
@@ -111,12 +112,19 @@ export async function getCustomerOrder(
   return row;
 }
 
-/** The service that an order made, or that it renews. */
-export function isServiceOf(order: { id: string; renewsServiceId: string | null }) {
-  const { id, renewsServiceId } = order;
-  return renewsServiceId === null
+/** Which service an order is about that was there before it; none where it makes one. */
+export type AboutService = {
+  id: string;
+  renewsServiceId: string | null;
+  changesServiceId: string | null;
+};
+
+/** The service that an order made, that it renews, or that it gives another plan. */
+export function isServiceOf({ id, renewsServiceId, changesServiceId }: AboutService) {
+  const serviceId = renewsServiceId ?? changesServiceId;
+  return serviceId === null
     ? sql<boolean>`services.order_id = ${id}`
-    : sql<boolean>`services.id = ${renewsServiceId}`;
+    : sql<boolean>`services.id = ${serviceId}`;
 }
 
 /** What paying an order needs: what is invoiced, who delivers it, whom to mail, the shop's settings. */
@@ -142,6 +150,7 @@ export function orderToPay(db: Db) {
       'orders.termsVersion',
       'orders.directStart',
       'orders.renewsServiceId',
+      'orders.changesServiceId',
       'orders.createdAt',
       'plans.module',
       'users.email',

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { listKept, readCreditBalance } from '#server/payments/queries.ts';
-import { isServiceOf, selectCustomerOrders } from './queries.ts';
+import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
 
 /** One own order with its newest payment, its service, its invoice and what a transfer needs. */
 export async function readCustomerOrder(
@@ -55,7 +55,7 @@ function readPayment(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-function readService(db: Db, order: { id: string; renewsServiceId: string | null }) {
+function readService(db: Db, order: AboutService) {
   return db
     .selectFrom('services')
     .select(['id', 'status', 'deliveryState', 'expiresAt'])

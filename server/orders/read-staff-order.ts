@@ -5,7 +5,7 @@ import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { listKept, readRefundable } from '#server/payments/queries.ts';
-import { isServiceOf } from './queries.ts';
+import { isServiceOf, type AboutService } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
 const HISTORY_MAX = 200;
@@ -115,7 +115,7 @@ async function readInvoices(db: Db, orderId: string) {
     .execute();
 }
 
-async function readService(db: Db, order: { id: string; renewsServiceId: string | null }) {
+async function readService(db: Db, order: AboutService) {
   const service = await db
     .selectFrom('services')
     .select(['id', 'name', 'status', 'deliveryState'])

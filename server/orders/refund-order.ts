@@ -8,8 +8,9 @@ import { AppError } from '#server/errors.ts';
 import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 import { lockMoneyToRefund } from '#server/payments/lock-money-to-refund.ts';
 import { returnMoney } from '#server/payments/return-money.ts';
+import { undoPlanChange } from '#server/plan-changes/undo-plan-change.ts';
 import { lockOrder } from './lock-order.ts';
-import { isServiceOf } from './queries.ts';
+import { isServiceOf, type AboutService } from './queries.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { stopOrderedService } from './stop-ordered-service.ts';
@@ -23,7 +24,8 @@ export type RefundRequest = {
 
 /**
  * 'Terugbetalen': all that is left of the money of a paid order goes back. Order refunded, a credit
- * invoice over all of it and, unless told otherwise, the service ended, in one transaction; the money
+ * invoice over all of it and, unless told otherwise, the service ended (of another plan: the one from
+ * before is back, and the service goes on), in one transaction; the money
  * itself follows in a job, by hand, or stays as credit. What a bank took back already is gone: then
  * the books follow.
  */
@@ -46,7 +48,9 @@ export async function refundOrder(
       .set({ status: 'refunded', updatedAt: ctx.now() })
       .where('id', '=', orderId)
       .execute();
-    if (service !== null) {
+    if (service !== null && order.changesServiceId !== null) {
+      await undoPlanChange(ctx, tx, { serviceId: service.id, orderId });
+    } else if (service !== null) {
       await stopOrderedService(ctx, tx, { serviceId: service.id, endIt: endService });
     }
     const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
@@ -81,7 +85,7 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
   return service !== undefined;
 }
 
-async function lockServiceOf(tx: Tx, order: { id: string; renewsServiceId: string | null }) {
+async function lockServiceOf(tx: Tx, order: AboutService) {
   const service = await tx
     .selectFrom('services')
     .select('id')

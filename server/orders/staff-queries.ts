@@ -38,6 +38,7 @@ function selectStaffOrders(db: Db) {
       'orders.totalCents',
       'orders.paymentMethod',
       'orders.renewsServiceId',
+      'orders.changesServiceId',
       'orders.createdAt',
     ]);
 }

@@ -1,6 +1,6 @@
 import { onFirstPayment } from '#domain/order.ts';
 import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/payment.ts';
-import { isRenewalOver } from '#domain/renewal.ts';
+import { isPlanChangeOver } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -9,6 +9,8 @@ import { recordChange, transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/schema.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
+import { lockChangeable } from '#server/plan-changes/lock-changeable.ts';
+import { isRenewalWanted } from '#server/renewals/is-renewal-wanted.ts';
 import { lockRenewal } from '#server/renewals/lock-renewal.ts';
 import { bookCredit } from './book-credit.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -59,11 +61,16 @@ async function applyReport(
   return 'applied';
 }
 
-/** Whether there still is something to be paid: of a renewal, a service that goes on. */
-async function isWanted(tx: Tx, { id: orderId, renewsServiceId }: OrderToPay): Promise<boolean> {
+/** Whether there still is something to be paid: a service that goes on, or the plan that was asked for. */
+async function isWanted(tx: Tx, order: OrderToPay): Promise<boolean> {
+  const { id: orderId, renewsServiceId, changesServiceId } = order;
+  if (changesServiceId !== null) {
+    const { change, service } = await lockChangeable(tx, { serviceId: changesServiceId });
+    return change?.orderId === orderId && !isPlanChangeOver(change, service);
+  }
   if (renewsServiceId === null) return true;
   const { service, renewal } = await lockRenewal(tx, { orderId });
-  return !isRenewalOver(service, renewal.startsAt);
+  return isRenewalWanted(tx, { order, renewal, service });
 }
 
 type News = {

@@ -114,7 +114,8 @@ function selectStaffPlans(db: Db) {
         limit ${COUNT_BOUND + 1}
       ) live)`.as('services'),
     sql<boolean>`exists (select 1 from orders where plan_id = plans.id)
-        or exists (select 1 from services where plan_id = plans.id)`.as('used'),
+        or exists (select 1 from services where plan_id = plans.id)
+        or exists (select 1 from plan_changes where to_plan_id = plans.id)`.as('used'),
   ]);
 }
 

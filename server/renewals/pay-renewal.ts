@@ -1,4 +1,3 @@
-import { isRenewalOver } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -8,6 +7,7 @@ import type { OrderToPay } from '#server/orders/queries.ts';
 import { activateService } from '#server/services/activate-service.ts';
 import { changeService } from '#server/services/change-service.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
+import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { mailRenewalPaid } from './mail-renewal-paid.ts';
 
@@ -23,7 +23,9 @@ export async function payRenewal(
 ): Promise<void> {
   const { renewal, service } = await lockRenewal(tx, { orderId: order.id });
   // Whoever takes the money asks before; a term of what has ended is never sold.
-  if (isRenewalOver(service, renewal.startsAt)) throw new AppError('SERVICE_CANCELLED');
+  if (!(await isRenewalWanted(tx, { order, renewal, service }))) {
+    throw new AppError('SERVICE_CANCELLED');
+  }
   await tx
     .updateTable('orders')
     .set({ status: 'completed', paidAt, completedAt: paidAt, updatedAt: paidAt })
@@ -50,6 +52,8 @@ export async function payRenewal(
   if (isOffForMoney(service)) {
     await activateService(ctx, tx, { serviceId: service.id, by: 'payment' });
   }
+  // An order for another plan until the end of the term before settles other days than these.
+  await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId: service.id });
   recordChange(ctx, tx, {
     action: 'order.pay',
     subject: { type: 'order', id: order.id },

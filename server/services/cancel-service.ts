@@ -26,6 +26,7 @@ export async function cancelService(
       set: { cancelAt: may.value, leavesEarly: when === 'notice' },
       event: { type: 'service.end-planned', reason: may.value.toISOString() },
     });
+    await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
     await ctx.jobs.enqueue(tx, 'renewal.withdraw', { serviceId });
     await mailServiceStatus(ctx, tx, { serviceId, change: 'end-planned' });
   });

@@ -1,11 +1,15 @@
 import type { EventType } from '#domain/event.ts';
+import type { Cents } from '#domain/money.ts';
 import { moduleTaskFor } from '#domain/service-module.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { LockedService } from './lock-service.ts';
 
-type Columns = Omit<LockedService, 'id' | 'userId' | 'planId' | 'orderId' | 'moduleTask'>;
+type Columns = Omit<LockedService, 'id' | 'userId' | 'orderId' | 'moduleTask'> & {
+  nextPriceCents: Cents | null;
+  nextPriceOn: string | null;
+};
 
 export type ServiceChange = {
   set: Partial<Columns>;

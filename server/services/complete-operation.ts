@@ -9,7 +9,15 @@ import type { LockedService } from './lock-service.ts';
 /** What a person reads of it; that a server was switched off or on, they read of its reason. */
 const EVENTS: Readonly<Partial<Record<ModuleTask, EventType>>> = {
   restart: 'service.back',
+  resize: 'service.resized',
   terminate: 'service.terminated',
+};
+
+type Completed = {
+  task: ModuleTask;
+  /** The plan that the server is made as now, when that was the task. */
+  planId: string;
+  withoutJob: boolean;
 };
 
 /** The module, or a person in its place, did a task: what is known of the server is written down. */
@@ -17,7 +25,7 @@ export async function completeOperation(
   ctx: VerbContext,
   tx: Tx,
   service: LockedService,
-  { task, withoutJob }: { task: ModuleTask; withoutJob: boolean },
+  { task, planId, withoutJob }: Completed,
 ): Promise<LockedService> {
   const type = EVENTS[task];
   const isBack = task === 'restart' && service.status !== 'offline';
@@ -26,6 +34,7 @@ export async function completeOperation(
     set: {
       moduleState: moduleStateAfter(task, service.moduleState),
       moduleBusyUntil: null,
+      ...(task === 'resize' ? { madeAsPlanId: planId === service.planId ? null : planId } : {}),
       // A service that ended while it restarted stays ended.
       ...(task === 'restart' ? { status: restoredStatus(service) } : {}),
     },

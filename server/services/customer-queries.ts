@@ -101,6 +101,7 @@ export async function getCustomerService(
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),
     ...(await readEarlyEnd(db, { serviceId, now })),
     renewal: await findOpenRenewal(db, serviceId),
+    plannedPlan: await findPlannedPlan(db, serviceId),
     shares: await sharesOf(db, row.planType, row.resources),
     server: serverInfo,
   };
@@ -117,6 +118,27 @@ async function findOpenRenewal(db: Db, serviceId: string) {
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();
   return renewal ?? null;
+}
+
+/** Another plan that was asked for and did not come yet. */
+export async function findPlannedPlan(
+  db: Db,
+  serviceId: string,
+): Promise<CustomerServiceDetail['plannedPlan']> {
+  const row = await db
+    .selectFrom('planChanges')
+    .innerJoin('plans', 'plans.id', 'planChanges.toPlanId')
+    .select([
+      'plans.name as planName',
+      'planChanges.toPriceCents as priceCents',
+      'planChanges.orderId',
+      'planChanges.paidUntil as at',
+    ])
+    .where('serviceId', '=', serviceId)
+    .where('doneAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** What part of the largest plan of its kind it has, so that the screen can draw it. */

@@ -1,32 +1,38 @@
+import { sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import type { PaidPart } from '#domain/plan-change.ts';
 import type { Db } from '#server/db/database.ts';
 
+export type PaidTerm = PaidPart & { description: string; invoiceId: string; orderId: string };
+
 /**
- * The terms of a service that go on after an instant and whose money is still with us: when they
- * begin and end, what they cost, on which order and invoice.
+ * What was paid for a service of days after an instant and is still with us: its terms, then what was
+ * added for another plan; each with its order and invoice.
  */
 export async function listPaidTerms(
   db: Db,
   { serviceId, after }: { serviceId: string; after: Date },
-) {
-  const rows = await db
-    .selectFrom('serviceTerms')
-    .innerJoin('invoiceLines', 'invoiceLines.id', 'serviceTerms.invoiceLineId')
-    .innerJoin('invoices', 'invoices.id', 'invoiceLines.invoiceId')
-    .innerJoin('orders', 'orders.id', 'invoices.orderId')
-    .select([
-      'serviceTerms.startsAt',
-      'serviceTerms.endsAt',
-      'invoiceLines.grossCents',
-      'invoiceLines.description',
-      'invoices.id as invoiceId',
-      'orders.id as orderId',
-    ])
-    .where('serviceTerms.serviceId', '=', serviceId)
-    .where('serviceTerms.endsAt', '>', after)
-    .where('orders.status', 'in', ['paid', 'completed'])
-    .orderBy('serviceTerms.termNumber')
-    .execute();
-  return rows.flatMap(({ startsAt, endsAt, ...term }) =>
-    startsAt === null || endsAt === null ? [] : [{ ...term, startsAt, endsAt }],
-  );
+): Promise<PaidTerm[]> {
+  const { rows } = await sql<PaidTerm & { grossCents: Cents }>`
+    select 'term' as kind, invoice_lines.gross_cents, service_terms.starts_at, service_terms.ends_at,
+      invoice_lines.description, invoices.id as invoice_id, orders.id as order_id
+    from service_terms
+    join invoice_lines on invoice_lines.id = service_terms.invoice_line_id
+    join invoices on invoices.id = invoice_lines.invoice_id
+    join orders on orders.id = invoices.order_id
+    where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
+      and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')
+    union all
+    select 'change', invoice_lines.gross_cents,
+      settles_from::timestamp at time zone 'Europe/Amsterdam', paid_until,
+      invoice_lines.description, invoices.id, orders.id
+    from plan_changes
+    join orders on orders.id = plan_changes.order_id
+    join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+    join invoice_lines on invoice_lines.invoice_id = invoices.id
+    where plan_changes.service_id = ${serviceId} and done_at is not null
+      and paid_until > ${after} and orders.status in ('paid', 'completed')
+    order by kind desc, starts_at
+  `.execute(db);
+  return rows;
 }

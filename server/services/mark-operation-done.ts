@@ -15,7 +15,8 @@ export async function markOperationDone(
   return transact(ctx, async (tx) => {
     const service = await lockService(tx, { serviceId });
     if (service.moduleTask !== task) throw new AppError('SERVICE_TASK_DONE');
-    await completeOperation(ctx, tx, service, { task, withoutJob: false });
+    const { planId } = service;
+    await completeOperation(ctx, tx, service, { task, planId, withoutJob: false });
     return getStaffService(tx, { serviceId, now: ctx.now() });
   });
 }

@@ -1,6 +1,6 @@
 import { moduleTaskFor, type ModuleTask } from '#domain/service-module.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
+import type { MadeAs, ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { completeOperation } from './complete-operation.ts';
@@ -12,7 +12,13 @@ const LEASE_MS = 90_000;
 /** More changes than this during one job are left to the next one. */
 const ROUNDS = 10;
 
-type Operation = { task: ModuleTask; name: string; module: ProvisioningPort };
+type Operation = {
+  task: ModuleTask;
+  name: string;
+  module: ProvisioningPort;
+  /** What it is made as once this is done, where that is the task. */
+  madeAs: (MadeAs & { planId: string }) | null;
+};
 
 /**
  * Has the module do what a service's server needs, until it is as the service says. Safe to run
@@ -26,9 +32,9 @@ export async function operateService(
   for (let round = 0; round < ROUNDS; round += 1) {
     const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
     if (operation === null) return;
-    const { task, name, module } = operation;
+    const { task, madeAs } = operation;
     try {
-      await module[task]({ serviceId, name, signal });
+      await perform(operation, { serviceId, signal });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       await transact(ctx, (tx) => failOperation(ctx, tx, { serviceId, task, message }));
@@ -36,10 +42,21 @@ export async function operateService(
     }
     await transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId });
-      await completeOperation(ctx, tx, service, { task, withoutJob: true });
+      const planId = madeAs?.planId ?? service.planId;
+      await completeOperation(ctx, tx, service, { task, planId, withoutJob: true });
     });
   }
   throw new Error(`service ${serviceId} kept changing; the next try goes on`);
+}
+
+async function perform(
+  { task, name, module, madeAs }: Operation,
+  asked: { serviceId: string; signal: AbortSignal },
+): Promise<void> {
+  if (task !== 'resize') return module[task]({ ...asked, name });
+  if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
+  const { planSlug, resources, options } = madeAs;
+  await module.resize({ ...asked, name, planSlug, resources, options });
 }
 
 /** Nothing is believed of the server between the call and its answer, also when that never comes. */
@@ -56,7 +73,8 @@ async function beginOperation(
   if (service.moduleBusyUntil !== null && service.moduleBusyUntil > now) {
     throw new Error(`the module is busy with service ${serviceId}`);
   }
-  const moduleState = task === 'restart' ? service.moduleState : 'unknown';
+  const isStill = task === 'restart' || task === 'resize';
+  const moduleState = isStill ? service.moduleState : 'unknown';
   await tx
     .updateTable('services')
     .set({
@@ -74,7 +92,16 @@ async function beginOperation(
     ownerId: service.userId,
     topics: [],
   });
-  return { task, name: service.name, module };
+  const madeAs = task === 'resize' ? await readMadeAs(tx, service.planId) : null;
+  return { task, name: service.name, module, madeAs };
+}
+
+async function readMadeAs(tx: Tx, planId: string) {
+  return tx
+    .selectFrom('plans')
+    .select(['id as planId', 'slug as planSlug', 'resources', 'moduleOptions as options'])
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow();
 }
 
 async function failOperation(

@@ -22,6 +22,15 @@ const user = z.strictObject({
 });
 const count = z.int().min(0);
 
+const limits = z.strictObject({
+  memory: count,
+  swap: z.int().min(-1),
+  disk: count,
+  io: z.int().min(10).max(1000),
+  cpu: count,
+});
+const featureLimits = z.strictObject({ databases: count, allocations: count, backups: count });
+
 /** A new server as the panel takes it (1.x, StoreServerRequest). */
 const server = z.strictObject({
   external_id: z.string().min(1).max(191),
@@ -31,14 +40,8 @@ const server = z.strictObject({
   docker_image: z.string().min(1),
   startup: z.string().min(1),
   environment: z.record(z.string(), z.string()),
-  limits: z.strictObject({
-    memory: count,
-    swap: z.int().min(-1),
-    disk: count,
-    io: z.int().min(10).max(1000),
-    cpu: count,
-  }),
-  feature_limits: z.strictObject({ databases: count, allocations: count, backups: count }),
+  limits,
+  feature_limits: featureLimits,
   deploy: z.strictObject({
     locations: z.array(z.int().min(1)),
     dedicated_ip: z.boolean(),
@@ -46,6 +49,12 @@ const server = z.strictObject({
   }),
   start_on_completion: z.boolean(),
 });
+
+/** Other limits (1.x, UpdateServerBuildConfigurationRequest), and another start (UpdateServerStartupRequest). */
+const build = z.strictObject({ allocation: z.int(), limits, feature_limits: featureLimits });
+const start = server
+  .pick({ startup: true, environment: true, egg: true })
+  .extend({ image: z.string().min(1), skip_scripts: z.boolean() });
 
 type BookedUser = z.infer<typeof user> & { id: number; root_admin: boolean };
 type BookedServer = {
@@ -98,10 +107,7 @@ export function createPanelBooks() {
       const made = check(server, body);
       refuseTaken('external_id', servers, (one) => one.made.external_id, made.external_id);
       if (!users.some(({ id }) => id === made.user)) throw invalid('The selected user is invalid.');
-      if (made.egg !== EGG.id) throw invalid('The selected egg is invalid.');
-      if (made.environment['SERVER_JARFILE'] === '') {
-        throw invalid('The Server Jar File variable field is required.');
-      }
+      checkStart(made);
       if (!made.deploy.locations.includes(EGG.location)) {
         throw new PanelRefusal(
           400,
@@ -147,6 +153,19 @@ export function createPanelBooks() {
       return found;
     },
 
+    build(id: number, body: unknown): void {
+      const { allocation, ...bounds } = check(build, body);
+      const found = books.get(id);
+      if (found.allocation.id !== allocation) throw invalid('The selected allocation is invalid.');
+      Object.assign(found.made, bounds);
+    },
+
+    restartAs(id: number, body: unknown): void {
+      const { startup, environment, image: docker_image, ...other } = check(start, body);
+      checkStart({ environment, ...other });
+      Object.assign(books.get(id).made, { startup, environment, docker_image });
+    },
+
     remove(id: number): void {
       const gone = books.get(id);
       servers.splice(servers.indexOf(gone), 1);
@@ -169,6 +188,14 @@ export type PanelBooks = ReturnType<typeof createPanelBooks>;
 
 export function notFound(): PanelRefusal {
   return new PanelRefusal(404, 'NotFoundHttpException', 'The requested resource was not found');
+}
+
+function checkStart({ egg, environment }: Pick<BookedServer['made'], 'egg' | 'environment'>): void {
+  if (egg !== EGG.id) throw invalid('The selected egg is invalid.');
+  // What the egg requires may not be left out either.
+  if (!environment['SERVER_JARFILE']) {
+    throw invalid('The Server Jar File variable field is required.');
+  }
 }
 
 function invalid(detail: string): PanelRefusal {

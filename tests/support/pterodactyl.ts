@@ -116,6 +116,14 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
       return found(serverOf(books.look(books.find(part)), query));
     }
     if (method === 'GET') return found(listOf([]));
+    if (method === 'PATCH' && part === 'build') {
+      books.build(Number(id), body);
+      return found(serverOf(books.get(Number(id)), query));
+    }
+    if (method === 'PATCH' && part === 'startup') {
+      books.restartAs(Number(id), body);
+      return found(serverOf(books.get(Number(id)), query));
+    }
     if (method === 'DELETE') books.remove(Number(id));
     else if (part === 'suspend') books.get(Number(id)).status = 'suspended';
     else if (part === 'unsuspend') books.get(Number(id)).status = null;
@@ -171,7 +179,12 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
         egg: made.egg,
         status,
         allocation: allocation.id,
-        container: { installed: status === 'installing' ? 0 : 1, environment: made.environment },
+        container: {
+          installed: status === 'installing' ? 0 : 1,
+          startup_command: made.startup,
+          image: made.docker_image,
+          environment: made.environment,
+        },
         ...(includes[0] !== '' && { relationships }),
         ...distortion,
       },

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { termSentences } from '#domain/agreement.ts';
-import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { asksDirectStart, directStartText } from '#domain/checkout.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
@@ -9,7 +9,6 @@ import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
-import { PER_CYCLE } from './labels.ts';
 
 type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle };
 

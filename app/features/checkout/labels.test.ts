@@ -5,9 +5,10 @@ import { refundText, stepsOf } from './labels.ts';
 
 const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
+const ORDER = { createdAt: AT, renewsServiceId: null, changesServiceId: null, service: null };
 
 function stepsAs(status: OrderStatus, doneAt: Date | null = null): string[] {
-  const order = { status, createdAt: AT, renewsServiceId: null, service: null, refund: { doneAt } };
+  const order = { ...ORDER, status, refund: { doneAt } };
   return stepsOf(order).map(({ label, state }) => `${label}: ${state}`);
 }
 

@@ -1,13 +1,9 @@
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { orderKind, type OrderKind } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { ServiceStatus } from '#domain/service.ts';
 import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
-
-export const PER_CYCLE: Readonly<Record<BillingCycle, string>> = {
-  monthly: 'per maand',
-  yearly: 'per jaar',
-};
 
 export const CYCLE_NAMES: Readonly<Record<BillingCycle, string>> = {
   monthly: 'Per maand betalen',
@@ -37,14 +33,18 @@ export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> =
 export type StepState = 'done' | 'now' | 'later' | 'stopped';
 type Step = { label: string; detail?: string; state: StepState };
 
-type StepFacts = Pick<CustomerOrderDetail, 'status' | 'createdAt' | 'renewsServiceId'> & {
+type StepFacts = Pick<
+  CustomerOrderDetail,
+  'status' | 'createdAt' | 'renewsServiceId' | 'changesServiceId'
+> & {
   service: { status: ServiceStatus } | null;
   refund: { doneAt: Date | null } | null;
 };
 
 /** From order to working service, as far as this one is. What has ended has no steps to come. */
 export function stepsOf(order: StepFacts): Step[] {
-  const isRenewal = order.renewsServiceId !== null;
+  const kind = orderKind(order);
+  const isRenewal = kind === 'renewal';
   const ordered: Step = {
     label: isRenewal ? 'Gefactureerd' : 'Besteld',
     detail: formatDateTime(order.createdAt),
@@ -59,16 +59,17 @@ export function stepsOf(order: StepFacts): Step[] {
     case 'refunded':
       return [ordered, paid, refundStep(order)];
     case 'pending':
-      return [ordered, { label: 'Betalen', state: 'now' }, ...stepsAfter(isRenewal, 'later')];
+      return [ordered, { label: 'Betalen', state: 'now' }, ...stepsAfter(kind, 'later')];
     case 'paid':
       return [ordered, paid, ...deliverySteps(order.service?.status === 'active' ? 'done' : 'now')];
     case 'completed':
-      return [ordered, paid, ...stepsAfter(isRenewal, 'done')];
+      return [ordered, paid, ...stepsAfter(kind, 'done')];
   }
 }
 
-function stepsAfter(isRenewal: boolean, state: StepState): Step[] {
-  return isRenewal ? [{ label: 'Verlengd', state }] : deliverySteps(state);
+function stepsAfter(kind: OrderKind, state: StepState): Step[] {
+  if (kind === 'new') return deliverySteps(state);
+  return [{ label: kind === 'renewal' ? 'Verlengd' : 'Pakket gewijzigd', state }];
 }
 
 function deliverySteps(state: StepState): Step[] {

@@ -9,12 +9,14 @@ import { Card } from '#app/ui/card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
+import { PlanChangeStateCard } from './plan-change-state-card.tsx';
 import { RenewalStateCard } from './renewal-state-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
 /** What is so now, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
   if (order.renewsServiceId !== null) return <RenewalStateCard order={order} />;
+  if (order.changesServiceId !== null) return <PlanChangeStateCard order={order} />;
   switch (order.status) {
     case 'pending':
       return isOnlineMethod(order.paymentMethod) ? (

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { yearlySaving } from '#domain/plan.ts';
 import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
@@ -8,7 +8,7 @@ import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { useVatDisplay } from '#app/lib/vat-display.ts';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import { CYCLE_NAMES, PER_CYCLE } from './labels.ts';
+import { CYCLE_NAMES } from './labels.ts';
 
 type PlanCardProps = {
   quote: CheckoutQuote;

@@ -7,6 +7,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.adopt-price': 'Prijs van services bijwerken',
   'renewal.refund-unused': 'Niet gebruikte dagen terugbetalen',
   'renewal.withdraw': 'Verlenging intrekken',
+  'plan-change.review': 'Pakketwijziging nakijken',
   'data.export': 'Eigen gegevens klaarzetten',
   'payment.check': 'Betaling controleren',
   'refund.pay-back': 'Geld terugbetalen',

@@ -9,6 +9,7 @@ import { shortId } from '#domain/short-id.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { BILLING_CYCLE_LABELS } from './labels.ts';
 import { OrderBadge } from './order-badge.tsx';
+import { OrderKindBadge } from './order-kind-badge.tsx';
 import { PayOrderForm } from './pay-order-form.tsx';
 
 function OrderActions({ order }: { order: CustomerOrder }) {
@@ -44,12 +45,10 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   {
     id: 'plan',
     header: 'Pakket',
-    cell: ({ planName, renewsServiceId }) => (
+    cell: (order) => (
       <>
-        {planName}
-        {renewsServiceId === null ? null : (
-          <span className="block text-xs text-ink-soft">Verlenging</span>
-        )}
+        {order.planName}
+        <OrderKindBadge order={order} />
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/lib/format.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { EventType } from '#domain/event.ts';
-import type { OrderStatus } from '#domain/order.ts';
+import type { OrderKind, OrderStatus } from '#domain/order.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
@@ -42,6 +42,13 @@ export const REFUND_STATUS_TONES: Readonly<Record<RefundStatus, BadgeTone>> = {
   done: 'good',
 };
 
+/** What an order is for, in a list. */
+export const ORDER_KIND_LABELS: Readonly<Record<OrderKind, string>> = {
+  new: 'Nieuw',
+  renewal: 'Verlenging',
+  'plan-change': 'Ander pakket',
+};
+
 /** A ticket is no part of an order. */
 type HistoryType = Exclude<EventType, `ticket.${string}`>;
 
@@ -78,6 +85,10 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.back': 'Herstart klaar',
   'service.renamed': 'Service hernoemd',
   'service.price-changed': 'Prijs van de service gewijzigd',
+  'service.plan-change-planned': 'Ander pakket gepland',
+  'service.plan-change-withdrawn': 'Ander pakket ingetrokken',
+  'service.plan-changed': 'Ander pakket',
+  'service.resized': 'Server aangepast aan het pakket',
   'service.end-planned': 'Service opgezegd',
   'service.end-undone': 'Opzegging ingetrokken',
   'service.cancelled': 'Service beëindigd',

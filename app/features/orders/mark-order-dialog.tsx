@@ -3,29 +3,27 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { orderKind, type OrderKind } from '#domain/order.ts';
 import { shortId } from '#domain/short-id.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 export type OrderMark = 'paid' | 'failed';
 
-const TEXTS: Readonly<Record<OrderMark, { title: string; confirm: string; consequence: string }>> =
-  {
-    paid: {
-      title: 'Bestelling als betaald markeren?',
-      confirm: 'Markeer Betaald',
-      consequence:
-        'De factuur wordt betaald en de levering van de service begint. Doe dit alleen als het geld binnen is.',
-    },
-    failed: {
-      title: 'Bestelling als mislukt markeren?',
-      confirm: 'Markeer Mislukt',
-      consequence:
-        'De klant kan deze bestelling daarna niet meer betalen; er wordt niets geleverd.',
-    },
-  };
+const TEXTS: Readonly<Record<OrderMark, { title: string; confirm: string }>> = {
+  paid: { title: 'Bestelling als betaald markeren?', confirm: 'Markeer Betaald' },
+  failed: { title: 'Bestelling als mislukt markeren?', confirm: 'Markeer Mislukt' },
+};
 
-const RENEWAL_PAID =
-  'De factuur wordt betaald en de service loopt een termijn langer door. Doe dit alleen als het geld binnen is.';
+const ONLY_IF_IN = 'Doe dit alleen als het geld binnen is.';
+
+/** What follows when the money of it is in. */
+const PAID: Readonly<Record<OrderKind, string>> = {
+  new: 'De factuur wordt betaald en de levering van de service begint.',
+  renewal: 'De factuur wordt betaald en de service loopt een termijn langer door.',
+  'plan-change': 'De factuur wordt betaald en de service krijgt dit pakket.',
+};
+
+const FAILED = 'De klant kan deze bestelling daarna niet meer betalen; er wordt niets geleverd.';
 
 type MarkOrderDialogProps = {
   order: StaffOrder;
@@ -62,7 +60,9 @@ export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) 
         Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
         {order.planName} voor {formatMoney(order.totalCents)}.
       </p>
-      <p className="mt-2">{order.renewsServiceId === null ? texts.consequence : RENEWAL_PAID}</p>
+      <p className="mt-2">
+        {shown === 'failed' ? FAILED : `${PAID[orderKind(order)]} ${ONLY_IF_IN}`}
+      </p>
     </ConfirmDialog>
   );
 }

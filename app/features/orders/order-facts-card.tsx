@@ -5,8 +5,9 @@ import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
-import { BILLING_CYCLE_LABELS } from './labels.ts';
+import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS } from './labels.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -20,10 +21,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** What was ordered, by whom, for how much, and what came of it. */
 export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
   const { service } = order;
-  const isRenewal = order.renewsServiceId !== null;
+  const kind = orderKind(order);
   return (
     <Card>
-      <h3 className="text-lg font-semibold">{isRenewal ? 'Verlenging' : 'Bestelling'}</h3>
+      <h3 className="text-lg font-semibold">
+        {kind === 'new' ? 'Bestelling' : ORDER_KIND_LABELS[kind]}
+      </h3>
       <dl className="figures mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Klant">
           <RecordLink to={paths.adminCustomer(order.customerId)} className="font-medium">
@@ -52,7 +55,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         <Fact term="Voorwaarden">
           versie {order.termsVersion}, akkoord op {formatDateTime(order.termsAcceptedAt)}
         </Fact>
-        {order.kind === 'consumer' && !isRenewal ? (
+        {order.kind === 'consumer' && kind !== 'renewal' ? (
           <Fact term="Direct starten">
             {order.directStart
               ? 'gevraagd: bij herroepen betaalt de klant de gebruikte dagen'
@@ -61,7 +64,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         ) : null}
         {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
         {order.status === 'pending' ? (
-          <Fact term={isRenewal ? 'Service eindigt onbetaald' : 'Vervalt'}>
+          <Fact term={kind === 'renewal' ? 'Service eindigt onbetaald' : 'Vervalt'}>
             {formatDateTime(order.expiresAt)}
           </Fact>
         ) : null}

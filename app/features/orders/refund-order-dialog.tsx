@@ -53,20 +53,29 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
             onChange={(event) => edit({ reason: event.target.value })}
           />
         </FormField>
-        {fields.scope === 'part' ? null : (
-          <CheckboxField
-            name="endService"
-            label={
-              order.status === 'paid'
-                ? 'Beëindig de service ook (een levering die nog loopt, stopt altijd)'
-                : 'Beëindig de service ook'
-            }
-            checked={fields.endService}
-            onChange={(event) => edit({ endService: event.target.checked })}
-          />
-        )}
+        {fields.scope === 'part' ? null : <Service order={order} refund={refund} />}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** What becomes of the service: of another plan, the one from before is back. */
+function Service({ order, refund }: { order: StaffOrder; refund: Refund }) {
+  const { fields, edit } = refund;
+  if (order.changesServiceId !== null) {
+    return <p className="text-sm">De service krijgt het pakket van daarvoor terug.</p>;
+  }
+  return (
+    <CheckboxField
+      name="endService"
+      label={
+        order.status === 'paid'
+          ? 'Beëindig de service ook (een levering die nog loopt, stopt altijd)'
+          : 'Beëindig de service ook'
+      }
+      checked={fields.endService}
+      onChange={(event) => edit({ endService: event.target.checked })}
+    />
   );
 }
 

@@ -6,13 +6,14 @@ import type { CsvColumn } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { orderActions } from '#domain/order.ts';
+import { orderActions, orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { may, type Permission } from '#domain/role.ts';
-import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
+import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
 import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from './order-columns.tsx';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
+import { OrderKindBadge } from './order-kind-badge.tsx';
 import { RefundOrderDialog } from './refund-order-dialog.tsx';
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
@@ -93,12 +94,10 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
   {
     ...PLAN_COLUMN,
     sort: 'plan',
-    cell: ({ planName, renewsServiceId }) => (
-      <span className="block max-w-56 truncate max-lg:max-w-full" title={planName}>
-        {planName}
-        {renewsServiceId === null ? null : (
-          <span className="block text-xs text-ink-soft">Verlenging</span>
-        )}
+    cell: (order) => (
+      <span className="block max-w-56 truncate max-lg:max-w-full" title={order.planName}>
+        {order.planName}
+        <OrderKindBadge order={order} />
       </span>
     ),
   },
@@ -133,7 +132,7 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Datum', (order) => formatDate(order.createdAt)],
   ['Klant', (order) => order.customerName],
   ['Email', (order) => order.customerEmail],
-  ['Soort', (order) => (order.renewsServiceId === null ? 'Nieuw' : 'Verlenging')],
+  ['Soort', (order) => ORDER_KIND_LABELS[orderKind(order)]],
   ['Plan', (order) => order.planName],
   ['Service', (order) => order.serviceName],
   ['Betaalt', (order) => BILLING_CYCLE_LABELS[order.billingCycle]],

@@ -72,6 +72,7 @@ export const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
   suspend: 'Server uitzetten',
   unsuspend: 'Server aanzetten',
   restart: 'Server herstarten',
+  resize: 'Pakket aanpassen',
   terminate: 'Server verwijderen',
 };
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/paths.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { shortId } from '#domain/short-id.ts';
-
-const PER_TERM = { monthly: 'per maand', yearly: 'per jaar' } as const;
 
 type Fact = { term: string; value: string };
 
@@ -43,7 +42,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           {formatMoney(service.priceCents)}
         </span>{' '}
         <span className="text-sm text-ink-soft">
-          {PER_TERM[service.billingCycle]}, inclusief btw
+          {PER_CYCLE[service.billingCycle]}, inclusief btw
         </span>
       </p>
       {service.billingCycle === 'yearly' ? (
@@ -55,9 +54,17 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
         <p className="mt-2 text-sm">
           Vanaf {formatLongDate(service.nextPrice.on)}:{' '}
           <span className="figures font-medium">{formatMoney(service.nextPrice.cents)}</span>{' '}
-          {PER_TERM[service.billingCycle]}.
+          {PER_CYCLE[service.billingCycle]}.
         </p>
       )}
+      {service.status === 'active' && service.renews ? (
+        <Link
+          to={paths.servicePlan(service.id)}
+          className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"
+        >
+          Pakket wijzigen
+        </Link>
+      ) : null}
       <dl className="mt-3 divide-y divide-line text-sm">
         {nextFacts(service).map(({ term, value }) => (
           <div key={term} className="flex justify-between gap-4 py-2">

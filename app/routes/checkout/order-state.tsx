@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
+import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
 import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
-import { PER_CYCLE } from '#app/features/checkout/labels.ts';
 import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
 import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -39,6 +40,12 @@ const ASK_EVERY_MS = 2_000;
 const COLUMNS =
   'mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]';
 
+const TITLES: Readonly<Record<OrderKind, string>> = {
+  new: 'Je bestelling',
+  renewal: 'Je verlenging',
+  'plan-change': 'Je nieuwe pakket',
+};
+
 function isSettled(order: CustomerOrderDetail | undefined): boolean {
   if (order === undefined || order.status === 'pending') return false;
   return order.status !== 'paid' || order.service?.status === 'active';
@@ -63,7 +70,7 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24">
       <h1 className="text-3xl font-semibold sm:text-4xl">
-        {order?.renewsServiceId ? 'Je verlenging' : 'Je bestelling'}
+        {TITLES[order === undefined ? 'new' : orderKind(order)]}
       </h1>
       <p className="figures mt-1 text-ink-soft">Bestelling {shortId(params.orderId)}</p>
       {order === undefined ? (
@@ -107,7 +114,11 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
           </div>
         ))}
         <div className="figures flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>Totaal {PER_CYCLE[order.billingCycle]}</dt>
+          <dt>
+            {order.changesServiceId === null
+              ? `Totaal ${PER_CYCLE[order.billingCycle]}`
+              : 'Nu te betalen'}
+          </dt>
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
       </dl>

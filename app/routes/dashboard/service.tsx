@@ -3,6 +3,7 @@ import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { ServiceInvoicesCard } from '#app/features/invoices/service-invoices-card.tsx';
+import { PlannedPlanCard } from '#app/features/plan-changes/planned-plan-card.tsx';
 import { ServiceStoryCard } from '#app/features/service-story/service-story-card.tsx';
 import { ServicePriceCard } from '#app/features/services/service-price-card.tsx';
 import { ServiceResourcesCard } from '#app/features/services/service-resources-card.tsx';
@@ -38,6 +39,14 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
   return (
     <div className="flex flex-col gap-4">
       <ServiceStateCard service={service} />
+      {service.plannedPlan === null ? null : (
+        <PlannedPlanCard
+          serviceId={service.id}
+          planned={service.plannedPlan}
+          cycle={service.billingCycle}
+          paidUntil={service.expiresAt}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ServiceResourcesCard service={service} />

@@ -13,14 +13,18 @@ export type ServerOwner = {
   lastName: string;
 };
 
-export type DeliveryRequest = {
-  /** The idempotency key: asking twice for one service makes one server. */
-  serviceId: string;
-  name: string;
+/** What a server is made as. */
+export type MadeAs = {
   planSlug: string;
   resources: PlanResources | null;
   /** What the plan says now; null where its module takes none. */
   options: PterodactylOptions | null;
+};
+
+export type DeliveryRequest = MadeAs & {
+  /** The idempotency key: asking twice for one service makes one server. */
+  serviceId: string;
+  name: string;
   owner: ServerOwner;
   signal: AbortSignal;
   /** For a module that calls back: may be called beside the returned answer, and more than once. */
@@ -31,12 +35,17 @@ export type DeliveryRequest = {
 export const NOT_READY = 'not-ready';
 
 export type OperationRequest = { serviceId: string; name: string; signal: AbortSignal };
+/** Another plan, for a server that stays and keeps its data. */
+export type ResizeRequest = OperationRequest & MadeAs;
 
 /**
  * What a server goes through after its delivery. Each may be asked for what is done already, and
  * answers once it is: to suspend what is off, or to terminate what never was, is no failure.
  */
-export type ServerOperations = Record<ModuleTask, (request: OperationRequest) => Promise<void>>;
+export type ServerOperations = Record<
+  Exclude<ModuleTask, 'resize'>,
+  (request: OperationRequest) => Promise<void>
+> & { resize(request: ResizeRequest): Promise<void> };
 
 /**
  * Something that makes servers. Every call throws when it fails; the job then tries again. What a

@@ -44,7 +44,13 @@ export const panelServer = z.object({
     identifier: z.string().regex(/^[\da-f]{8}$/),
     status: z.string().max(50).nullable(),
     allocation: number,
-    container: z.object({ installed: z.union([z.boolean(), z.literal(0), z.literal(1)]) }),
+    egg: number,
+    container: z.object({
+      installed: z.union([z.boolean(), z.literal(0), z.literal(1)]),
+      startup_command: z.string(),
+      image: z.string(),
+      environment: z.record(z.string(), z.unknown()),
+    }),
     relationships: z.object({
       allocations: z.union([
         z.object({ object: z.literal('list'), data: z.array(allocation).max(1000) }),

@@ -19,6 +19,7 @@ import {
   type DeliveryRequest,
   type OperationRequest,
   type ProvisioningPort,
+  type ResizeRequest,
 } from './provisioning-port.ts';
 
 const SERVERS = 'application/servers';
@@ -59,6 +60,7 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
     },
 
     restart: (request) => restart(settings, connect(request), request),
+    resize: (request) => resizeServer(connect(request), request),
   };
 }
 
@@ -141,7 +143,6 @@ async function readEgg(
 type Made = { options: PterodactylOptions; egg: PanelEgg; userId: number };
 
 function serverBody({ serviceId, name }: DeliveryRequest, { options, egg, userId }: Made): object {
-  const { memoryMb, swapMb, diskMb, cpuPercent, databases, backups, allocations } = options;
   const preset = egg.relationships.variables.data.map(({ attributes }) => [
     attributes.env_variable,
     attributes.default_value ?? '',
@@ -155,11 +156,55 @@ function serverBody({ serviceId, name }: DeliveryRequest, { options, egg, userId
     docker_image: egg.docker_image,
     startup: egg.startup,
     environment: Object.fromEntries([...preset, ...chosen]),
-    limits: { memory: memoryMb, swap: swapMb, disk: diskMb, io: IO_WEIGHT, cpu: cpuPercent },
-    feature_limits: { databases, backups, allocations },
+    ...boundsOf(options),
     deploy: { locations: options.locationIds, dedicated_ip: false, port_range: [] },
     start_on_completion: true,
   };
+}
+
+function boundsOf(options: PterodactylOptions) {
+  const { memoryMb, swapMb, diskMb, cpuPercent, databases, backups, allocations } = options;
+  return {
+    limits: { memory: memoryMb, swap: swapMb, disk: diskMb, io: IO_WEIGHT, cpu: cpuPercent },
+    feature_limits: { databases, backups, allocations },
+  };
+}
+
+/** Memory, disk and the rest as the plan has them, then what it sets of the game; its files stay. */
+async function resizeServer(client: PterodactylClient, request: ResizeRequest): Promise<void> {
+  const { options } = request;
+  if (options === null) {
+    throw new PterodactylError('Het pakket zegt niet meer wat het paneel moet maken.');
+  }
+  const server = await getServer(client, request);
+  const path = `${SERVERS}/${server.id}`;
+  await client.order({
+    method: 'PATCH',
+    path: `${path}/build`,
+    body: { allocation: server.allocation, ...boundsOf(options) },
+  });
+  if (options.environment.length === 0) return;
+  const body = await startupBody(client, { server, options });
+  await client.order({ method: 'PATCH', path: `${path}/startup`, body });
+}
+
+type Started = { server: PanelServer; options: PterodactylOptions };
+
+/** As it starts now, with the variables that the plan sets: what its customer chose of others stays. */
+async function startupBody(client: PterodactylClient, { server, options }: Started) {
+  const egg = await readEgg(client, options);
+  if (egg.id !== server.egg) {
+    throw new PterodactylError('Deze server draait op het paneel een ander spel dan het pakket.');
+  }
+  const { startup_command: startup, image, environment: set } = server.container;
+  const kept = egg.relationships.variables.data.map(({ attributes }) => {
+    const value = set[attributes.env_variable];
+    const isSet = typeof value === 'string' || typeof value === 'number';
+    return [attributes.env_variable, isSet ? String(value) : (attributes.default_value ?? '')];
+  });
+  const chosen = options.environment.map((variable) => [variable.name, variable.value]);
+  const environment = Object.fromEntries([...kept, ...chosen]);
+  return { startup, environment, egg: egg.id, image, skip_scripts: true };
 }
 
 const NO_ROOM = new Set(['NoViableNodeException', 'NoViableAllocationException']);

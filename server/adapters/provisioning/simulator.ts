@@ -21,6 +21,7 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     suspend: work,
     unsuspend: work,
     restart: work,
+    resize: work,
     terminate: work,
     async deliver({ serviceId, name, signal, answer }) {
       await work({ name, signal });

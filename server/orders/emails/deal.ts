@@ -1,5 +1,5 @@
 import { termSentences } from '#domain/agreement.ts';
-import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerKind } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -61,11 +61,13 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
 }
 
 export function dealFacts(deal: Deal): MailFact[] {
-  const per = deal.cycle === 'yearly' ? 'per jaar' : 'per maand';
   return [
     { label: 'Pakket', value: deal.planName },
     { label: 'Naam', value: deal.serviceName },
-    { label: 'Prijs', value: `${deal.amount} ${per}, inclusief ${deal.vatPercent}% btw` },
+    {
+      label: 'Prijs',
+      value: `${deal.amount} ${PER_CYCLE[deal.cycle]}, inclusief ${deal.vatPercent}% btw`,
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type ServicePriceChanged = {
@@ -7,7 +8,7 @@ export type ServicePriceChanged = {
   planName: string;
   from: string;
   to: string;
-  cycle: 'monthly' | 'yearly';
+  cycle: BillingCycle;
   /** The day of a higher price, as mails write it; null for a lower one, which counts at once. */
   startsOn: string | null;
   dashboardUrl: string;
@@ -15,7 +16,7 @@ export type ServicePriceChanged = {
 
 /** What a service will cost and from when, and that one may leave when that is more. */
 export function servicePriceChangedMail(change: ServicePriceChanged): MailText {
-  const term = change.cycle === 'yearly' ? 'per jaar' : 'per maand';
+  const term = PER_CYCLE[change.cycle];
   return renderMail({
     subject: `De prijs van ${change.serviceName} verandert`,
     siteName: change.siteName,

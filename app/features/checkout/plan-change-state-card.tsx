@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { PAYMENT_SENTENCES, refundText } from './labels.ts';
+import { PayNowForm } from './pay-now-form.tsx';
+import { PayWithCreditForm } from './pay-with-credit-form.tsx';
+
+/** Another plan for a service: to be paid, there, or not wanted any more. */
+export function PlanChangeStateCard({ order }: { order: CustomerOrderDetail }) {
+  switch (order.status) {
+    case 'pending':
+      return <Open order={order} />;
+    case 'paid':
+    case 'completed':
+      return <Changed order={order} />;
+    case 'failed':
+    case 'cancelled':
+      return (
+        <Told order={order} title="Deze wijziging gaat niet door">
+          {order.serviceName} houdt het pakket dat het had. Je hoeft niets te betalen.
+        </Told>
+      );
+    case 'refunded':
+      return (
+        <Told order={order} title="Deze wijziging is terugbetaald">
+          {refundText(order)}
+        </Told>
+      );
+  }
+}
+
+function ServiceLink({ order }: { order: CustomerOrderDetail }) {
+  if (order.changesServiceId === null) return null;
+  return (
+    <Button asChild size="lg" variant={order.status === 'pending' ? 'ghost' : 'primary'}>
+      <Link to={paths.service(order.changesServiceId)}>Naar je service</Link>
+    </Button>
+  );
+}
+
+function Open({ order }: { order: CustomerOrderDetail }) {
+  const { transfer, payment } = order;
+  const online = isOnlineMethod(order.paymentMethod);
+  const sentence = payment === null ? null : PAYMENT_SENTENCES[payment.status];
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">
+        {order.planName} voor {order.serviceName}
+      </h2>
+      <p className="mt-2">
+        Betaal {formatMoney(order.totalCents)}
+        {transfer === null ? '' : ` uiterlijk op ${formatLongDate(transfer.dueDate)}`}, dan heeft je
+        service dit pakket. Tot dan verandert er niets.
+      </p>
+      {online && sentence !== null ? <p className="mt-2">{sentence}</p> : null}
+      <div className="mt-5 button-row">
+        <PayWithCreditForm order={order} />
+        {online ? <PayNowForm order={order} /> : null}
+        <ServiceLink order={order} />
+      </div>
+      {transfer === null ? null : (
+        <>
+          <h3 className="mt-6 mb-3 font-semibold">
+            {online ? 'Liever zelf overmaken?' : 'Maak het over'}
+          </h3>
+          <BankDetailsCard
+            to={transfer}
+            amountCents={order.totalCents}
+            reference={transfer.reference}
+            qr={transfer.qr}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Changed({ order }: { order: CustomerOrderDetail }) {
+  const { invoice } = order;
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">
+        {order.serviceName} heeft nu {order.planName}
+      </h2>
+      <p className="mt-2">Dank je wel! We passen je server aan; dat duurt meestal even.</p>
+      {invoice === null ? null : (
+        <p className="mt-2 text-ink-soft">
+          De betaalde{' '}
+          <Link to={paths.invoice(invoice.id)} className="text-green underline underline-offset-4">
+            factuur {invoice.invoiceNumber}
+          </Link>{' '}
+          staat in je dashboard.
+        </p>
+      )}
+      <div className="mt-5 button-row">
+        <ServiceLink order={order} />
+      </div>
+    </Card>
+  );
+}
+
+type ToldProps = { order: CustomerOrderDetail; title: string; children: React.ReactNode };
+
+function Told({ order, title, children }: ToldProps) {
+  return (
+    <Card>
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <p className="mt-2">{children}</p>
+      <div className="mt-5 button-row">
+        <ServiceLink order={order} />
+      </div>
+    </Card>
+  );
+}

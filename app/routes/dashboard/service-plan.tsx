@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#app/components/back-link.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { REFUSAL_SENTENCES } from '#app/features/plan-changes/labels.ts';
+import { PlanChangeForm } from '#app/features/plan-changes/plan-change-form.tsx';
+import { PlannedPlanCard } from '#app/features/plan-changes/planned-plan-card.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { isMissing } from '#app/lib/errors.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import type { Route } from './+types/service-plan.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Pakket wijzigen', path: paths.servicePlan(params.serviceId) });
+}
+
+function Choice({ serviceId, options }: { serviceId: string; options: PlanChangeOptions }) {
+  if (options.refusal !== null) {
+    return (
+      <Alert tone="warn" title="Een ander pakket kan nu niet">
+        {REFUSAL_SENTENCES[options.refusal]}
+      </Alert>
+    );
+  }
+  if (options.options.length === 0) {
+    return (
+      <EmptyState title="Er is geen ander pakket van deze soort">
+        Heb je iets anders nodig? Stuur ons een ticket, dan kijken we samen wat er kan.
+      </EmptyState>
+    );
+  }
+  return <PlanChangeForm serviceId={serviceId} options={options} />;
+}
+
+function Options({ serviceId, options }: { serviceId: string; options: PlanChangeOptions }) {
+  const { serviceName, planName, termCents, cycle, paidUntil, planned } = options;
+  return (
+    <Card className="flex max-w-3xl flex-col gap-6">
+      <div>
+        <h2 className="text-2xl font-semibold">Pakket wijzigen</h2>
+        <p className="mt-1 break-words">
+          {serviceName} heeft nu {planName}, voor {formatMoney(termCents)} {PER_CYCLE[cycle]}
+          {paidUntil === null ? '' : `, betaald tot ${formatLongDate(paidUntil)}`}.
+        </p>
+      </div>
+      {planned === null ? null : (
+        <PlannedPlanCard
+          serviceId={serviceId}
+          planned={planned}
+          cycle={cycle}
+          paidUntil={paidUntil}
+        />
+      )}
+      <Choice serviceId={serviceId} options={options} />
+    </Card>
+  );
+}
+
+function ServicePlan({ serviceId }: { serviceId: string }) {
+  const query = useQuery({
+    ...orpc.customer.planChanges.options.queryOptions({ input: { serviceId } }),
+    // What is being chosen must not be started over because the window was out of sight.
+    refetchOnWindowFocus: false,
+  });
+  const missing = query.isError && isMissing(query.error);
+  useLoadFailure(query.isError && !missing, 'loadServices');
+  if (missing) {
+    return (
+      <EmptyState title="Deze service bestaat niet">
+        Controleer het adres, of kies een service uit je overzicht.
+      </EmptyState>
+    );
+  }
+  if (query.data !== undefined) return <Options serviceId={serviceId} options={query.data} />;
+  if (query.isError) return <LoadError failure="loadServices" query={query} />;
+  return <Skeleton className="h-96 max-w-3xl rounded-md" />;
+}
+
+export default function ServicePlanPage({ params }: Route.ComponentProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <BackLink to={paths.service(params.serviceId)}>Terug naar je service</BackLink>
+      </div>
+      <ServicePlan key={params.serviceId} serviceId={params.serviceId} />
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { PLAN_CHANGE_REFUSALS } from '#domain/plan-change.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { changedPrice, signedIn } from '#contract/procedures.ts';
+import { planResources } from '#contract/public/plans.ts';
+import { centsValue, dateValue, idValue } from '#contract/values.ts';
+import { planSlug } from './checkout.ts';
+import { plannedPlan } from './services.ts';
+
+/** What it costs to have a plan for the days that are paid already. */
+const settlement = z.strictObject({
+  /** At the new plan, and what was paid of them. */
+  costsCents: centsValue,
+  paidCents: centsValue,
+  /** To be paid now: the difference. */
+  dueCents: centsValue,
+  netCents: centsValue,
+  vatCents: centsValue,
+  from: dateValue,
+  through: dateValue,
+});
+
+const planOption = z.strictObject({
+  slug: planSlug,
+  name: z.string(),
+  resources: planResources.nullable(),
+  /** Of one term, VAT included. */
+  termCents: centsValue,
+  /** Null where there is nothing to pay ahead: then it comes with the next term. */
+  now: settlement.nullable(),
+});
+
+export type PlanOption = z.infer<typeof planOption>;
+
+const planChangeOptions = z.strictObject({
+  serviceName: z.string(),
+  planName: z.string(),
+  resources: planResources.nullable(),
+  cycle: z.enum(BILLING_CYCLES),
+  termCents: centsValue,
+  /** Until when it is paid, which is when the next term begins. */
+  paidUntil: z.date().nullable(),
+  /** Why it keeps its plan for now; null when it may change. */
+  refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
+  options: z.array(planOption).max(100),
+  /** What was asked for and did not come yet: it waits for its money, or for that next term. */
+  planned: plannedPlan.nullable(),
+  /** The next term, invoiced and not paid yet: another invoice takes its place. */
+  openInvoice: z.string().nullable(),
+  methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
+  creditCents: centsValue,
+  acceptsOrders: z.boolean(),
+  termsVersion: z.string(),
+});
+
+export type PlanChangeOptions = z.infer<typeof planChangeOptions>;
+
+const one = { serviceId: idValue };
+
+const orderInput = z.strictObject({
+  ...one,
+  /** Made once per page; the same key places one order however often it is sent. */
+  idempotencyKey: idValue,
+  plan: planSlug,
+  method: z.enum(PAYMENT_METHODS),
+  termsAccepted: z.literal(true, 'Ga akkoord met de voorwaarden om te bestellen.'),
+  termsVersion: z.string().max(20),
+  /** What the screen showed, to be paid now and per term. The server decides both. */
+  shownTotalCents: centsValue,
+  shownTermCents: centsValue,
+});
+
+export type OrderPlanChangeInput = z.infer<typeof orderInput>;
+
+const REFUSED = {
+  NOT_FOUND: ERRORS.NOT_FOUND,
+  CONFLICT: ERRORS.CONFLICT,
+  PLAN_NOT_CHANGEABLE: ERRORS.PLAN_NOT_CHANGEABLE,
+  PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
+  PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },
+};
+
+export const planChanges = {
+  options: signedIn
+    .route({
+      method: 'GET',
+      path: '/services/{serviceId}/plans',
+      summary: 'Which plans an own service can have instead, and what that costs',
+      tags: ['Services'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject(one))
+    .output(planChangeOptions),
+  order: signedIn
+    .route({
+      method: 'POST',
+      path: '/services/{serviceId}/plan-orders',
+      summary: 'Order another plan for an own service, from now on',
+      tags: ['Services'],
+    })
+    .errors({
+      ...REFUSED,
+      TERMS_CHANGED: ERRORS.TERMS_CHANGED,
+      SHOP_CLOSED: ERRORS.SHOP_CLOSED,
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
+      CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
+      IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
+    })
+    .input(orderInput)
+    .output(z.strictObject({ orderId: idValue, payUrl: z.string().nullable() })),
+  schedule: signedIn
+    .route({
+      method: 'POST',
+      path: '/services/{serviceId}/plan',
+      summary: 'Have another plan from the next term of an own service on',
+      tags: ['Services'],
+    })
+    .errors(REFUSED)
+    .input(z.strictObject({ ...one, plan: planSlug, shownTermCents: centsValue }))
+    .output(planChangeOptions),
+  withdraw: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/services/{serviceId}/plan',
+      summary: 'Take back a change of plan that did not come yet',
+      tags: ['Services'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .input(z.strictObject(one))
+    .output(planChangeOptions),
+};

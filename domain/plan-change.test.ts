@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from './money.ts';
+import {
+  canBecomePlan,
+  canChangePlan,
+  isPaidAhead,
+  isPlanChangeOver,
+  settlePlanChange,
+  type PaidPart,
+} from './plan-change.ts';
+import type { PterodactylOptions } from './pterodactyl.ts';
+
+const NOW = new Date('2026-12-03T15:00:00Z');
+const END = new Date('2026-12-23T11:00:00Z');
+const LATER = new Date('2027-01-23T11:00:00Z');
+const term = (grossCents: number, startsAt = '2026-11-23', endsAt = '2026-12-23'): PaidPart => ({
+  kind: 'term',
+  grossCents: cents(grossCents),
+  startsAt: new Date(`${startsAt}T11:00:00Z`),
+  endsAt: new Date(`${endsAt}T11:00:00Z`),
+});
+
+describe('what another plan costs for the days that are paid', () => {
+  const settle = (parts: PaidPart[], termCents: number, now = NOW) =>
+    settlePlanChange({ parts, termCents: cents(termCents) }, now);
+
+  it('is the difference over those days, today not counted', () => {
+    // 4 through 22 December: 19 of 30 days.
+    expect(settle([term(1200)], 2400)).toEqual({
+      costsCents: 1520,
+      paidCents: 760,
+      dueCents: 760,
+      from: '2026-12-04',
+      through: '2026-12-22',
+    });
+  });
+
+  it('is less than nothing for a cheaper plan, and nothing for one that costs the same', () => {
+    expect(settle([term(2400)], 1200)?.dueCents).toBe(-760);
+    expect(settle([term(1200)], 1200)?.dueCents).toBe(0);
+  });
+
+  it('counts what was paid, not what the plan costs by now', () => {
+    expect(settle([term(600)], 2400)?.dueCents).toBe(1140);
+  });
+
+  it('counts what was added before for another plan', () => {
+    const change: PaidPart = { ...term(760, '2026-12-03'), kind: 'change' };
+    const started = new Date('2026-12-03T23:00:00Z');
+    // Two more days have gone by: 17 of the 19 that were paid for.
+    const later = new Date('2026-12-05T15:00:00Z');
+    const parts = [term(1200), { ...change, startsAt: started }];
+    expect(settle(parts, 2400, later)).toMatchObject({ paidCents: 1360, dueCents: 0 });
+    expect(settle(parts, 3600, later)).toMatchObject({ costsCents: 2040, dueCents: 680 });
+  });
+
+  it('goes on over terms that were paid ahead', () => {
+    const parts = [term(1200), term(1200, '2026-12-23', '2027-01-23')];
+    expect(settle(parts, 2400)).toMatchObject({ dueCents: 1960, through: '2027-01-22' });
+  });
+
+  it('is not there when no paid day is left', () => {
+    expect(settle([], 2400)).toBeNull();
+    expect(settle([term(1200)], 2400, new Date('2026-12-22T10:00:00Z'))).toBeNull();
+    expect(settle([term(1200)], 2400, new Date('2026-12-21T10:00:00Z'))?.dueCents).toBe(40);
+  });
+});
+
+describe('whether a service may get another plan', () => {
+  const service = { status: 'active', orderId: 'o', expiresAt: END, cancelAt: null } as const;
+  const planned = { orderId: null, fromPlanId: 'a', paidUntil: END };
+
+  it.each([
+    ['given', { orderId: null }],
+    ['not-active', { status: 'suspended' }],
+    ['not-active', { status: 'pending' }],
+    ['ends', { cancelAt: END }],
+    ['unpaid', { expiresAt: NOW }],
+    ['unpaid', { expiresAt: null }],
+  ] as const)('not: %s', (reason, fields) => {
+    expect(canChangePlan({ ...service, ...fields }, null, NOW)).toEqual({ ok: false, reason });
+  });
+
+  it('else it may, until the end of what was paid', () => {
+    expect(canChangePlan(service, null, NOW)).toEqual({ ok: true, value: END });
+    expect(canChangePlan(service, planned, NOW).ok).toBe(true);
+  });
+
+  it('not once the term that a change waits for was paid at its price', () => {
+    const ahead = { ...service, expiresAt: LATER };
+    expect(canChangePlan(ahead, planned, NOW)).toEqual({ ok: false, reason: 'paid-ahead' });
+    expect(canChangePlan(ahead, { ...planned, orderId: 'o' }, NOW).ok).toBe(true);
+    expect(isPaidAhead(null, LATER)).toBe(false);
+    expect(isPaidAhead(planned, null)).toBe(false);
+  });
+});
+
+describe('whether a change no longer fits its service', () => {
+  const service = { status: 'active', cancelAt: null, planId: 'a', expiresAt: END } as const;
+  const ordered = { orderId: 'o', fromPlanId: 'a', paidUntil: END };
+  const planned = { ...ordered, orderId: null };
+
+  it.each([
+    ['ended', { status: 'cancelled' }, true, true],
+    ['will end', { cancelAt: END }, true, true],
+    ['has another plan', { planId: 'b' }, true, true],
+    ['is paid for longer', { expiresAt: LATER }, true, false],
+    ['is off', { status: 'suspended' }, false, false],
+    ['is as it was', {}, false, false],
+  ] as const)('when it %s', (_what, fields, isOrderOver, isPlanOver) => {
+    expect(isPlanChangeOver(ordered, { ...service, ...fields })).toBe(isOrderOver);
+    expect(isPlanChangeOver(planned, { ...service, ...fields })).toBe(isPlanOver);
+  });
+});
+
+describe('what a server can go on as', () => {
+  const game: PterodactylOptions = {
+    nestId: 1,
+    eggId: 2,
+    locationIds: [1],
+    memoryMb: 1024,
+    swapMb: 0,
+    diskMb: 1024,
+    cpuPercent: 0,
+    databases: 0,
+    backups: 0,
+    allocations: 0,
+    environment: [],
+  };
+  const plan = { id: 'a', type: 'game', module: 'pterodactyl', moduleOptions: game } as const;
+
+  it.each([
+    [true, { moduleOptions: { ...game, memoryMb: 2048 } }],
+    [false, { id: 'a' }],
+    [false, { type: 'vps' }],
+    [false, { module: 'manual' }],
+    [false, { moduleOptions: { ...game, eggId: 3 } }],
+    [false, { moduleOptions: { ...game, nestId: 3 } }],
+  ] as const)('%s', (may, fields) => {
+    expect(canBecomePlan(plan, { ...plan, id: 'b', ...fields })).toBe(may);
+  });
+
+  it('is the same for modules without options', () => {
+    const manual = { id: 'a', type: 'web', module: 'manual', moduleOptions: null } as const;
+    expect(canBecomePlan(manual, { ...manual, id: 'b' })).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
+import { cents, sumCents, type Cents } from './money.ts';
+import type { ProvisioningModule, PlanType } from './plan.ts';
+import type { PterodactylOptions } from './pterodactyl.ts';
+import { unusedCents } from './renewal.ts';
+import { ok, refuse, type Result } from './result.ts';
+import type { ServiceStatus } from './service.ts';
+
+/** What was paid for days of a service: of a whole term, or of the rest of one at another plan. */
+export type PaidPart = {
+  kind: 'term' | 'change';
+  grossCents: Cents;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+type Changeable = {
+  status: ServiceStatus;
+  orderId: string | null;
+  expiresAt: Date | null;
+  cancelAt: Date | null;
+};
+
+/** A change that was asked for and did not take place yet; without an order it waits for a term. */
+type OpenChange = { orderId: string | null; fromPlanId: string; paidUntil: Date };
+
+/**
+ * Why a service keeps the plan it has for now: nobody bought it, it does not run, it will end, its term
+ * is over without the next being paid, or that next one was paid at the plan that waits for it.
+ */
+export const PLAN_CHANGE_REFUSALS = [
+  'given',
+  'not-active',
+  'ends',
+  'unpaid',
+  'paid-ahead',
+] as const;
+export type PlanChangeRefusal = (typeof PLAN_CHANGE_REFUSALS)[number];
+
+/**
+ * Whether a service may get another plan now, instead of one that was asked for before. Answers until
+ * when it is paid.
+ */
+export function canChangePlan(
+  { status, orderId, expiresAt, cancelAt }: Changeable,
+  open: OpenChange | null,
+  now: Date,
+): Result<Date, PlanChangeRefusal> {
+  if (orderId === null) return refuse('given');
+  if (status !== 'active') return refuse('not-active');
+  if (cancelAt !== null) return refuse('ends');
+  if (expiresAt === null || expiresAt <= now) return refuse('unpaid');
+  return isPaidAhead(open, expiresAt) ? refuse('paid-ahead') : ok(expiresAt);
+}
+
+/** Whether the term that a change waits for was paid already, at the price of the plan to come. */
+export function isPaidAhead(open: OpenChange | null, expiresAt: Date | null): boolean {
+  if (open === null || open.orderId !== null || expiresAt === null) return false;
+  return expiresAt > open.paidUntil;
+}
+
+type Made = {
+  id: string;
+  type: PlanType;
+  module: ProvisioningModule;
+  moduleOptions: PterodactylOptions | null;
+};
+
+/**
+ * Whether a server of one plan can go on as one of another: the same kind of thing, made by the same
+ * module, and on a game panel the same game. Anything else would have to be made anew, without its data.
+ */
+export function canBecomePlan(from: Made, to: Made): boolean {
+  if (from.id === to.id || from.type !== to.type || from.module !== to.module) return false;
+  const [game, other] = [from.moduleOptions, to.moduleOptions];
+  return game?.nestId === other?.nestId && game?.eggId === other?.eggId;
+}
+
+export type PlanSettlement = {
+  /** What the new plan costs over the days that are paid and not used yet; in cents, with btw. */
+  costsCents: Cents;
+  /** What was paid for those days. */
+  paidCents: Cents;
+  /** The difference, to be paid to have the plan now. Zero or less: there is nothing to pay ahead. */
+  dueCents: Cents;
+  /** The first and the last of those days, `YYYY-MM-DD` in Amsterdam. */
+  from: string;
+  through: string;
+};
+
+/**
+ * What it costs to have a plan from now on for the days that are paid already, today not counted: by
+ * whole days, each part against its own term. Null when no paid day is left.
+ */
+export function settlePlanChange(
+  { parts, termCents }: { parts: readonly PaidPart[]; termCents: Cents },
+  now: Date,
+): PlanSettlement | null {
+  const terms = parts.filter(({ kind }) => kind === 'term');
+  const end = terms
+    .map(({ endsAt }) => amsterdamDate(endsAt))
+    .toSorted()
+    .at(-1);
+  const from = addDays(amsterdamDate(now), 1);
+  if (end === undefined || daysBetween(from, end) < 1) return null;
+  const costsCents = sumCents(
+    terms.map((term) => unusedCents({ ...term, grossCents: termCents }, now)),
+  );
+  const paidCents = sumCents(parts.map((part) => unusedCents(part, now)));
+  const dueCents = cents(costsCents - paidCents);
+  return { costsCents, paidCents, dueCents, from, through: addDays(end, -1) };
+}
+
+type ChangingService = Omit<Changeable, 'orderId'> & { planId: string };
+
+/**
+ * Whether a change that was asked for no longer fits its service: it ended or will, has another plan by
+ * now, or is paid for other days than those that its order settles.
+ */
+export function isPlanChangeOver(
+  { orderId, fromPlanId, paidUntil }: OpenChange,
+  { status, cancelAt, planId, expiresAt }: ChangingService,
+): boolean {
+  if (status === 'cancelled' || cancelAt !== null || planId !== fromPlanId) return true;
+  return orderId !== null && expiresAt?.getTime() !== paidUntil.getTime();
+}

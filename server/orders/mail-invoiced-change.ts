@@ -1,0 +1,56 @@
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { dealOf, type AgreedOrder } from './emails/deal.ts';
+import { changeInvoicedMail } from './emails/plan-change.ts';
+
+type Told = {
+  order: AgreedOrder & { userId: string };
+  termCents: Cents;
+  invoice: IssuedInvoice;
+  /** `YYYY-MM-DD` */
+  dueDate: string;
+  settings: StoredSettings;
+};
+
+/** Queues the invoice of another plan that waits for a bank transfer. */
+export async function mailInvoicedChange(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, termCents, invoice, dueDate, settings }: Told,
+): Promise<void> {
+  const { appUrl } = ctx.config;
+  const customer = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', order.userId)
+    .executeTakeFirstOrThrow();
+  await queueMail(ctx, tx, {
+    kind: 'plan-change-invoice',
+    occasion: order.id,
+    happensOnce: true,
+    userId: order.userId,
+    to: customer.email,
+    settings,
+    invoiceId: invoice.id,
+    content: changeInvoicedMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: customer.firstName,
+      serviceName: order.serviceName,
+      planName: order.planName,
+      amount: mailMoney(order.totalCents),
+      price: `${mailMoney(termCents)} ${PER_CYCLE[order.billingCycle]}`,
+      deal: dealOf(order, { now: ctx.now(), shopUrl: appUrl }),
+      invoiceNumber: invoice.invoiceNumber,
+      iban: settingValue(settings, 'company_iban'),
+      accountName: settingValue(settings, 'company_legal_name'),
+      dueDate: mailDate(dueDate),
+      orderUrl: `${appUrl}/checkout/${order.id}`,
+    }),
+  });
+}

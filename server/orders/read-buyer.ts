@@ -1,0 +1,21 @@
+import { billingDetails } from '#contract/customer/checkout.ts';
+import { buyerIssues } from '#domain/checkout.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
+import { getCustomerProfile } from '#server/profiles/queries.ts';
+import { mergeKnownBilling } from './merge-known-billing.ts';
+
+type LastOrder = { userId: string; billing: BillingSnapshot; orderedAt: Date };
+
+/**
+ * To whom an order is invoiced that repeats another: as that one had them, or as their profile has them
+ * since; a company stays a whole one.
+ */
+export async function readBuyer(
+  db: Db,
+  { userId, billing, orderedAt: createdAt }: LastOrder,
+): Promise<BillingSnapshot> {
+  const profile = await getCustomerProfile(db, userId);
+  const known = billingDetails.safeParse(mergeKnownBilling({ billing, createdAt }, profile));
+  return known.success && buyerIssues(known.data).length === 0 ? known.data : billing;
+}

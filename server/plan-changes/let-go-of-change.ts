@@ -1,0 +1,33 @@
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { endOrder } from '#server/orders/end-order.ts';
+import type { Changeable } from './lock-changeable.ts';
+
+/** An open change does not take place: with its order, where one would pay for it. */
+export async function letGoOfChange(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, change, changeOrder }: Changeable,
+): Promise<void> {
+  if (change === null) return;
+  if (changeOrder !== null) return endOrder(ctx, tx, changeOrder, 'cancelled');
+  await tx
+    .updateTable('planChanges')
+    .set({ withdrawnAt: ctx.now() })
+    .where('id', '=', change.id)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'service.withdraw-plan-change',
+    subject: { type: 'service', id: service.id },
+    before: { toPlanId: change.toPlanId, priceCents: change.toPriceCents },
+    after: null,
+    ownerId: service.userId,
+    topics: ['services'],
+    event: {
+      type: 'service.plan-change-withdrawn',
+      subjectType: 'service',
+      ownerId: service.userId,
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
+import { canChangePlan, settlePlanChange } from '#domain/plan-change.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import { sellerFrom, settingValue } from '#domain/settings.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { lockCustomer } from '#server/orders/queries.ts';
+import { payWithCredit } from '#server/payments/pay-with-credit.ts';
+import { startAtGateway, type OpenPayment } from '#server/payments/start-at-gateway.ts';
+import { startPayment } from '#server/payments/start-payment.ts';
+import { listPaidTerms } from '#server/services/list-paid-terms.ts';
+import { letGoOfChange } from './let-go-of-change.ts';
+import { lockChangeable, type Changeable } from './lock-changeable.ts';
+import { getPlanAfter } from './queries.ts';
+import { replaceRenewal } from './replace-renewal.ts';
+import { writeChangeOrder, type AskedChange } from './write-change-order.ts';
+
+/** One person does not change their mind more often in an hour; a script does. */
+const ORDERS_PER_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
+/** An online order carries its fresh payment, or null when it had been placed before. */
+type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
+
+/**
+ * A customer has another plan now, for what it costs more over the days that they paid already. The same
+ * idempotency key with the same body is the same order. Throws PLAN_NOT_CHANGEABLE, PLAN_NOT_AVAILABLE,
+ * and PRICE_CHANGED when it costs something else than they saw, also nothing.
+ */
+export async function orderPlanChange(
+  ctx: VerbContext<UserActor>,
+  input: OrderPlanChangeInput,
+): Promise<{ orderId: string; payUrl: string | null }> {
+  const { orderId, online, payment } = await transact(ctx, (tx) => placeChange(ctx, tx, input));
+  if (!online) return { orderId, payUrl: null };
+  const starting = payment === null ? startPayment(ctx, orderId) : startAtGateway(ctx, payment);
+  const payUrl = await starting.catch((error: unknown) => {
+    ctx.log.warn({ err: error, order: orderId }, 'payment could not be started');
+    return null;
+  });
+  return { orderId, payUrl };
+}
+
+async function placeChange(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  input: OrderPlanChangeInput,
+): Promise<Placed> {
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const gateway = GATEWAY_OF[input.method];
+  const online = isCollected(gateway);
+  const customer = await lockCustomer(tx, ctx.actor.id, {
+    idempotencyKey: input.idempotencyKey,
+    plan: input.plan,
+    since: new Date(ctx.now().getTime() - HOUR_MS),
+  });
+  if (customer.known !== null) {
+    if (customer.known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return { orderId: customer.known.id, online, payment: null };
+  }
+  if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
+  const { serviceId } = input;
+  const locked = await lockChangeable(tx, { serviceId, ownerId: ctx.actor.id });
+  const { settings } = customer;
+  const seller = sellerFrom(settings);
+  if (!seller.ok) throw new AppError('SHOP_CLOSED');
+  if (online && ctx.payments[gateway] === null) throw new AppError('METHOD_NOT_AVAILABLE');
+  if (input.termsVersion !== settingValue(settings, 'terms_version')) {
+    throw new AppError('TERMS_CHANGED');
+  }
+  const asked = await settle(ctx, tx, locked, input);
+  const orderId = randomUUID();
+  await letGoOfChange(ctx, tx, locked);
+  const paymentId = await writeChangeOrder(ctx, tx, {
+    ...asked,
+    orderId,
+    requestHash,
+    settings,
+    seller: seller.value,
+  });
+  // The next term was invoiced at a plan that was let go of.
+  if (locked.change !== null && locked.change.orderId === null) {
+    await replaceRenewal(ctx, tx, { ...locked, settings });
+  }
+  if (gateway === 'credit') await payWithCredit(ctx, tx, { orderId, userId: ctx.actor.id });
+  const { planName } = asked;
+  const amountCents = asked.settlement.dueCents;
+  const customerId = ctx.actor.id;
+  return {
+    orderId,
+    online,
+    payment: { paymentId, orderId, gateway, customerId, amountCents, planName },
+  };
+}
+
+/** What is asked for, at what it costs now; refused where that is not what the customer saw. */
+async function settle(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { service, change }: Changeable,
+  input: OrderPlanChangeInput,
+): Promise<AskedChange> {
+  const now = ctx.now();
+  const may = canChangePlan(service, change, now);
+  if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
+  const target = await getPlanAfter(tx, { planId: service.planId, slug: input.plan });
+  const termCents = priceForCycle(target, service.billingCycle);
+  const parts = await listPaidTerms(tx, { serviceId: service.id, after: now });
+  const settlement = settlePlanChange({ parts, termCents }, now);
+  const dueCents = settlement?.dueCents ?? 0;
+  const isAsShown = dueCents === input.shownTotalCents && termCents === input.shownTermCents;
+  if (settlement === null || dueCents <= 0 || !isAsShown) {
+    throw new AppError('PRICE_CHANGED', { totalCents: Math.max(dueCents, 0) });
+  }
+  return {
+    input,
+    service,
+    planId: target.id,
+    planName: target.name,
+    termCents,
+    settlement,
+    paidUntil: may.value,
+  };
+}

@@ -1,0 +1,94 @@
+import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/plan-change.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import { sellerFrom, settingValue } from '#domain/settings.ts';
+import { splitGross } from '#domain/vat.ts';
+import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Db } from '#server/db/database.ts';
+import { readCreditBalance } from '#server/payments/queries.ts';
+import { findPlannedPlan } from '#server/services/customer-queries.ts';
+import { listPaidTerms } from '#server/services/list-paid-terms.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { listPlansAfter, readOpen } from './queries.ts';
+
+/** Which plans the caller's service can have instead, when, and what that costs. */
+export async function readPlanOptions(
+  ctx: VerbContext<UserActor>,
+  { serviceId }: { serviceId: string },
+): Promise<PlanChangeOptions> {
+  const { db, actor } = ctx;
+  const now = ctx.now();
+  // First whose it is: another's service has nothing to read.
+  const { change } = await readOpen(db, { serviceId, ownerId: actor.id });
+  const service = await readService(db, serviceId);
+  const [plans, parts, planned, settings, creditCents] = await Promise.all([
+    listPlansAfter(db, service.planId),
+    listPaidTerms(db, { serviceId, after: now }),
+    findPlannedPlan(db, serviceId),
+    readSettings(db),
+    readCreditBalance(db, actor.id),
+  ]);
+  const may = canChangePlan(service, change, now);
+  const { billingCycle: cycle } = service;
+  return {
+    serviceName: service.name,
+    planName: service.planName,
+    resources: service.resources,
+    cycle,
+    termCents: service.priceCents,
+    paidUntil: service.expiresAt,
+    refusal: may.ok ? null : may.reason,
+    options: plans.map((plan) => optionOf(plan, { parts, cycle, now })),
+    planned,
+    openInvoice: service.invoiceNumber,
+    methods: [...methodsOf(ctx.payments)],
+    creditCents,
+    acceptsOrders: sellerFrom(settings).ok,
+    termsVersion: settingValue(settings, 'terms_version'),
+  };
+}
+
+type Plan = Awaited<ReturnType<typeof listPlansAfter>>[number];
+type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date };
+
+function optionOf(plan: Plan, { parts, cycle, now }: Situation): PlanOption {
+  const termCents = priceForCycle(plan, cycle);
+  const settled = settlePlanChange({ parts, termCents }, now);
+  const { slug, name, resources } = plan;
+  if (settled === null || settled.dueCents <= 0) {
+    return { slug, name, resources, termCents, now: null };
+  }
+  const { net: netCents, vat: vatCents } = splitGross(settled.dueCents);
+  return { slug, name, resources, termCents, now: { ...settled, netCents, vatCents } };
+}
+
+async function readService(db: Db, serviceId: string) {
+  return db
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .leftJoin('orders as renewal', (join) =>
+      join
+        .onRef('renewal.renewsServiceId', '=', 'services.id')
+        .on('renewal.status', '=', 'pending'),
+    )
+    .leftJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'renewal.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .select([
+      'services.name',
+      'services.status',
+      'services.orderId',
+      'services.planId',
+      'services.billingCycle',
+      'services.priceCents',
+      'services.expiresAt',
+      'services.cancelAt',
+      'plans.name as planName',
+      'plans.resources',
+      'invoices.invoiceNumber',
+    ])
+    .where('services.id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,26 @@
+import { isPaidAhead } from '#domain/plan-change.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { letGoOfChange } from './let-go-of-change.ts';
+import { lockChangeable } from './lock-changeable.ts';
+import { replaceRenewal } from './replace-renewal.ts';
+
+/**
+ * A customer thinks again about another plan: it does not come, and what the next term was invoiced at
+ * is what the service has. Throws CONFLICT when there is nothing to take back, or no more.
+ */
+export async function withdrawPlanChange(
+  ctx: VerbContext<UserActor>,
+  { serviceId }: { serviceId: string },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const locked = await lockChangeable(tx, { serviceId, ownerId: ctx.actor.id });
+    const { change, service } = locked;
+    if (change === null || isPaidAhead(change, service.expiresAt)) throw new AppError('CONFLICT');
+    await letGoOfChange(ctx, tx, locked);
+    if (change.orderId !== null) return;
+    await replaceRenewal(ctx, tx, { ...locked, settings: await readSettings(tx) });
+  });
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { dueDateFor } from '#domain/invoice.ts';
+import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
+import type { Cents } from '#domain/money.ts';
+import { orderExpiresAt } from '#domain/order.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import type { PlanSettlement } from '#domain/plan-change.ts';
+import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
+import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
+import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import { mailInvoicedChange } from '#server/orders/mail-invoiced-change.ts';
+import { readBuyer } from '#server/orders/read-buyer.ts';
+import type { LockedService } from '#server/services/lock-service.ts';
+import { lineOfChange } from './line-of-change.ts';
+
+/** A change that may be made, at what it costs. */
+export type AskedChange = {
+  input: OrderPlanChangeInput;
+  service: LockedService;
+  planId: string;
+  planName: string;
+  termCents: Cents;
+  settlement: PlanSettlement;
+  paidUntil: Date;
+};
+
+type NewChange = AskedChange & {
+  orderId: string;
+  requestHash: string;
+  settings: StoredSettings;
+  seller: Seller;
+};
+
+/**
+ * Writes the order of another plan with its payment, and the invoice where that waits for a bank
+ * transfer. Answers the id of the payment.
+ */
+export async function writeChangeOrder(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  change: NewChange,
+): Promise<string> {
+  const { service, planId, termCents, settlement, paidUntil } = change;
+  const now = ctx.now();
+  const dueDays = settingValue(change.settings, 'bank_transfer_due_days');
+  const dueDate = isOnlineMethod(change.input.method)
+    ? null
+    : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
+  const order = await insertOrder(ctx, tx, { change, dueDate, now });
+  const { id: paymentId } = await tx
+    .insertInto('payments')
+    .values({
+      orderId: order.id,
+      gateway: GATEWAY_OF[change.input.method],
+      amountCents: order.totalCents,
+      status: 'open',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('planChanges')
+    .values({
+      serviceId: service.id,
+      orderId: order.id,
+      fromPlanId: service.planId,
+      fromPriceCents: service.priceCents,
+      toPlanId: planId,
+      toPriceCents: termCents,
+      paidUntil,
+      settlesFrom: settlement.from,
+      createdAt: now,
+    })
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'order.change-plan',
+    subject: { type: 'order', id: order.id },
+    before: { planId: service.planId, priceCents: service.priceCents },
+    after: { status: 'pending', serviceId: service.id, planId, totalCents: order.totalCents },
+    ownerId: order.userId,
+    topics: ['orders', 'services'],
+  });
+  if (dueDate !== null) await invoiceAhead(ctx, tx, { change, order, dueDate });
+  return paymentId;
+}
+
+type NewOrder = { change: NewChange; dueDate: string | null; now: Date };
+type Order = Awaited<ReturnType<typeof insertOrder>>;
+
+async function insertOrder(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { change, dueDate, now }: NewOrder,
+) {
+  const { orderId: id, input, service, planId, planName, settlement, paidUntil } = change;
+  const last = await readLastOrder(tx, service.id);
+  const { net, vat } = splitGross(settlement.dueCents);
+  const order = {
+    id,
+    userId: service.userId,
+    planName,
+    serviceName: service.name,
+    billingCycle: service.billingCycle,
+    totalCents: settlement.dueCents,
+    netCents: net,
+    vatCents: vat,
+    vatPercent: VAT_PERCENT,
+    billing: await readBuyer(tx, { userId: service.userId, ...last }),
+    termsVersion: input.termsVersion,
+    // It comes at once; whoever withdraws gets all of it back, as nobody asked them for a start.
+    directStart: false,
+    createdAt: now,
+  };
+  const untilUnpaid = orderExpiresAt({ placedAt: now, invoiceDueDate: dueDate });
+  await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      billing: JSON.stringify(order.billing),
+      planId,
+      status: 'pending',
+      paymentMethod: input.method,
+      termsAcceptedAt: now,
+      placedFrom: ctx.actor.address,
+      idempotencyKey: input.idempotencyKey,
+      requestHash: change.requestHash,
+      changesServiceId: service.id,
+      // After the days that it settles there is nothing left to pay for.
+      expiresAt: untilUnpaid < paidUntil ? untilUnpaid : paidUntil,
+      updatedAt: now,
+    })
+    .execute();
+  return order;
+}
+
+/** The last order of a service, whose buyer is its buyer. */
+async function readLastOrder(tx: Tx, serviceId: string) {
+  return tx
+    .selectFrom('orders as last')
+    .innerJoin('services', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('last.id', '=', eb.ref('services.orderId')),
+          eb('last.renewsServiceId', '=', eb.ref('services.id')),
+        ]),
+      ),
+    )
+    .select(['last.billing', 'last.createdAt as orderedAt'])
+    .where('services.id', '=', serviceId)
+    .orderBy('last.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+type Ahead = { change: NewChange; order: Order; dueDate: string };
+
+async function invoiceAhead(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { change, order, dueDate }: Ahead,
+): Promise<void> {
+  const invoice = await issueInvoice(ctx, tx, {
+    order,
+    lineId: randomUUID(),
+    seller: change.seller,
+    paidAt: null,
+    dueDate,
+    ...(await lineOfChange(tx, order)),
+  });
+  const { termCents, settings } = change;
+  await mailInvoicedChange(ctx, tx, { order, termCents, invoice, dueDate, settings });
+}

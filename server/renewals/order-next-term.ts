@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { amsterdamMidnight } from '#domain/amsterdam.ts';
+import type { TermPeriod } from '#domain/billing-cycle.ts';
+import { dueDateFor } from '#domain/invoice.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import {
+  renewalMethod,
+  renewalPrice,
+  suspensionDate,
+  termAfter,
+  unpaidEndDate,
+} from '#domain/renewal.ts';
+import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
+import { VAT_PERCENT } from '#domain/vat.ts';
+import { GATEWAY_OF, methodsOf } from '#server/adapters/payments/payment-port.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
+import { readBuyer } from '#server/orders/read-buyer.ts';
+import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
+import { payFromCredit } from './pay-from-credit.ts';
+import { dunningRules } from './queries.ts';
+
+type ToRenew = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
+type Renewal = { id: string; term: TermPeriod; termNumber: number; dueDate: string };
+
+/**
+ * Orders the next term of a service and sends its invoice, in the caller's transaction, which has locked
+ * the service. Answers whether there was something to order.
+ */
+export async function orderNextTerm(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, settings, seller }: { serviceId: string; settings: StoredSettings; seller: Seller },
+): Promise<boolean> {
+  const toRenew = await readToRenew(tx, serviceId);
+  if (toRenew === null) return false;
+  await writeRenewal(ctx, tx, { toRenew, settings, seller });
+  return true;
+}
+
+/** The service with the plan that its next term is of: its own, or one that waits for that term. */
+function selectToRenew(tx: Tx) {
+  return tx
+    .selectFrom('services')
+    .leftJoin('planChanges as planned', (join) =>
+      join
+        .onRef('planned.serviceId', '=', 'services.id')
+        .on('planned.orderId', 'is', null)
+        .on('planned.doneAt', 'is', null)
+        .on('planned.withdrawnAt', 'is', null),
+    )
+    .innerJoin('plans', (join) =>
+      join.on((eb) => eb('plans.id', '=', eb.fn.coalesce('planned.toPlanId', 'services.planId'))),
+    );
+}
+
+/**
+ * What the next order repeats of the last one: what was agreed, and to whom the invoices go. Null
+ * where one is open already, or where no term was ever delivered.
+ */
+async function readToRenew(tx: Tx, serviceId: string) {
+  const row = await selectToRenew(tx)
+    .innerJoin('orders as last', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('last.id', '=', eb.ref('services.orderId')),
+          eb('last.renewsServiceId', '=', eb.ref('services.id')),
+        ]),
+      ),
+    )
+    .select([
+      'services.id as serviceId',
+      'services.userId',
+      'services.name',
+      'services.billingCycle',
+      'services.priceCents',
+      'services.nextPriceCents',
+      'services.nextPriceOn',
+      'services.anchorAt',
+      'plans.id as planId',
+      'plans.name as planName',
+      'planned.toPriceCents as plannedCents',
+      'last.status as lastStatus',
+      'last.paymentMethod',
+      'last.billing',
+      'last.createdAt as orderedAt',
+      'last.termsVersion',
+      'last.termsAcceptedAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('serviceTerms')
+        .select((terms) => terms.fn.max('termNumber').as('terms'))
+        .whereRef('serviceTerms.serviceId', '=', 'services.id')
+        .as('terms'),
+    )
+    .where('services.id', '=', serviceId)
+    .orderBy('last.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { anchorAt, terms, lastStatus, plannedCents, ...toRenew } = row;
+  if (lastStatus === 'pending' || anchorAt === null || terms === null) return null;
+  const billing = await readBuyer(tx, toRenew);
+  const agreed =
+    plannedCents === null
+      ? {}
+      : { priceCents: plannedCents, nextPriceCents: null, nextPriceOn: null };
+  return { ...toRenew, ...agreed, billing, anchorAt, terms };
+}
+
+type Writing = { toRenew: ToRenew; settings: StoredSettings; seller: Seller };
+
+async function writeRenewal(
+  ctx: VerbContext,
+  tx: Tx,
+  { toRenew, settings, seller }: Writing,
+): Promise<void> {
+  const now = ctx.now();
+  const { anchorAt, billingCycle, terms } = toRenew;
+  const dueDays = settingValue(settings, 'bank_transfer_due_days');
+  const renewal: Renewal = {
+    id: randomUUID(),
+    term: termAfter(anchorAt, billingCycle, terms),
+    termNumber: terms + 1,
+    dueDate: dueDateFor({ issuedAt: now, bornPaid: false, dueDays }),
+  };
+  const order = await insertOrder(ctx, tx, { toRenew, renewal, settings });
+  const invoice = await issueInvoice(ctx, tx, {
+    order,
+    lineId: randomUUID(),
+    seller,
+    paidAt: null,
+    dueDate: renewal.dueDate,
+    term: renewal.term,
+  });
+  const { serviceId } = toRenew;
+  const { id: orderId, userId, totalCents } = order;
+  if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
+  await mailRenewalInvoice(ctx, tx, { serviceId, order, invoice, renewal, seller, settings });
+}
+
+type OrderToWrite = { toRenew: ToRenew; renewal: Renewal; settings: StoredSettings };
+
+async function insertOrder(
+  ctx: VerbContext,
+  tx: Tx,
+  { toRenew, renewal, settings }: OrderToWrite,
+): Promise<InvoicedOrder> {
+  const now = ctx.now();
+  const { serviceId, planId, termsVersion, termsAcceptedAt } = toRenew;
+  const paymentMethod = renewalMethod(toRenew.paymentMethod, methodsOf(ctx.payments));
+  const order = orderOf(toRenew, renewal);
+  await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      billing: JSON.stringify(order.billing),
+      planId,
+      status: 'pending',
+      paymentMethod,
+      // What was agreed to holds on: a renewal asks for nothing new.
+      termsVersion,
+      termsAcceptedAt,
+      directStart: false,
+      placedFrom: '',
+      idempotencyKey: randomUUID(),
+      requestHash: '',
+      renewsServiceId: serviceId,
+      expiresAt: lastDay(renewal, settings),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await insertTerm(tx, { orderId: order.id, serviceId, renewal, now });
+  if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
+  noteRenewal(ctx, tx, { order, serviceId, renewal });
+  return order;
+}
+
+function orderOf(toRenew: ToRenew, { id, term }: Renewal): InvoicedOrder {
+  return {
+    id,
+    userId: toRenew.userId,
+    planName: toRenew.planName,
+    serviceName: toRenew.name,
+    billingCycle: toRenew.billingCycle,
+    ...renewalPrice(toRenew, term.start),
+    vatPercent: VAT_PERCENT,
+    billing: toRenew.billing,
+  };
+}
+
+type Noted = { order: InvoicedOrder; serviceId: string; renewal: Renewal };
+
+function noteRenewal(ctx: VerbContext, tx: Tx, { order, serviceId, renewal }: Noted): void {
+  const { termNumber } = renewal;
+  recordChange(ctx, tx, {
+    action: 'order.renew',
+    subject: { type: 'order', id: order.id },
+    before: null,
+    after: { status: 'pending', serviceId, termNumber, totalCents: order.totalCents },
+    ownerId: order.userId,
+    topics: ['orders', 'services'],
+  });
+}
+
+type NewTerm = { orderId: string; serviceId: string; renewal: Renewal; now: Date };
+
+/** Which term the order buys, when it is paid. */
+async function insertTerm(tx: Tx, { orderId, serviceId, renewal, now }: NewTerm): Promise<void> {
+  await tx
+    .insertInto('renewals')
+    .values({
+      orderId,
+      serviceId,
+      termNumber: renewal.termNumber,
+      startsAt: renewal.term.start,
+      endsAt: renewal.term.end,
+      createdAt: now,
+    })
+    .execute();
+}
+
+type Transfer = { order: InvoicedOrder; paymentMethod: keyof typeof GATEWAY_OF; now: Date };
+
+/** The payment that a person will see come in. */
+async function expectTransfer(tx: Tx, { order, paymentMethod, now }: Transfer): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      orderId: order.id,
+      gateway: GATEWAY_OF[paymentMethod],
+      amountCents: order.totalCents,
+      status: 'open',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** Told on the order's page; what ends it is the dunning, which looks at every step again. */
+function lastDay({ dueDate }: Renewal, settings: StoredSettings): Date {
+  const rules = dunningRules(settings);
+  const suspendedOn = suspensionDate({ dueDate, warnedOn: null }, rules);
+  return amsterdamMidnight(unpaidEndDate(suspendedOn, rules));
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
+import {
+  NO_MODULES,
+  type ProvisioningModules,
+  type ResizeRequest,
+} from '#server/adapters/provisioning/provisioning-port.ts';
+import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { createSwitchboard } from '#tests/support/fakes.ts';
+import { sweepAt } from '#tests/support/renewals.ts';
+
+/** A service of one plan that has another one from 23 December on, and what its module is asked. */
+async function openShop(module: 'simulator' | 'manual') {
+  const switchboard = createSwitchboard();
+  const asked: string[] = [];
+  const resize = async (request: ResizeRequest) => {
+    await switchboard.resize(request);
+    asked.push(request.planSlug);
+  };
+  const provisioning: ProvisioningModules = {
+    ...NO_MODULES,
+    simulator: { ...switchboard, resize },
+  };
+  const api = await createTestApp({ overrides: () => ({ provisioning }) });
+  const make = createFactories(api);
+  const small = await make.plan({ module, priceCents: 1200, slug: 'small' });
+  await make.plan({ module, priceCents: 600, slug: 'tiny' });
+  const staff = api.as(await make.staff('staff')).staff.services;
+  const { customer, orderId } = await make.paidOrder({ plan: small });
+  await api.jobsDone();
+  const { id: serviceId } = await api.db
+    .selectFrom('services')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (module === 'manual') {
+    const serverInfo = { hostname: 'web1.hostwerk.test', ipAddress: '', username: '', notes: '' };
+    await staff.markDelivered({ serviceId, serverInfo });
+  }
+  const mine = api.as(customer).customer;
+  await mine.planChanges.schedule({ serviceId, plan: 'tiny', shownTermCents: cents(600) });
+  return { api, staff, mine, serviceId, switchboard, asked };
+}
+
+async function rowOf({ db }: TestApp, serviceId: string) {
+  return db
+    .selectFrom('services')
+    .select(['status', 'moduleTask', 'moduleError', 'madeAsPlanId'])
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+}
+
+const TERM_BEGINS = '2026-12-23T11:00:00Z';
+const SETTLED = { status: 'active', moduleTask: null, moduleError: null, madeAsPlanId: null };
+
+test('the module makes the server as the other plan, while it runs on', async () => {
+  const { api, mine, serviceId, asked } = await openShop('simulator');
+  await using _ = api;
+  await sweepAt(api, TERM_BEGINS);
+  expect(asked).toEqual(['tiny']);
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+  const { items } = await mine.services.timeline({ serviceId });
+  expect(items.map(({ type }) => type)).toContain('service.resized');
+});
+
+test('what the module refuses is for staff to see, and theirs to end', async () => {
+  const { api, staff, mine, serviceId, switchboard } = await openShop('simulator');
+  await using _ = api;
+  await api.setQueue('service.operate', { retryLimit: 0 });
+  switchboard.refusing.add('resize');
+  await sweepAt(api, TERM_BEGINS);
+  expect(await rowOf(api, serviceId)).toMatchObject({
+    status: 'active',
+    moduleTask: 'resize',
+    moduleError: 'panel: no resize today',
+  });
+  expect(await mine.services.get({ serviceId })).toMatchObject({ isDelayed: true });
+  expect((await staff.list({ toDo: true })).items).toMatchObject([{ id: serviceId }]);
+  await staff.markDone({ serviceId, task: 'resize' });
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+});
+
+test('a server that is off is made so once it is on', async () => {
+  const { api, staff, serviceId, asked } = await openShop('simulator');
+  await using _ = api;
+  await staff.suspend({ serviceId, reason: 'staff' });
+  await sweepAt(api, TERM_BEGINS);
+  expect(asked).toEqual([]);
+  await staff.activate({ serviceId });
+  await api.jobsDone();
+  expect(asked).toEqual(['tiny']);
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+});
+
+test('without a module it is work for a person', async () => {
+  const { api, staff, serviceId } = await openShop('manual');
+  await using _ = api;
+  await sweepAt(api, TERM_BEGINS);
+  expect((await staff.list({ toDo: true })).items).toMatchObject([
+    { id: serviceId, moduleTask: 'resize' },
+  ]);
+  await staff.markDone({ serviceId, task: 'resize' });
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+});
