@@ -32,6 +32,7 @@ const ONCE = [
   'many-tabs',
   'personal-data',
   'plans',
+  'plan-change',
   'public-legal',
   'public-search',
   'public-texts',

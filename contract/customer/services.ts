@@ -71,6 +71,8 @@ export const customerServiceDetail = z.strictObject({
     .strictObject({ orderId: idValue, invoiceNumber: z.string(), dueDate: dateValue })
     .nullable(),
   orderId: idValue.nullable(),
+  /** It has another plan by now, and its server is not as that one yet. */
+  isResizing: z.boolean(),
   /** Another plan that was asked for: it waits for the money of its order, or for the next term. */
   plannedPlan: plannedPlan.nullable(),
   /** What part of the largest plan of its kind it has, per resource. */

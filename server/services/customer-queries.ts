@@ -85,16 +85,18 @@ export async function getCustomerService(
       'services.serverInfo',
       'services.nextPriceCents',
       'services.nextPriceOn',
+      'services.madeAsPlanId',
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { serverInfo, orderId, nextPriceCents, nextPriceOn, ...service } = row;
+  const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, ...service } = row;
   const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
   const renews = orderId !== null;
   return {
     ...present(service, now),
     priceCents: row.priceCents,
+    isResizing: madeAsPlanId !== null,
     nextPrice: isAnnounced ? { cents: nextPriceCents, on: nextPriceOn } : null,
     orderId,
     renews,
@@ -181,8 +183,8 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
 }
 
 /**
- * Whether a column holds the id of an invoice of this service: of its order, of a renewal, or of a
- * term that was bought for it; or one of these others. An array, because that is looked up in an index where a
+ * Whether a column holds the id of an invoice of this service: of its order, of a renewal or another
+ * plan, or of a term that was bought for it; or one of these others. An array, because that is looked up in an index where a
  * list of alternatives would be a scan.
  */
 function isOfService(
@@ -194,7 +196,7 @@ function isOfService(
     select id from invoices where order_id = ${orderId}::uuid
     union
     select invoices.id from orders join invoices on order_id = orders.id
-    where renews_service_id = ${serviceId}::uuid
+    where renews_service_id = ${serviceId}::uuid or changes_service_id = ${serviceId}::uuid
     union
     select invoice_id from invoice_lines
     join service_terms on service_terms.invoice_line_id = invoice_lines.id

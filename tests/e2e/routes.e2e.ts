@@ -120,7 +120,7 @@ const OF_A_CUSTOMER = [
   '/audit',
 ].map((tab) => `/admin/customers/:customerId${tab}`);
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
-const OF_A_SERVICE = ['/dashboard/services/:serviceId'];
+const OF_A_SERVICE = ['/dashboard/services/:serviceId', '/dashboard/services/:serviceId/plan'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
 
 function routesOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -198,7 +198,9 @@ test('the dashboard opens clean for a customer who has everything', async ({ pag
   await page.getByRole('link', { name: 'studio-zuiderlicht.test beheren', exact: true }).click();
   await expect(page).toHaveURL(/\/services\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 3, name: 'Wat er gebeurde' })).toBeVisible();
-  await inspect(page, { route: new URL(page.url()).pathname, heading: /^Welkom, / });
+  const service = new URL(page.url()).pathname;
+  await inspect(page, { route: service, heading: /^Welkom, / });
+  await inspect(page, { route: `${service}/plan`, heading: /^Welkom, / });
   await page.goto('/dashboard/billing/invoices');
   await page
     .getByRole('link', { name: /^Factuur .* bekijken$/ })

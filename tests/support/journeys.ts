@@ -107,7 +107,7 @@ export async function answerBank(
   if (delivery !== undefined) await page.getByRole('radio', { name: delivery }).check();
   await page.getByRole('button', { name: outcome, exact: true }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: /^Je (bestelling|verlenging)$/ }),
+    page.getByRole('heading', { level: 1, name: /^Je (bestelling|verlenging|nieuwe pakket)$/ }),
   ).toBeVisible();
 }
 

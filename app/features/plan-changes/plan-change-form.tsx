@@ -44,7 +44,14 @@ export function PlanChangeForm({ serviceId, options }: PlanChangeFormProps) {
           value: one.slug,
           label: one.name,
           description: describe(one),
-          aside: `${formatMoney(one.termCents)} ${PER_CYCLE[options.cycle]}`,
+          aside: (
+            <span className="block text-right">
+              {formatMoney(one.termCents)}
+              <span className="block text-xs font-normal text-ink-soft">
+                {PER_CYCLE[options.cycle]}
+              </span>
+            </span>
+          ),
         }))}
       />
       {canBeNow ? (

@@ -49,7 +49,7 @@ export function PlannedPlanCard(props: PlannedPlanCardProps) {
         </div>
       }
     >
-      Het kost {formatMoney(priceCents)} {PER_CYCLE[cycle]}. Tot dan houd je wat je hebt.
+      {planName} kost {formatMoney(priceCents)} {PER_CYCLE[cycle]}. Tot dan houd je wat je hebt.
     </Alert>
   );
 }

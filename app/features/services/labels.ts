@@ -124,6 +124,9 @@ function activeSentence(service: CustomerServiceDetail): string {
   if (cancelAt !== null) {
     return `Je service werkt. Je hebt hem opgezegd: hij stopt op ${formatLongDate(cancelAt)}.`;
   }
+  if (service.isResizing) {
+    return 'Je service werkt. We passen de server nog aan je nieuwe pakket aan.';
+  }
   if (expiresAt === null) return 'Je service werkt.';
   if (renewal !== null) {
     return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}; factuur ${renewal.invoiceNumber} voor daarna staat klaar.`;

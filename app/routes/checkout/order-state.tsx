@@ -117,7 +117,7 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
           <dt>
             {order.changesServiceId === null
               ? `Totaal ${PER_CYCLE[order.billingCycle]}`
-              : 'Nu te betalen'}
+              : 'Totaal, eenmalig'}
           </dt>
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
