@@ -38,6 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'postgres-run', 'local.conf'), 'work_mem = 9MB\n');
   await ask('create table kept as select n, repeat($$x$$, 500) from generate_series(1, 3000) n');
   await ask('create table written (n int primary key)');
+  await ask('create table late as select 1 as n');
   await ask('create unlogged table passing as select 1 as n');
 });
 
@@ -55,6 +56,8 @@ describe('a backup of a database that is written to', () => {
     let committed = 0;
     const made = await backUp(into, {
       now: () => {
+        // Asked for the second time when the tables are copied.
+        if (existsSync(into)) changeAtOnce();
         committed = writer.written();
         return NOW;
       },
@@ -70,6 +73,10 @@ describe('a backup of a database that is written to', () => {
     });
     expect(readLastBackup(dataDir)).toEqual({ ended: NOW, folder: made.folder });
     expect(readManifest(made.folder)).toEqual(made.manifest);
+    const files = made.manifest.files.map(({ path }) => path);
+    const [passing] = await ask(`select 'postgres/' || pg_relation_filepath('passing')`);
+    expect(files).not.toContain(passing);
+    expect(files).toContain(`${String(passing)}_init`);
     expect(modesIn(into)).toEqual(new Set(['drwx------', '-rw-------']));
 
     const restored = join(folder, 'restored');
@@ -83,6 +90,7 @@ describe('a backup of a database that is written to', () => {
     expect(Number(count)).toBeGreaterThanOrEqual(committed);
     expect(Number(count)).toBeLessThan(writer.written());
     expect(await ask('select count(*)::int from passing', again)).toEqual([0]);
+    expect(await ask('select n from late', again)).toEqual([2]);
     expect(await ask('show work_mem', again)).toEqual(['9MB']);
     expect(await ask('select count(*)::int from pg_replication_slots', again)).toEqual([0]);
   });
@@ -144,13 +152,13 @@ describe('leaves nothing behind, and one line, when', () => {
 
   it('the settings of the operator do not let PostgreSQL be copied', async () => {
     const other = join(folder, 'other');
-    spawnSync('cp', ['-a', join(folder, 'restored'), other]);
     // As wal_level = minimal in local.conf.
     const passing = await startEmbeddedPostgres({ dataDir: other, log: quiet, durable: false });
     const into = join(folder, 'refused');
     const refused = backUp(into, {
       dataDir: other,
-      connectionString: passing.connectionString('shop'),
+      connectionString: passing.connectionString('postgres'),
+      keyIsKeptApart: true,
     });
     await expect(refused).rejects.toThrow(
       /^PostgreSQL does not let itself be backed up: .*"?wal_level"?.*local\.conf\.$/,
@@ -221,10 +229,28 @@ function startWriter() {
   };
 }
 
+/**
+ * Changes a table that was copied already, has PostgreSQL go on in another file of its log, and make
+ * a checkpoint: only who holds the log and starts from the label finds the change again.
+ */
+function changeAtOnce(): void {
+  const source = `
+    import pg from 'pg';
+    const client = new pg.Client({ connectionString: process.argv[1] });
+    await client.connect();
+    await client.query('update late set n = 2');
+    await client.query('select pg_switch_wal()');
+    for (const _ of [1, 2]) await client.query('checkpoint');
+    await client.end();`;
+  const args = ['--input-type=module', '--eval', source, '--', postgres.connectionString('shop')];
+  const { status } = spawnSync(process.execPath, args, { cwd: import.meta.dirname });
+  expect(status).toBe(0);
+}
+
 /** As PostgreSQL does to the connection of a backup when it is told to stop. */
 async function endConnection(): Promise<void> {
   const end = `select count(pg_terminate_backend(pid))::int from pg_stat_activity
-    where application_name = 'hostwerk-backup'`;
+    where pid in (select active_pid from pg_replication_slots)`;
   while ((await ask(end))[0] === 0);
 }
 

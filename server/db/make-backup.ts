@@ -158,9 +158,9 @@ async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Manife
     keep(path, await writeOwnFile(join(content, path), text));
 
   await forEach(listed.files, copyOfCluster);
-  await write(`${CLUSTER}/${CONTROL}`, await readControlFile(cluster));
   // Before the stop: what is committed in between may be in it, what was committed earlier is.
   const ended = wanted.now();
+  await write(`${CLUSTER}/${CONTROL}`, await readControlFile(cluster));
   const { label, log, upTo } = await backup.finish();
   await write(`${CLUSTER}/backup_label`, label);
   await forEach(log, async (name) => {

@@ -24,7 +24,7 @@ test('copied while it sells, a shop comes back with every order that was paid be
   const dataDir = join(folder.path, 'data');
   const into = join(folder.path, 'backups');
   const restored = join(folder.path, 'restored');
-  const program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
   // Whatever is added to the data folder is in a backup, or is known not to belong there.
   const known = ['postgres', 'postgres-run', 'secret-key'];
   expect((await readdir(dataDir)).toSorted()).toEqual(known);
