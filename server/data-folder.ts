@@ -11,6 +11,7 @@ const folderReasons: Record<string, string> = {
   ENOENT: 'no folder can be made there',
   ENOTDIR: 'part of the path is a file, not a folder',
   EEXIST: 'part of the path is a file, not a folder',
+  ENOTEMPTY: 'a folder of that name is there already',
   EFBIG: 'a file would be larger than is allowed there',
 };
 

@@ -106,7 +106,12 @@ export async function makeDurable(folder: string): Promise<void> {
 /** Has the disk keep a file, or the names in a folder. */
 export async function syncPath(path: string): Promise<void> {
   await using handle = await open(path, 'r');
-  await handle.sync();
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Disks of other machines may not know this of a folder; PostgreSQL passes over it too.
+    if (errorCode(error) !== 'EINVAL' || !(await handle.stat()).isDirectory()) throw error;
+  }
 }
 
 /** What a path is, links followed; null when it went away in the meantime. */

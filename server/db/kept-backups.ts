@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findManifest } from './backup-manifest.ts';
 import { isAlive } from './embedded-lock-file.ts';
+import { describeFolderFailure } from '#server/data-folder.ts';
 
 /** In the data folder, for who names no other: the one place its account can surely write. */
 export const BACKUPS = 'backups';
@@ -10,7 +12,7 @@ export const BACKUPS = 'backups';
 export const LAST_BACKUP = 'last-backup.json';
 
 const NAME = /^hostwerk-\d{4}-\d\d-\d\dT\d{6}Z$/;
-const DRAFT = /^hostwerk-\d{4}-\d\d-\d\dT\d{6}Z\.partial-(\d+)$/;
+const DRAFT = /^hostwerk-\d{4}-\d\d-\d\dT\d{6}Z\.partial-(.+)-(\d+)$/;
 
 const lastBackup = z.object({ ended: z.iso.datetime(), folder: z.string() });
 
@@ -19,16 +21,16 @@ export function nameOfBackup(began: Date): string {
   return `hostwerk-${began.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`;
 }
 
-/** What a backup is called while it is made or removed: no name of a whole one. */
+/** What a backup is called while it is made or removed: no name of a whole one, and whose it is. */
 export function draftOf(folder: string): string {
-  return `${folder}.partial-${process.pid}`;
+  return `${folder}.partial-${hostname()}-${process.pid}`;
 }
 
-/** Of programs that were killed while they made one. */
+/** Of programs that were killed while they made one; other machines may share the folder. */
 export function removeAbandonedDrafts(into: string): void {
   for (const name of readdirSync(into)) {
-    const [, maker] = DRAFT.exec(name) ?? [];
-    if (maker === undefined || isAlive(Number(maker))) continue;
+    const [, machine, maker] = DRAFT.exec(name) ?? [];
+    if (machine !== hostname() || isAlive(Number(maker))) continue;
     rmSync(join(into, name), { recursive: true, force: true });
   }
 }
@@ -50,11 +52,16 @@ export function keepNewest(into: string, keep: number, cluster: string): number 
   return old.length;
 }
 
-/** Writes down when the last backup of a data folder was finished, and where it is. */
+/** Writes down when the last backup of a data folder was finished, and where it is, for the doctor. */
 export function noteLastBackup(dataDir: string, last: z.infer<typeof lastBackup>): void {
   const file = join(dataDir, LAST_BACKUP);
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(last), { mode: 0o600 });
-  renameSync(`${file}.${process.pid}`, file);
+  try {
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(last), { mode: 0o600 });
+    renameSync(`${file}.${process.pid}`, file);
+  } catch (error) {
+    // A full disk of the shop is no fault of the backup, which stands.
+    if (describeFolderFailure(error) === undefined) throw error;
+  }
 }
 
 /** When the last backup of a data folder was finished, and where it was put; undefined without one. */

@@ -8,6 +8,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -129,7 +130,7 @@ describe('leaves nothing behind, and one line, when', () => {
       },
     });
     await expect(stopped).rejects.toThrow(new StartError('Stopped.'));
-    expect(draft).toEqual([`hostwerk-2026-11-22T120000Z.partial-${process.pid}`]);
+    expect(draft).toEqual([`hostwerk-2026-11-22T120000Z.partial-${hostname()}-${process.pid}`]);
     expect(readdirSync(into)).toEqual([]);
   });
 
