@@ -4,7 +4,7 @@ import { findBrowser } from '#tests/support/chromium.ts';
 const { executablePath, env } = await findBrowser();
 
 /** The program as a process: once is enough, there is no screen in it. */
-const PROGRAM = 'program.e2e.ts';
+const PROGRAM = ['program.e2e.ts', 'backup.e2e.ts'];
 
 /**
  * What is tried here is the same at every width: rights, failures, time, what machines read. Their
@@ -84,7 +84,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [PROGRAM, ...ONCE],
+      testIgnore: [...PROGRAM, ...ONCE],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'program', testMatch: PROGRAM },

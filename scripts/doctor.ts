@@ -12,6 +12,7 @@ import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
+import { readLastBackup } from '#server/db/kept-backups.ts';
 import { errorCode } from '#server/start-error.ts';
 
 type Finding = { fine: boolean; line: string };
@@ -30,6 +31,7 @@ async function examine(): Promise<void> {
       look: () =>
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
+    ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config.dataDir) }] : []),
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtPanel(config) },
     { name: 'Port', look: () => lookAtPort(config) },
@@ -83,6 +85,17 @@ function lookAtBinaries(): Finding {
   } catch (error) {
     return { fine: false, line: describeFailure(error, {}) ?? String(error) };
   }
+}
+
+/** No fault without one: a demo needs none, and a machine may be copied as a whole. */
+function lookAtBackup(dataDir: string): Finding {
+  const last = readLastBackup(dataDir);
+  if (last === undefined) return { fine: true, line: 'none made yet by npm run backup' };
+  const { ended, folder } = last;
+  const hours = Math.floor((Date.now() - ended.getTime()) / 3_600_000);
+  const age = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+  const gone = existsSync(folder) ? '' : ', and is not there any more';
+  return { fine: true, line: `made ${age} ago: ${folder}${gone}` };
 }
 
 async function lookAtDatabase(connectionString: string): Promise<Finding> {

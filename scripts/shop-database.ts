@@ -17,29 +17,40 @@ const DATABASE = 'hostwerk';
  * Runs work of the shell on the shop's database, whether the program runs or not; what stands in
  * the way is one line and exit code 1.
  */
-export async function withShop(
+export function withShop(name: string, work: (ctx: ShellContext) => Promise<void>): Promise<void> {
+  return orFail(() => inShop(readConfig(process.env), name, work));
+}
+
+/** The same on the database of these settings, brought to the newest migration; throws what fails. */
+export async function inShop<T>(
+  config: Config,
   name: string,
-  work: (ctx: ShellContext) => Promise<void>,
-): Promise<void> {
+  work: (ctx: ShellContext) => Promise<T>,
+): Promise<T> {
+  const { url, leave } = await reachDatabase(config);
+  const pool = createPool({ connectionString: url, max: 2, onError: () => undefined });
+  const db = createDatabase(pool);
+  const now = () => new Date();
   try {
-    const config = readConfig(process.env);
-    const { url, leave } = await reachDatabase(config);
-    const pool = createPool({ connectionString: url, max: 2, onError: () => undefined });
-    const db = createDatabase(pool);
-    const now = () => new Date();
-    try {
-      await migrate(db, now());
-      await work({ config, db, now, actor: { kind: 'system', reason: `npm run ${name}` } });
-    } finally {
-      await db.destroy();
-      await leave();
-    }
+    await migrate(db, now());
+    return await work({ config, db, now, actor: { kind: 'system', reason: `npm run ${name}` } });
+  } finally {
+    await db.destroy();
+    await leave();
+  }
+}
+
+/** Ends with one line and exit code 1 when the work throws. */
+export async function orFail(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     fail(describeFailure(asAccountFailure(error), process.env) ?? describeSurprise(error));
   }
 }
 
-async function reachDatabase(config: Config): Promise<Reached> {
+/** The database as it is: of DATABASE_URL, the one that runs on the data folder, or one started for this. */
+export async function reachDatabase(config: Config): Promise<Reached> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} };
   const urlOf = findRunningPostgres(config.dataDir);
   // Someone's already: a second client beside it, and nothing to stop afterwards.

@@ -11,14 +11,21 @@ const folderReasons: Record<string, string> = {
   ENOENT: 'no folder can be made there',
   ENOTDIR: 'part of the path is a file, not a folder',
   EEXIST: 'part of the path is a file, not a folder',
+  ENOTEMPTY: 'a folder of that name is there already',
+  EFBIG: 'a file would be larger than is allowed there',
 };
+
+/** What the file system has against writing in a folder; undefined for any other failure. */
+export function describeFolderFailure(error: unknown): string | undefined {
+  return folderReasons[errorCode(error) ?? ''];
+}
 
 /** Runs work on the data folder; what the file system refuses becomes one line that names it. */
 export function inDataFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const reason = folderReasons[errorCode(error) ?? ''];
+    const reason = describeFolderFailure(error);
     if (reason === undefined) throw error;
     throw new StartError(
       `DATA_DIR: the folder ${dataDir} cannot be written (${reason}). Make it writable or set DATA_DIR to another folder.`,

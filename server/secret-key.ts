@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { inDataFolder, makeFolder } from './data-folder.ts';
 import { errorCode, StartError } from './start-error.ts';
 
-const FILE_NAME = 'secret-key';
+/** In the data folder. */
+export const SECRET_KEY_FILE = 'secret-key';
 const KEY_BYTES = 32;
 
 /** The key that signs sessions when SECRET_KEY is not set: made once, kept in the data folder. */
 export function readOrCreateSecretKey(dataDir: string): string {
   return inDataFolder(dataDir, () => {
-    const file = join(dataDir, FILE_NAME);
+    const file = join(dataDir, SECRET_KEY_FILE);
     if (!existsSync(file)) createKey(dataDir, file);
     chmodSync(file, 0o600);
     const key = readFileSync(file, 'utf8').trim();

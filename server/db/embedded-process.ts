@@ -28,6 +28,7 @@ import {
   accessRules,
   DATABASE_USER,
   identMap,
+  OWN_SETTINGS,
   serverSettings,
   SOCKET_PORT,
 } from './embedded-settings.ts';
@@ -175,7 +176,7 @@ function writeConfiguration(place: Place, durable: boolean): string {
   const files = {
     hba: join(place.run, 'pg_hba.conf'),
     ident: join(place.run, 'pg_ident.conf'),
-    local: join(place.run, 'local.conf'),
+    local: join(place.run, OWN_SETTINGS),
   };
   const configuration = join(place.run, 'postgresql.conf');
   const contents: [string, string][] = [

@@ -2,6 +2,8 @@
 export const DATABASE_USER = 'hostwerk';
 /** No TCP port is opened: the number is only part of the socket's file name. */
 export const SOCKET_PORT = 5432;
+/** The operator's own settings, beside those that are written at every start. */
+export const OWN_SETTINGS = 'local.conf';
 
 const IDENT_MAP = 'hostwerk';
 

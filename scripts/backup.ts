@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { onInterruption } from './interruption.ts';
+import { orFail, reachDatabase } from './shop-database.ts';
+import { fail, print } from './terminal-log.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { inMegabytes } from '#server/db/backup-files.ts';
+import { CLUSTER } from '#server/db/embedded-place.ts';
+import { BACKUPS, keepNewest } from '#server/db/kept-backups.ts';
+import { makeBackup, type MadeBackup } from '#server/db/make-backup.ts';
+import { StartError } from '#server/start-error.ts';
+
+const USAGE = 'Usage: npm run backup [-- <folder>] [--keep <number>]';
+
+const { folder, keep } = readArguments();
+await orFail(() => backUp(readConfig(process.env)));
+
+function readArguments(): { folder: string | undefined; keep: number | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { keep: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep);
+    if (positionals.length > 1 || !isNumber) fail(USAGE);
+    return {
+      folder: positionals[0],
+      keep: values.keep === undefined ? undefined : Number(values.keep),
+    };
+  } catch {
+    return fail(USAGE);
+  }
+}
+
+async function backUp(config: Config): Promise<void> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== undefined) {
+    throw new StartError(
+      'DATABASE_URL is set, and that PostgreSQL is not in DATA_DIR. Back it up with its own: pg_dump -Fc -f shop.dump "$DATABASE_URL"',
+    );
+  }
+  if (statSync(join(dataDir, CLUSTER), { throwIfNoEntry: false }) === undefined) {
+    throw new StartError(`DATA_DIR: there is no database in ${dataDir}.`);
+  }
+  const signal = onInterruption('Stopped. Nothing is left of this backup.');
+  const into = resolve(folder ?? join(dataDir, BACKUPS));
+  const began = performance.now();
+  const { url, leave } = await reachDatabase(config);
+  try {
+    const made = await makeBackup({
+      dataDir,
+      connectionString: url,
+      into,
+      keyIsKeptApart: config.secretKey !== undefined,
+      now: () => new Date(),
+      signal,
+    });
+    report(made, performance.now() - began);
+    if (keep === undefined) return;
+    const removed = keepNewest(into, keep, made.manifest.cluster);
+    print(`    ${removed} older removed, the newest ${keep} are kept`);
+  } finally {
+    await leave();
+  }
+}
+
+function report(
+  { folder: made, manifest: of, isOnSameDisk, leftOut }: MadeBackup,
+  ms: number,
+): void {
+  const bytes = of.files.reduce((sum, file) => sum + file.bytes, 0);
+  const note = (line: string): void => print(`  ${styleText('yellow', '!')} ${line}`);
+  print(`  ${styleText('green', '✓')} ${made}`);
+  print(
+    `    ${of.files.length} files, ${inMegabytes(bytes)}, in ${(ms / 1000).toFixed(1)} s: all that was committed before ${of.ended}`,
+  );
+  if (!of.hasSecretKey) note('SECRET_KEY is set, so the key is not in it. Keep it elsewhere.');
+  if (leftOut.length > 0) note(`Not the shop's, and not in it: ${leftOut.join(', ')}`);
+  if (isOnSameDisk) note('It is on the disk of the shop. Copy it to another machine.');
+}

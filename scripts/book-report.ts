@@ -1,0 +1,23 @@
+import { styleText } from 'node:util';
+import type { ShellContext } from './shop-database.ts';
+import { print } from './terminal-log.ts';
+import { BOOK_CHECKS } from '#domain/book-check.ts';
+import { readBookFaults } from '#server/books/queries.ts';
+import { readOrCreateSecretKey } from '#server/secret-key.ts';
+
+/** Prints what is right and what is wrong in the books, and answers whether all is right. Writes nothing. */
+export async function reportBooks({ db, now, config }: ShellContext): Promise<boolean> {
+  const mailsAreSent = config.demo || config.smtpUrl !== undefined;
+  const secretKey = config.secretKey ?? readOrCreateSecretKey(config.dataDir);
+  const faults = await readBookFaults(db, { now: now(), mailsAreSent, secretKey });
+  for (const check of BOOK_CHECKS) {
+    const fault = faults.find((wrong) => wrong.check === check);
+    if (fault === undefined) {
+      print(`  ${styleText('green', '✓')} ${check}`);
+      continue;
+    }
+    const subjects = fault.examples.map(({ subject }) => subject).join(', ');
+    print(`  ${styleText('red', '✗')} ${check.padEnd(18)} ${fault.found}: ${subjects}`);
+  }
+  return faults.length === 0;
+}

@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  beginClusterBackup,
+  type ClusterBackup,
+  CONTROL,
+  listCluster,
+  readControlFile,
+} from './backup-cluster.ts';
+import {
+  asFolderFailure,
+  type Copied,
+  copyFile,
+  forEach,
+  insistOnRoom,
+  makeDurable,
+  OWN_FOLDER,
+  syncPath,
+  writeOwnFile,
+} from './backup-files.ts';
+import { CONTENT, type Manifest, MANIFEST, writeManifest } from './backup-manifest.ts';
+import {
+  BACKUPS,
+  draftOf,
+  LAST_BACKUP,
+  nameOfBackup,
+  noteLastBackup,
+  removeAbandonedDrafts,
+} from './kept-backups.ts';
+import { CLUSTER, RUN } from './embedded-place.ts';
+import { OWN_SETTINGS } from './embedded-settings.ts';
+import { makeFolder } from '#server/data-folder.ts';
+import { SECRET_KEY_FILE } from '#server/secret-key.ts';
+import { errorCode, StartError } from '#server/start-error.ts';
+
+type Wanted = {
+  dataDir: string;
+  /** To the shop's database, in the PostgreSQL that runs on the data folder. */
+  connectionString: string;
+  /** The folder that gets the backup as a folder of its own; made when it is missing. */
+  into: string;
+  /** True when the shop's key comes from SECRET_KEY, and the data folder's is not the one in use. */
+  keyIsKeptApart: boolean;
+  now: () => Date;
+  signal: AbortSignal;
+};
+
+export type MadeBackup = {
+  folder: string;
+  manifest: Manifest;
+  /** A disk that breaks takes this backup with the shop. */
+  isOnSameDisk: boolean;
+  /** Names in the data folder that are not the program's, and were not taken. */
+  leftOut: string[];
+};
+
+const LOST = new StartError(
+  'PostgreSQL stopped while it was copied, perhaps with the shop. Nothing is left of this backup: make it again.',
+);
+const NO_LOG =
+  'PostgreSQL threw away log that this backup needs. Take max_slot_wal_keep_size out of local.conf, and try again.';
+/** Log that a busy shop may add while it is copied. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+/** In the data folder, and made anew or of no use elsewhere. */
+const NOT_NEEDED = /^(?:hostwerk-postgresql-.+|postgres\.new-\d+|secret-key\.\d+)$/;
+
+/**
+ * Copies a shop while it runs: its database by PostgreSQL's low-level API, its key and its own
+ * settings. It is made under another name and renamed when all of it is on disk. Everything that was
+ * committed before the moment it calls `ended` is in it. Throws a StartError for what an operator can mend;
+ * nothing is left of a backup that failed.
+ */
+export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
+  const { dataDir, into, now } = wanted;
+  const began = now();
+  const folder = join(into, nameOfBackup(began));
+  const draft = draftOf(folder);
+  if (!wanted.keyIsKeptApart && !existsSync(join(dataDir, SECRET_KEY_FILE))) {
+    throw new StartError(
+      `SECRET_KEY: there is no key in ${dataDir}, so the shop has it from this variable. Set it here too.`,
+    );
+  }
+  try {
+    makeFolder(into, OWN_FOLDER);
+    removeAbandonedDrafts(into);
+    if (existsSync(folder)) throw new StartError(`${folder} is there already. Try again.`);
+    await mkdir(draft, { mode: OWN_FOLDER });
+    const manifest = await fill(draft, began, wanted);
+    await makeDurable(draft);
+    await rename(draft, folder);
+    await syncPath(into);
+    noteLastBackup(dataDir, { ended: manifest.ended, folder });
+    return {
+      folder,
+      manifest,
+      isOnSameDisk: statSync(into).dev === statSync(join(dataDir, CLUSTER)).dev,
+      leftOut: readdirSync(dataDir).filter(
+        (name) => !isKnown(name) && join(dataDir, name) !== into,
+      ),
+    };
+  } catch (error) {
+    // What failed first is what counts.
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    throw asFolderFailure(error, into);
+  }
+}
+
+function isKnown(name: string): boolean {
+  return (
+    [CLUSTER, RUN, SECRET_KEY_FILE, BACKUPS, LAST_BACKUP].includes(name) || NOT_NEEDED.test(name)
+  );
+}
+
+async function fill(draft: string, began: Date, wanted: Wanted): Promise<Manifest> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([wanted.signal, lost.signal]);
+  try {
+    await using backup = await beginClusterBackup(wanted.connectionString, () => lost.abort(LOST));
+    return await fillFrom(backup, { draft, began, wanted, signal });
+  } catch (error) {
+    if (isLost(error)) throw LOST;
+    throw error;
+  }
+}
+
+/** A question that was under way hears of it before the connection does. */
+function isLost(error: unknown): boolean {
+  return (
+    errorCode(error)?.startsWith('57P') === true ||
+    (error instanceof Error && error.message.startsWith('Connection terminated'))
+  );
+}
+
+type Filling = { draft: string; began: Date; wanted: Wanted; signal: AbortSignal };
+
+async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Manifest> {
+  const { draft, began, wanted, signal } = filling;
+  const cluster = realpathSync(join(wanted.dataDir, CLUSTER));
+  const content = join(draft, CONTENT);
+  const files: Manifest['files'] = [];
+  const keep = (path: string, copied: Copied): void => void files.push({ path, ...copied });
+
+  const listed = await listCluster(cluster);
+  await insistOnRoom(wanted.into, listed.bytes + SPARE_BYTES);
+  const folders = [CLUSTER, ...listed.folders.map((folder) => `${CLUSTER}/${folder}`), RUN];
+  mkdirSync(content, { mode: OWN_FOLDER });
+  for (const folder of folders) mkdirSync(join(content, folder), { mode: OWN_FOLDER });
+  const copyOfCluster = async (file: string): Promise<void> => {
+    const path = `${CLUSTER}/${file}`;
+    const copied = await copyFile(join(cluster, file), join(content, path), {
+      signal,
+      inspect: (...read) => backup.inspectTable(file, ...read),
+    });
+    if (copied !== null) keep(path, copied);
+  };
+  const write = async (path: string, text: string | Buffer): Promise<void> =>
+    keep(path, await writeOwnFile(join(content, path), text));
+
+  await forEach(listed.files, copyOfCluster);
+  // Before the stop: what is committed in between may be in it, what was committed earlier is.
+  const ended = wanted.now();
+  await write(`${CLUSTER}/${CONTROL}`, await readControlFile(cluster));
+  const { label, log, upTo } = await backup.finish();
+  await write(`${CLUSTER}/backup_label`, label);
+  await forEach(log, async (name) => {
+    const path = `${CLUSTER}/pg_wal/${name}`;
+    const copied = await copyFile(join(cluster, 'pg_wal', name), join(content, path), { signal });
+    if (copied === null) throw new StartError(NO_LOG);
+    keep(path, copied);
+  });
+  const beside: [string, string][] = [[`${RUN}/${OWN_SETTINGS}`, dirname(cluster)]];
+  if (!wanted.keyIsKeptApart) beside.push([SECRET_KEY_FILE, wanted.dataDir]);
+  for (const [path, home] of beside) {
+    const copied = await copyFile(join(home, path), join(content, path), { signal });
+    if (copied !== null) keep(path, copied);
+  }
+  signal.throwIfAborted();
+  const manifest: Manifest = {
+    format: 1,
+    migration: backup.migration,
+    postgres: backup.version,
+    platform: `${process.platform}-${process.arch}`,
+    cluster: backup.cluster,
+    began: began.toISOString(),
+    ended: ended.toISOString(),
+    upTo,
+    hasSecretKey: files.some(({ path }) => path === SECRET_KEY_FILE),
+    folders,
+    files: files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+  };
+  await writeOwnFile(join(draft, MANIFEST), writeManifest(manifest));
+  return manifest;
+}

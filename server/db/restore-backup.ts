@@ -1,0 +1,181 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  asFolderFailure,
+  copyFile,
+  forEach,
+  insistOnRoom,
+  lookAt,
+  makeDurable,
+  OWN_FOLDER,
+  syncPath,
+} from './backup-files.ts';
+import { CONTENT, type Manifest, readManifest } from './backup-manifest.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import { CLUSTER, preparePlace, RUN } from './embedded-place.ts';
+import { OWN_SETTINGS } from './embedded-settings.ts';
+import { readMigrations } from './migrate.ts';
+import { inDataFolder } from '#server/data-folder.ts';
+import { StartError } from '#server/start-error.ts';
+
+type Wanted = {
+  /** The folder of one backup. */
+  backup: string;
+  /** The data folder to make; may be there when nothing is in it. */
+  dataDir: string;
+  /** Whether SECRET_KEY is set, for a shop that keeps its key there. */
+  hasSecretKey: boolean;
+  signal: AbortSignal;
+};
+
+export type Restored = {
+  manifest: Manifest;
+  /** What the operator should know, such as a database kept outside the data folder. */
+  notes: string[];
+  /** Takes back everything that was put there. */
+  undo(): void;
+};
+
+/** Without it neither PostgreSQL nor the program takes a folder for a database: written last. */
+const LAST_FILE = `${CLUSTER}/PG_VERSION`;
+
+/**
+ * Puts a backup in an empty data folder, each file compared with the manifest as it is copied.
+ * PostgreSQL has yet to recover there. Throws a StartError for what an operator can mend, and leaves
+ * nothing behind then; a start on what a kill left behind is refused.
+ */
+export async function restoreBackup(wanted: Wanted): Promise<Restored> {
+  const { backup, dataDir, signal } = wanted;
+  const manifest = readManifest(backup);
+  await refuseForeign(manifest, wanted);
+  await refuseIncomplete(backup, manifest);
+  refuseFilled(dataDir);
+  const undo = rememberEmpty(dataDir);
+  const notes: string[] = [];
+  try {
+    const { cluster, run, account } = preparePlace(dataDir, notes);
+    await insistOnRoom(
+      dirname(cluster),
+      manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    const placeOf = (path: string): string => {
+      const [first = '', ...rest] = path.split('/');
+      const homes: Record<string, string> = { [CLUSTER]: cluster, [RUN]: run };
+      return join(homes[first] ?? join(dataDir, first), ...rest);
+    };
+    for (const folder of manifest.folders) {
+      if (folder !== RUN) mkdirSync(placeOf(folder), { mode: OWN_FOLDER });
+    }
+    const restore = (file: Manifest['files'][number]): Promise<void> =>
+      restoreFile(file, { backup, to: placeOf(file.path), signal });
+    await forEach(
+      manifest.files.filter(({ path }) => path !== LAST_FILE),
+      restore,
+    );
+    const ownSettings = join(run, OWN_SETTINGS);
+    // The account of the database reads these too, and may be another one.
+    if (existsSync(ownSettings)) chmodSync(ownSettings, account.other ? 0o644 : 0o600);
+    await makeDurable(dirname(cluster));
+    await makeDurable(dataDir);
+    await forEach(
+      manifest.files.filter(({ path }) => path === LAST_FILE),
+      restore,
+    );
+    await syncPath(cluster);
+    return { manifest, notes, undo };
+  } catch (error) {
+    undo();
+    throw asFolderFailure(error, dataDir);
+  }
+}
+
+async function restoreFile(
+  { path, bytes, sha256 }: Manifest['files'][number],
+  { backup, to, signal }: { backup: string; to: string; signal: AbortSignal },
+): Promise<void> {
+  const copied = await copyFile(join(backup, CONTENT, path), to, { signal });
+  if (copied?.bytes === bytes && copied.sha256 === sha256) return;
+  throw new StartError(
+    `The backup ${backup} is damaged: ${CONTENT}/${path} is not as it was written (sha256). Use another one.`,
+  );
+}
+
+/** A cluster's files are bound to the major version of PostgreSQL and to the kind of machine. */
+async function refuseForeign(manifest: Manifest, { backup, hasSecretKey }: Wanted): Promise<void> {
+  const { version, major } = findBinaries();
+  const platform = `${process.platform}-${process.arch}`;
+  if (manifest.postgres.split('.')[0] !== major) {
+    throw new StartError(
+      `The backup ${backup} is of PostgreSQL ${manifest.postgres} and this program brings ${version}. Restore it with the release that made it.`,
+    );
+  }
+  if (manifest.platform !== platform) {
+    throw new StartError(
+      `The backup ${backup} was made on ${manifest.platform} and this is ${platform}. Restore it on such a machine, and go over with pg_dump.`,
+    );
+  }
+  const known = (await readMigrations()).map(({ name }) => name);
+  if (manifest.migration !== null && !known.includes(manifest.migration)) {
+    throw new StartError(
+      `The backup ${backup} was made by a newer release, which knows ${manifest.migration}. Restore it with that one.`,
+    );
+  }
+  if (!manifest.hasSecretKey && !hasSecretKey) {
+    throw new StartError(
+      `SECRET_KEY: the key of this shop was kept apart from its data folder and is not in the backup. Set it as it was for the shop.`,
+    );
+  }
+}
+
+/** What is missing or cut off shows at once, before gigabytes are copied. */
+async function refuseIncomplete(backup: string, { files }: Manifest): Promise<void> {
+  for (const { path, bytes } of files) {
+    const found = await lookAt(join(backup, CONTENT, path));
+    if (found?.bytes === bytes) continue;
+    const state = found === null ? 'is missing' : `has ${found.bytes} bytes and not ${bytes}`;
+    throw new StartError(
+      `The backup ${backup} is damaged: ${CONTENT}/${path} ${state}. Use another one.`,
+    );
+  }
+}
+
+function refuseFilled(dataDir: string): void {
+  const found = inDataFolder(dataDir, () => statSync(dataDir, { throwIfNoEntry: false }));
+  if (found === undefined) return;
+  if (!found.isDirectory()) throw new StartError(`${dataDir} is a file, and not a folder.`);
+  if (found.uid !== 0 && process.getuid?.() === 0) {
+    throw new StartError(
+      `${dataDir} belongs to another account. Restore as that account, so that the shop can use what is put there.`,
+    );
+  }
+  const [first] = inDataFolder(dataDir, () => readdirSync(dataDir));
+  if (first === undefined) return;
+  throw new StartError(
+    `${dataDir} is not empty (${first} is in it), and a restore writes over nothing. Name another folder, or move that one aside.`,
+  );
+}
+
+/** Answers how to make a folder that is empty or missing so again. */
+function rememberEmpty(dataDir: string): () => void {
+  const isThere = existsSync(dataDir);
+  let top = dataDir;
+  while (!existsSync(dirname(top))) top = dirname(top);
+  return () => {
+    const link = join(dataDir, CLUSTER);
+    // Made for this data folder by preparePlace: nothing else is in it.
+    if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+      rmSync(dirname(readlinkSync(link)), { recursive: true, force: true });
+    }
+    const made = isThere ? readdirSync(dataDir).map((name) => join(dataDir, name)) : [top];
+    for (const path of made) rmSync(path, { recursive: true, force: true });
+  };
+}

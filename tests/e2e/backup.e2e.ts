@@ -1,0 +1,194 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { insistOnRightBooksIn } from '#tests/support/books.ts';
+import { makePassingFolder } from '#tests/support/passing-folder.ts';
+import { startProgram, until, type Environment } from '#tests/support/program.ts';
+import { registerShopper, type Shopper } from '#tests/support/shopper.ts';
+
+// A shop that sells while it is copied, and what came back of it. No browser is needed.
+
+const ROOT = join(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+
+/** A fill of the demo world comes before what this is about. */
+test.setTimeout(120_000);
+
+test('copied while it sells, a shop comes back with every order that was paid before', async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const into = join(folder.path, 'backups');
+  const restored = join(folder.path, 'restored');
+  await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  // Whatever is added to the data folder is in a backup, or is known not to belong there.
+  const known = ['postgres', 'postgres-run', 'secret-key'];
+  expect((await readdir(dataDir)).toSorted()).toEqual(known);
+  await ask(dataDir, LET_BUY_ON);
+  const shoppers = await Promise.all([1, 2, 3].map(() => registerShopper(program.url)));
+  const killed = await killHalfway(dataDir, into);
+
+  const before = (await Promise.all(shoppers.map((shopper) => sell(shopper, 2)))).flat();
+  const backup = run('backup', { DATA_DIR: dataDir }, into, '--keep', '1');
+  await untilDraft(into, killed);
+  const isOver = settled(backup);
+  const during = await Promise.all(shoppers.map((shopper) => sell(shopper, 27, isOver)));
+  const said = await backup;
+  expect(during.flat().length, 'nothing was sold meanwhile').toBeGreaterThan(3);
+  await insistOnRightBooksIn(dataDir);
+  // What was killed is gone too.
+  const [name = '', ...others] = await readdir(into);
+  expect(others).toEqual([]);
+  expect(said).toContain(join(into, name));
+
+  await program.end('SIGTERM');
+  const answer = await run('restore', {}, join(into, name), restored);
+  expect(answer).toContain('✓ audit-log');
+  expect(answer).not.toContain('✗');
+  expect(answer).toContain(`DATA_DIR='${restored}' npm start`);
+  // A shop that stands still is copied as well.
+  await run('backup', { DATA_DIR: restored }, into, '--keep', '1');
+  expect(await readdir(into)).toHaveLength(1);
+  expect(await readdir(into)).not.toContain(name);
+
+  await using again = await startProgram({ DATA_DIR: restored, DEMO: 'on' });
+  expect(again.said()).not.toContain('Error');
+  expect(await readPaid(restored, before)).toEqual(before.toSorted());
+  const shopper = await registerShopper(again.url);
+  expect(await sell(shopper, 1)).toHaveLength(1);
+  await insistOnRightBooksIn(restored);
+});
+
+test('what stands in the way is one line and exit code 1', async () => {
+  await using folder = await temporaryFolder();
+  const DATA_DIR = join(folder.path, 'data');
+  const DATABASE_URL = 'postgres://x@127.0.0.1:1/none';
+  const elsewhere = { DATABASE_URL, SECRET_KEY: 'x'.repeat(40) };
+  const refusals = await Promise.all([
+    refuse('backup', elsewhere),
+    refuse('restore', elsewhere, folder.path),
+    refuse('backup', { DATA_DIR }),
+    refuse('backup', { DATA_DIR }, '--keep', '0'),
+    refuse('restore', { DATA_DIR }),
+  ]);
+  expect(refusals).toEqual([
+    expect.stringMatching(/DATABASE_URL is set, .* pg_dump -Fc -f shop\.dump "\$DATABASE_URL"$/),
+    expect.stringMatching(/DATABASE_URL is set, .* pg_restore\.$/),
+    expect.stringContaining(`DATA_DIR: there is no database in ${DATA_DIR}.`),
+    expect.stringContaining('Usage: npm run backup [-- <folder>] [--keep <number>]'),
+    expect.stringContaining('Usage: npm run restore -- <backup> [<new data folder>]'),
+  ]);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+/** A customer may have ten services unless the shop says otherwise. */
+const LET_BUY_ON = `insert into system_settings (key, value, description, updated_at)
+  values ('max_services_per_user', '1000', '', now())
+  on conflict (key) do update set value = excluded.value`;
+
+async function temporaryFolder() {
+  const path = await makePassingFolder('hostwerk-backup-');
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Orders and pays, one after the other without a pause; answers the orders that were answered as paid. */
+async function sell(shopper: Shopper, atMost: number, isOver = () => false): Promise<string[]> {
+  const paid: string[] = [];
+  while (paid.length < atMost && !isOver()) {
+    const { orderId, paymentId } = await shopper.order(`site-${paid.length}`);
+    await shopper.pay(paymentId);
+    paid.push(orderId);
+  }
+  return paid;
+}
+
+function settled(work: Promise<unknown>): () => boolean {
+  let isOver = false;
+  const end = (): void => void (isOver = true);
+  work.then(end, end);
+  return () => isOver;
+}
+
+/** A backup that is killed once it writes, and leaves no folder that looks like one. */
+async function killHalfway(dataDir: string, into: string): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'backup', into], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: environmentOf({ DATA_DIR: dataDir }),
+  });
+  const exited = once(child, 'exit');
+  const draft = await untilDraft(into);
+  child.kill('SIGKILL');
+  await exited;
+  await expect(stat(join(into, draft, 'manifest.json'))).rejects.toThrow('ENOENT');
+  return draft;
+}
+
+/** Waits for a backup that is being made, and answers its name. */
+function untilDraft(into: string, other = ''): Promise<string> {
+  return until(
+    async () => {
+      const names = await readdir(into).catch(() => []);
+      return names.find((name) => name.includes('.partial-') && name !== other) ?? '';
+    },
+    (name) => name !== '',
+    20_000,
+  );
+}
+
+/** Those of the orders that are paid, with a paid invoice. */
+function readPaid(dataDir: string, orders: string[]): Promise<string[]> {
+  return ask(
+    dataDir,
+    `select id from orders o where id = any($1) and status in ('paid', 'completed')
+       and exists (select from invoices where order_id = o.id and status = 'paid') order by id`,
+    [orders],
+  );
+}
+
+async function ask(dataDir: string, sql: string, values: unknown[] = []): Promise<string[]> {
+  const client = new pg.Client({ connectionString: findRunningPostgres(dataDir)?.('hostwerk') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(sql, values);
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As `npm run` does; answers what it said, and throws when it did not end well. */
+async function run(script: string, environment: Environment, ...args: string[]): Promise<string> {
+  const env = environmentOf(environment);
+  const { stdout } = await execute(process.execPath, ['scripts/run.mjs', script, ...args], {
+    cwd: ROOT,
+    env,
+  });
+  return stripVTControlCharacters(stdout);
+}
+
+/** Answers the one line it said. */
+async function refuse(script: string, environment: Environment, ...args: string[]) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', script, ...args], {
+    cwd: ROOT,
+    env: environmentOf(environment),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  await once(child, 'close');
+  expect(child.exitCode, said).toBe(1);
+  expect(said.trim()).not.toContain('\n');
+  return stripVTControlCharacters(said.trim());
+}
+
+/** Nothing of our own environment decides how it runs. */
+function environmentOf(environment: Environment): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...inherited } = process.env;
+  return { ...inherited, ...environment };
+}
