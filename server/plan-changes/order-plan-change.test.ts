@@ -1,79 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { cents } from '#domain/money.ts';
-import { TERMS_VERSION } from '#domain/terms.ts';
-import type { TestApp } from '#tests/support/api.ts';
-import type { Person } from '#tests/support/factories.ts';
-import { changesOf, openLadder, planOf } from '#tests/support/plan-changes.ts';
+import {
+  changesOf,
+  giveCredit,
+  openLadder,
+  planOf,
+  planOrder,
+  SETTLED_ON,
+} from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, payOnline, renewalsOf, serviceOf, sweepAt } from '#tests/support/renewals.ts';
-
-/** Ten days into a month of thirty: nineteen are left after today. */
-const TEN_DAYS_ON = '2026-12-03T11:00:00Z';
-const DUE = 760;
-
-function orderOf(
-  { serviceId, plan }: { serviceId: string; plan: { slug: string; priceCents: number } },
-  fields: Partial<OrderPlanChangeInput> = {},
-): OrderPlanChangeInput {
-  return {
-    serviceId,
-    idempotencyKey: randomUUID(),
-    plan: plan.slug,
-    method: 'test_ideal',
-    termsAccepted: true,
-    termsVersion: TERMS_VERSION,
-    shownTotalCents: cents(DUE),
-    shownTermCents: cents(plan.priceCents),
-    ...fields,
-  };
-}
-
-async function creditFor(api: TestApp, customer: Person, amountCents: number): Promise<void> {
-  const at = api.clock.now;
-  const amount = cents(amountCents);
-  // What a payment brought that paid nothing, as the ledger has it.
-  const order = await api.db
-    .selectFrom('orders')
-    .select('id')
-    .where('userId', '=', customer.id)
-    .executeTakeFirstOrThrow();
-  const admin = await api.db
-    .insertInto('payments')
-    .values({
-      orderId: order.id,
-      gateway: 'bank',
-      amountCents: amount,
-      status: 'paid',
-      paidAt: at,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await api.db
-    .insertInto('credits')
-    .values({
-      userId: customer.id,
-      kind: 'received',
-      paymentId: admin.id,
-      amountCents: amount,
-      reason: 'test',
-      createdAt: at,
-    })
-    .execute();
-  await api.db
-    .insertInto('creditBalances')
-    .values({ userId: customer.id, balanceCents: amount, updatedAt: at })
-    .execute();
-}
 
 describe('another plan from now on', () => {
   test('costs the difference over the days left, and comes when that is paid', async () => {
     const { api, customer, serviceId, large, small } = await openLadder();
     await using _ = api;
-    api.clock.set(TEN_DAYS_ON);
+    api.clock.set(SETTLED_ON.at);
     const mine = api.as(customer).customer;
     const { options, planName, termCents } = await mine.planChanges.options({ serviceId });
     expect({ planName, termCents }).toEqual({ planName: small.name, termCents: 1200 });
@@ -85,7 +28,7 @@ describe('another plan from now on', () => {
         now: {
           costsCents: 1520,
           paidCents: 760,
-          dueCents: DUE,
+          dueCents: SETTLED_ON.dueCents,
           netCents: 628,
           vatCents: 132,
           from: '2026-12-04',
@@ -93,7 +36,7 @@ describe('another plan from now on', () => {
         },
       }),
     ]);
-    const { orderId, payUrl } = await mine.planChanges.order(orderOf({ serviceId, plan: large }));
+    const { orderId, payUrl } = await mine.planChanges.order(planOrder({ serviceId, plan: large }));
     expect(payUrl).toContain('/test-gateway/');
     expect(await planOf(api, serviceId)).toEqual({ planId: small.id, priceCents: 1200 });
     expect((await mine.planChanges.options({ serviceId })).planned).toMatchObject({ orderId });
@@ -112,7 +55,7 @@ describe('another plan from now on', () => {
           description: `${large.name} in plaats van ${small.name}: mijn-website`,
           periodStart: '2026-12-04',
           periodEnd: '2026-12-22',
-          grossCents: DUE,
+          grossCents: SETTLED_ON.dueCents,
         },
       ],
     });
@@ -132,9 +75,9 @@ describe('another plan from now on', () => {
   test('once: the same key fifty times in parallel is one order, paid it is one change', async () => {
     const { api, customer, serviceId, large } = await openLadder();
     await using _ = api;
-    api.clock.set(TEN_DAYS_ON);
+    api.clock.set(SETTLED_ON.at);
     const mine = api.as(customer).customer;
-    const input = orderOf({ serviceId, plan: large });
+    const input = planOrder({ serviceId, plan: large });
     const placed = await Promise.all(
       Array.from({ length: 50 }, () => mine.planChanges.order(input)),
     );
@@ -154,7 +97,7 @@ describe('another plan from now on', () => {
     api.clock.set('2026-12-10T12:00:00Z');
     const shownTotalCents = cents(480);
     const { orderId } = await mine.planChanges.order(
-      orderOf({ serviceId, plan: large }, { shownTotalCents }),
+      planOrder({ serviceId, plan: large }, { shownTotalCents }),
     );
     await payOnline(api, customer, orderId);
     expect(await renewalsOf(api, serviceId)).toMatchObject([
@@ -166,9 +109,9 @@ describe('another plan from now on', () => {
   test('by bank transfer waits, with its invoice, until somebody saw the money', async () => {
     const { api, make, customer, serviceId, large } = await openLadder();
     await using _ = api;
-    api.clock.set(TEN_DAYS_ON);
+    api.clock.set(SETTLED_ON.at);
     const mine = api.as(customer).customer;
-    const asked = orderOf({ serviceId, plan: large }, { method: 'bank_transfer' });
+    const asked = planOrder({ serviceId, plan: large }, { method: 'bank_transfer' });
     const { orderId, payUrl } = await mine.planChanges.order(asked);
     expect(payUrl).toBeNull();
     const { invoice, transfer } = await mine.orders.get({ orderId });
@@ -182,24 +125,26 @@ describe('another plan from now on', () => {
   test('is paid with credit at once', async () => {
     const { api, customer, serviceId, large } = await openLadder();
     await using _ = api;
-    api.clock.set(TEN_DAYS_ON);
+    api.clock.set(SETTLED_ON.at);
     const mine = api.as(customer).customer;
-    const asked = orderOf({ serviceId, plan: large }, { method: 'credit' });
+    const asked = planOrder({ serviceId, plan: large }, { method: 'credit' });
     expect(await outcomeOf(mine.planChanges.order(asked))).toBe('CREDIT_TOO_LOW');
     expect(await changesOf(api, serviceId)).toEqual([]);
-    await creditFor(api, customer, 1000);
+    await giveCredit(api, customer, 1000);
     await mine.planChanges.order(asked);
     expect(await changesOf(api, serviceId)).toEqual(['done']);
-    expect((await mine.planChanges.options({ serviceId })).creditCents).toBe(1000 - DUE);
+    expect((await mine.planChanges.options({ serviceId })).creditCents).toBe(
+      1000 - SETTLED_ON.dueCents,
+    );
   });
 
   test('is refused at another price, another kind of plan, or for what is not running', async () => {
     const { api, make, customer, serviceId, large, small } = await openLadder();
     await using _ = api;
-    api.clock.set(TEN_DAYS_ON);
+    api.clock.set(SETTLED_ON.at);
     const mine = api.as(customer).customer;
     const outcome = (plan: typeof large, fields: Partial<OrderPlanChangeInput> = {}) =>
-      outcomeOf(mine.planChanges.order(orderOf({ serviceId, plan }, fields)));
+      outcomeOf(mine.planChanges.order(planOrder({ serviceId, plan }, fields)));
     const vps = await make.plan({ type: 'vps' });
     const gone = await make.plan({ active: false });
     const byHand = await make.plan({ module: 'manual' });
@@ -210,12 +155,68 @@ describe('another plan from now on', () => {
     expect(await outcome(large, { shownTermCents: cents(1) })).toBe('PRICE_CHANGED');
     expect(await outcome(large, { termsVersion: '1999-01' })).toBe('TERMS_CHANGED');
     expect(await outcome(large, { method: 'ideal' })).toBe('METHOD_NOT_AVAILABLE');
-    const cheap = { ...large, slug: 'klein-anders', priceCents: 600 };
-    expect(await outcome(cheap, { shownTotalCents: cents(0) })).toBe('PRICE_CHANGED');
+    // There is nothing to pay for it now: it comes with the next term.
+    const same = await make.plan({ priceCents: 1200 });
+    expect(await outcome(same, { shownTotalCents: cents(0) })).toBe('PRICE_CHANGED');
     await mine.services.cancel({ serviceId, when: 'term_end' });
     expect(await outcome(large)).toBe('PLAN_NOT_CHANGEABLE');
     expect((await mine.planChanges.options({ serviceId })).refusal).toBe('ends');
     expect(await changesOf(api, serviceId)).toEqual([]);
+  });
+});
+
+describe('one change at a time', () => {
+  test('an order for another takes the place of the one before', async () => {
+    const { api, customer, serviceId, large } = await openLadder();
+    await using _ = api;
+    api.clock.set(SETTLED_ON.at);
+    const mine = api.as(customer).customer;
+    const first = await mine.planChanges.order(planOrder({ serviceId, plan: large }));
+    api.clock.set('2026-12-03T12:00:00Z');
+    const second = await mine.planChanges.order(planOrder({ serviceId, plan: large }));
+    expect(await mine.orders.get({ orderId: first.orderId })).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await changesOf(api, serviceId)).toEqual(['withdrawn', 'open']);
+    await payOnline(api, customer, second.orderId);
+    expect(await changesOf(api, serviceId)).toEqual(['withdrawn', 'done']);
+  });
+
+  test('the next term is not left at the price of a plan that was let go of', async () => {
+    const { api, customer, serviceId, large } = await openLadder();
+    await using _ = api;
+    const mine = api.as(customer).customer;
+    const cheap = { plan: 'klein-anders', shownTermCents: cents(600) };
+    await mine.planChanges.schedule({ serviceId, ...cheap });
+    await sweepAt(api, '2026-12-10T11:00:00Z');
+    expect(await renewalsOf(api, serviceId)).toMatchObject([{ totalCents: 600 }]);
+    api.clock.set('2026-12-10T12:00:00Z');
+    const shownTotalCents = cents(480);
+    await mine.planChanges.order(planOrder({ serviceId, plan: large }, { shownTotalCents }));
+    expect(await renewalsOf(api, serviceId)).toMatchObject([
+      { status: 'cancelled', totalCents: 600 },
+      { status: 'pending', totalCents: 1200 },
+    ]);
+  });
+
+  test('what was refunded does not undo the one that came after it', async () => {
+    const { api, make, customer, serviceId, large } = await openLadder();
+    await using _ = api;
+    const huge = await make.plan({ priceCents: 4800 });
+    api.clock.set(SETTLED_ON.at);
+    const mine = api.as(customer).customer;
+    const { orderId } = await mine.planChanges.order(planOrder({ serviceId, plan: large }));
+    await payOnline(api, customer, orderId);
+    const { options } = await mine.planChanges.options({ serviceId });
+    const shownTotalCents = options.find(({ slug }) => slug === huge.slug)?.now?.dueCents;
+    expect(shownTotalCents).toBe(1520);
+    const next = await mine.planChanges.order(
+      planOrder({ serviceId, plan: huge }, { shownTotalCents: cents(1520) }),
+    );
+    await payOnline(api, customer, next.orderId);
+    const admin = api.as(await make.staff('admin')).staff.orders;
+    await admin.refund({ orderId, reason: 'Herroepen.', endService: false, to: 'customer' });
+    expect(await planOf(api, serviceId)).toEqual({ planId: huge.id, priceCents: 4800 });
   });
 });
 
@@ -227,7 +228,7 @@ describe('money that comes for a change that no longer fits', () => {
     const mine = api.as(customer).customer;
     api.clock.set('2026-12-10T12:00:00Z');
     const { orderId } = await mine.planChanges.order(
-      orderOf({ serviceId, plan: large }, { shownTotalCents: cents(480) }),
+      planOrder({ serviceId, plan: large }, { shownTotalCents: cents(480) }),
     );
     const [renewal] = await renewalsOf(api, serviceId);
     const { payUrl } = await mine.orders.pay({ orderId });
@@ -246,7 +247,7 @@ describe('money that comes for a change that no longer fits', () => {
     api.clock.set('2026-12-20T11:00:00Z');
     const mine = api.as(customer).customer;
     const { orderId } = await mine.planChanges.order(
-      orderOf({ serviceId, plan: large }, { shownTotalCents: cents(80) }),
+      planOrder({ serviceId, plan: large }, { shownTotalCents: cents(80) }),
     );
     await sweepAt(api, '2026-12-23T11:00:00Z');
     expect(await mine.orders.get({ orderId })).toMatchObject({ status: 'cancelled' });
@@ -259,7 +260,7 @@ describe('money that comes for a change that no longer fits', () => {
     api.clock.set('2026-12-10T12:00:00Z');
     const mine = api.as(customer).customer;
     const { orderId } = await mine.planChanges.order(
-      orderOf({ serviceId, plan: large }, { shownTotalCents: cents(480) }),
+      planOrder({ serviceId, plan: large }, { shownTotalCents: cents(480) }),
     );
     await payOnline(api, customer, orderId);
     await sweepAt(api, '2026-12-11T11:00:00Z');

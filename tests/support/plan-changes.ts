@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
+import { cents } from '#domain/money.ts';
+import { TERMS_VERSION } from '#domain/terms.ts';
 import type { TestApp } from './api.ts';
+import type { Person } from './factories.ts';
 import { openShop } from './renewals.ts';
+
+/** Ten days into a month of thirty: nineteen are left after today, and the large plan costs this more. */
+export const SETTLED_ON = { at: '2026-12-03T11:00:00Z', dueCents: 760 };
 
 /** A shop with three plans of a kind, and a customer who has the middle one since 23 November. */
 export async function openLadder(cycle: 'monthly' | 'yearly' = 'monthly') {
@@ -31,4 +39,65 @@ export async function changesOf({ db }: TestApp, serviceId: string) {
     if (doneAt !== null) return 'done';
     return withdrawnAt === null ? 'open' : 'withdrawn';
   });
+}
+
+/** The order of another plan as the browser would send it on that day. */
+export function planOrder(
+  { serviceId, plan }: { serviceId: string; plan: { slug: string; priceCents: number } },
+  fields: Partial<OrderPlanChangeInput> = {},
+): OrderPlanChangeInput {
+  return {
+    serviceId,
+    idempotencyKey: randomUUID(),
+    plan: plan.slug,
+    method: 'test_ideal',
+    termsAccepted: true,
+    termsVersion: TERMS_VERSION,
+    shownTotalCents: cents(SETTLED_ON.dueCents),
+    shownTermCents: cents(plan.priceCents),
+    ...fields,
+  };
+}
+
+/** Money of a customer that paid for nothing. */
+export async function giveCredit(
+  api: TestApp,
+  customer: Person,
+  amountCents: number,
+): Promise<void> {
+  const at = api.clock.now;
+  const amount = cents(amountCents);
+  const order = await api.db
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  const payment = await api.db
+    .insertInto('payments')
+    .values({
+      orderId: order.id,
+      gateway: 'bank',
+      amountCents: amount,
+      status: 'paid',
+      paidAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('credits')
+    .values({
+      userId: customer.id,
+      kind: 'received',
+      paymentId: payment.id,
+      amountCents: amount,
+      reason: 'test',
+      createdAt: at,
+    })
+    .execute();
+  await api.db
+    .insertInto('creditBalances')
+    .values({ userId: customer.id, balanceCents: amount, updatedAt: at })
+    .execute();
 }
