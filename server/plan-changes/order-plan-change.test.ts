@@ -3,14 +3,20 @@ import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { cents } from '#domain/money.ts';
 import {
   changesOf,
-  giveCredit,
   openLadder,
   planOf,
   planOrder,
   SETTLED_ON,
 } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
-import { mailsOf, payOnline, renewalsOf, serviceOf, sweepAt } from '#tests/support/renewals.ts';
+import {
+  giveCredit,
+  mailsOf,
+  payOnline,
+  renewalsOf,
+  serviceOf,
+  sweepAt,
+} from '#tests/support/renewals.ts';
 
 describe('another plan from now on', () => {
   test('costs the difference over the days left, and comes when that is paid', async () => {
@@ -62,6 +68,8 @@ describe('another plan from now on', () => {
     const [mail] = await mailsOf(api, 'plan-changed');
     expect(mail?.subject).toBe(`mijn-website heeft nu het pakket ${large.name}`);
     expect(mail?.text).toContain('€ 24,00 per maand'.replace(' ', '\u00a0'));
+    const invoices = await mine.services.invoices({ serviceId });
+    expect(invoices.items.map(({ totalCents }) => totalCents)).toEqual([SETTLED_ON.dueCents, 1200]);
     const story = await mine.services.timeline({ serviceId });
     expect(story.items.map(({ type, detail }) => [type, detail])).toContainEqual([
       'service.plan-changed',
@@ -122,19 +130,28 @@ describe('another plan from now on', () => {
     expect(await changesOf(api, serviceId)).toEqual(['done']);
   });
 
+  test('takes no room of the services that a customer may have', async () => {
+    const { api, make, customer, serviceId, large } = await openLadder();
+    await using _ = api;
+    await api.saveSettings({ max_services_per_user: '2' });
+    api.clock.set(SETTLED_ON.at);
+    await api.as(customer).customer.planChanges.order(planOrder({ serviceId, plan: large }));
+    await expect(make.pendingOrder({ customer })).resolves.toBeDefined();
+  });
+
   test('is paid with credit at once', async () => {
-    const { api, customer, serviceId, large } = await openLadder();
+    const { api, make, customer, serviceId, small, large } = await openLadder();
     await using _ = api;
     api.clock.set(SETTLED_ON.at);
     const mine = api.as(customer).customer;
     const asked = planOrder({ serviceId, plan: large }, { method: 'credit' });
     expect(await outcomeOf(mine.planChanges.order(asked))).toBe('CREDIT_TOO_LOW');
     expect(await changesOf(api, serviceId)).toEqual([]);
-    await giveCredit(api, customer, 1000);
+    await giveCredit(api, await make.activeService({ customer, plan: small }));
     await mine.planChanges.order(asked);
     expect(await changesOf(api, serviceId)).toEqual(['done']);
     expect((await mine.planChanges.options({ serviceId })).creditCents).toBe(
-      1000 - SETTLED_ON.dueCents,
+      1200 - SETTLED_ON.dueCents,
     );
   });
 

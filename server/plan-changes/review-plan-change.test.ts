@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { findMatchInvoices } from '#server/bank-statements/find-match-invoices.ts';
 import {
   changesOf,
   openLadder,
@@ -66,6 +67,10 @@ test('staff cannot mark a change as paid that no longer fits its service', async
   const admin = api.as(await make.staff('admin')).staff.orders;
   expect(await outcomeOf(admin.markPaid({ orderId }))).toBe('CONFLICT');
   expect(await planOf(api, serviceId)).toEqual({ planId: small.id, priceCents: 1200 });
+  // Nor is a transfer of it proposed as its payment.
+  const { invoice } = await mine.orders.get({ orderId });
+  const found = await findMatchInvoices(api.db, { invoiceNumbers: [invoice?.invoiceNumber ?? ''] });
+  expect(found).toMatchObject([{ orderId, isWanted: false }]);
 });
 
 test('who changes a plan while the next term ends is told to look again', async () => {

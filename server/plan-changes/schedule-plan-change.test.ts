@@ -108,6 +108,19 @@ describe('another plan from the next term on', () => {
     expect(await renewalsOf(api, serviceId)).toMatchObject([{ totalCents: small.priceCents }]);
   });
 
+  test('nor to one that ends at once; and its plan is not deleted while it waits', async () => {
+    const { api, make, customer, serviceId } = await openLadder();
+    await using _ = api;
+    const mine = api.as(customer).customer;
+    await mine.planChanges.schedule({ serviceId, ...CHEAP });
+    const admin = api.as(await make.staff('admin')).staff.plans;
+    const plan = (await admin.list()).plans.find(({ slug }) => slug === CHEAP.plan);
+    expect(await outcomeOf(admin.delete({ planId: plan?.id ?? '' }))).toBe('PLAN_IN_USE');
+    await mine.services.cancel({ serviceId, when: 'now' });
+    await api.jobsDone();
+    expect(await changesOf(api, serviceId)).toEqual(['withdrawn']);
+  });
+
   test('is refused at another price, and of a service that is not theirs', async () => {
     const { api, make, customer, serviceId } = await openLadder();
     await using _ = api;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { cents, sumCents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
+import { openLadder, planOrder } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
-import type { TestApp } from '#tests/support/api.ts';
-import { createFactories } from '#tests/support/factories.ts';
 import {
+  giveCredit,
   mailsOf,
   onlyRenewalOf,
   openShop,
@@ -12,12 +13,6 @@ import {
   sweepAt,
 } from '#tests/support/renewals.ts';
 import { refundUnusedTerms } from './refund-unused-terms.ts';
-
-async function giveCredit(api: TestApp, { orderId }: { orderId: string }): Promise<void> {
-  const admin = api.as(await createFactories(api).staff('admin')).staff;
-  await admin.orders.refund({ orderId, reason: 'Vergissing.', endService: true, to: 'credit' });
-  await api.jobsDone();
-}
 
 describe('a consumer who leaves in the middle of a renewed year', () => {
   async function renewedYear(paidWith: 'bank' | 'credit' = 'bank') {
@@ -98,4 +93,27 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
       { text: expect.stringContaining('Het staat als tegoed bij je account.') },
     ]);
   });
+});
+
+test('who leaves gets back what was added for another plan too', async () => {
+  const { api, customer, serviceId, large } = await openLadder('yearly');
+  await using _ = api;
+  const mine = api.as(customer).customer;
+  await sweepAt(api, '2027-11-10T11:00:00Z');
+  await payOnline(api, customer, (await onlyRenewalOf(api, serviceId)).id);
+  api.clock.set('2027-12-01T11:00:00Z');
+  const { options } = await mine.planChanges.options({ serviceId });
+  const due = options.find(({ slug }) => slug === large.slug)?.now?.dueCents ?? cents(0);
+  const asked = { shownTotalCents: due, shownTermCents: cents(24_000) };
+  const { orderId } = await mine.planChanges.order(planOrder({ serviceId, plan: large }, asked));
+  await payOnline(api, customer, orderId);
+  api.clock.set('2028-01-15T11:00:00Z');
+  // 281 of the 366 days, at the price of the large plan.
+  const { earlyRefundCents } = await mine.services.get({ serviceId });
+  expect(Math.abs(earlyRefundCents - (24_000 * 281) / 366)).toBeLessThan(2);
+  await mine.services.cancel({ serviceId, when: 'notice' });
+  await sweepAt(api, '2028-02-15T11:00:00Z');
+  const refunds = await api.db.selectFrom('refunds').select('amountCents').execute();
+  expect(refunds).toHaveLength(2);
+  expect(sumCents(refunds.map(({ amountCents }) => amountCents))).toBe(earlyRefundCents);
 });

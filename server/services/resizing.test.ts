@@ -40,7 +40,7 @@ async function openShop(module: 'simulator' | 'manual') {
   }
   const mine = api.as(customer).customer;
   await mine.planChanges.schedule({ serviceId, plan: 'tiny', shownTermCents: cents(600) });
-  return { api, staff, mine, serviceId, switchboard, asked };
+  return { api, staff, mine, serviceId, switchboard, asked, small };
 }
 
 async function rowOf({ db }: TestApp, serviceId: string) {
@@ -78,6 +78,25 @@ test('what the module refuses is for staff to see, and theirs to end', async () 
   expect(await mine.services.get({ serviceId })).toMatchObject({ isDelayed: true });
   expect((await staff.list({ toDo: true })).items).toMatchObject([{ id: serviceId }]);
   await staff.markDone({ serviceId, task: 'resize' });
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+});
+
+test('what changes while the module is busy is done after it', async () => {
+  const { api, serviceId, switchboard, asked, small } = await openShop('simulator');
+  await using _ = api;
+  const held = switchboard.hold();
+  api.clock.set(TERM_BEGINS);
+  await api.runJob('orders.expire');
+  expect(await held.asked).toBe('resize');
+  // Back to the plan from before, whose server it still seems to be.
+  await api.db
+    .updateTable('services')
+    .set({ planId: small.id, madeAsPlanId: null, moduleTask: null })
+    .where('id', '=', serviceId)
+    .execute();
+  held.release();
+  await api.jobsDone();
+  expect(asked).toEqual(['tiny', 'small']);
   expect(await rowOf(api, serviceId)).toEqual(SETTLED);
 });
 

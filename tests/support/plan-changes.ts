@@ -3,7 +3,6 @@ import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { cents } from '#domain/money.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
 import type { TestApp } from './api.ts';
-import type { Person } from './factories.ts';
 import { openShop } from './renewals.ts';
 
 /** Ten days into a month of thirty: nineteen are left after today, and the large plan costs this more. */
@@ -57,47 +56,4 @@ export function planOrder(
     shownTermCents: cents(plan.priceCents),
     ...fields,
   };
-}
-
-/** Money of a customer that paid for nothing. */
-export async function giveCredit(
-  api: TestApp,
-  customer: Person,
-  amountCents: number,
-): Promise<void> {
-  const at = api.clock.now;
-  const amount = cents(amountCents);
-  const order = await api.db
-    .selectFrom('orders')
-    .select('id')
-    .where('userId', '=', customer.id)
-    .executeTakeFirstOrThrow();
-  const payment = await api.db
-    .insertInto('payments')
-    .values({
-      orderId: order.id,
-      gateway: 'bank',
-      amountCents: amount,
-      status: 'paid',
-      paidAt: at,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await api.db
-    .insertInto('credits')
-    .values({
-      userId: customer.id,
-      kind: 'received',
-      paymentId: payment.id,
-      amountCents: amount,
-      reason: 'test',
-      createdAt: at,
-    })
-    .execute();
-  await api.db
-    .insertInto('creditBalances')
-    .values({ userId: customer.id, balanceCents: amount, updatedAt: at })
-    .execute();
 }

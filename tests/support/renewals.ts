@@ -72,3 +72,10 @@ export async function payOnline(
   await mine.testGateway.answer({ paymentId, outcome: 'paid', delivery: 'before-answer' });
   await api.jobsDone();
 }
+
+/** Has the money of an order kept as credit, its service ended. */
+export async function giveCredit(api: TestApp, { orderId }: { orderId: string }): Promise<void> {
+  const admin = api.as(await createFactories(api).staff('admin')).staff;
+  await admin.orders.refund({ orderId, reason: 'Vergissing.', endService: true, to: 'credit' });
+  await api.jobsDone();
+}
