@@ -46,6 +46,19 @@ const ONCE = [
   'weight',
 ].map((name) => `${name}.e2e.ts`);
 
+/** Of these a phone shows all there is, with less room for it. */
+const ON_A_PHONE = [
+  'notifications',
+  'profile',
+  'public-contact',
+  'public-faq',
+  'public-support',
+  'public-withdraw',
+  'service-page',
+  'settings',
+  'tickets',
+].map((name) => `${name}.e2e.ts`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -90,7 +103,7 @@ export default defineConfig({
     { name: 'program', testMatch: PROGRAM },
     {
       name: 'desktop',
-      testIgnore: PROGRAM,
+      testIgnore: [...PROGRAM, ...ON_A_PHONE],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
