@@ -39,6 +39,7 @@ const ONCE = [
   'renewals',
   'second-factor',
   'service-failures',
+  'settings',
   'security',
   'session',
   'system',
@@ -55,7 +56,6 @@ const ON_A_PHONE = [
   'public-support',
   'public-withdraw',
   'service-page',
-  'settings',
   'tickets',
 ].map((name) => `${name}.e2e.ts`);
 

@@ -152,9 +152,7 @@ test('what is not there is said so, and what cannot be read can be asked again',
 test('staff suspend and activate, an admin deletes and takes back; the customer sees it live', async ({
   page,
   openVisitor,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'it is about who may do what');
   // Three people, one after the other.
   test.slow();
   const service = await openOwnService(page);

@@ -7,8 +7,6 @@ import { startProgram, type Program } from '#tests/support/program.ts';
 
 // A shop of its own: what is changed here would change every other journey's shop.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-test.skip(({ isMobile }) => isMobile, 'a start of the program takes long, and once is enough');
-
 let program: Program;
 let dataDir: string;
 
