@@ -39,6 +39,8 @@ const PROFILE = {
   country: 'NL',
   kvkNumber: '12345678',
   vatId: '',
+  billingEmail: 'facturen@bakkerij.test',
+  billingReference: 'PO-1',
 };
 
 const AUDIT_FILTERS = {

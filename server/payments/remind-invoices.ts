@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { invoiceReminderMail } from './emails/invoice-reminder.ts';
 
@@ -28,7 +29,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
         kind: isOverdue ? 'invoice-overdue' : 'invoice-due-soon',
         occasion: invoice.id,
         userId: invoice.userId,
-        to: invoice.email,
+        to: invoice,
         settings,
         invoiceId: invoice.id,
         content: invoiceReminderMail({
@@ -62,6 +63,7 @@ function listToRemind(db: Db, today: string) {
         'invoices.dueDate',
         'users.email',
         'users.firstName',
+        billingEmailColumn(),
       ])
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')

@@ -43,6 +43,8 @@ async function readAccount(db: Db, userId: string): Promise<PersonalData> {
       'country as land',
       'kvkNumber as KvK-nummer',
       'vatId as btw-id',
+      'billingEmail as factuur-e-mailadres',
+      'billingReference as referentie op facturen',
       'updatedAt as gewijzigd',
     ])
     .where('userId', '=', userId)

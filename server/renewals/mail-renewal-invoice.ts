@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { InvoicedOrder, IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { renewalInvoiceMail } from './emails/renewal-invoice.ts';
 
 type Told = {
@@ -23,7 +24,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
   const { serviceId, order, invoice, renewal, seller, settings } = told;
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
   const { from, through } = periodDates(renewal.term);
@@ -32,7 +33,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: customer.email,
+    to: customer,
     settings,
     invoiceId: invoice.id,
     content: renewalInvoiceMail({

@@ -4,6 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { suspensionWarningMail } from './emails/suspension-warning.ts';
 
 type Told = {
@@ -20,7 +21,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
   const { order, renewal, service, suspendsOn, settings } = told;
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
@@ -28,7 +29,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: customer.email,
+    to: customer,
     settings,
     invoiceId: renewal.invoiceId,
     content: suspensionWarningMail({

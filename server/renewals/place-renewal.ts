@@ -114,7 +114,8 @@ async function readBuyer(
 ): Promise<BillingSnapshot> {
   const profile = await getCustomerProfile(tx, userId);
   const known = billingDetails.safeParse(mergeKnownBilling({ billing, createdAt }, profile));
-  return known.success && buyerIssues(known.data).length === 0 ? known.data : billing;
+  const isWhole = known.success && buyerIssues(known.data).length === 0;
+  return { ...(isWhole ? known.data : billing), reference: profile.billingReference };
 }
 
 type Writing = { toRenew: ToRenew; settings: StoredSettings; seller: Seller };
