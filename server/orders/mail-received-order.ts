@@ -1,4 +1,5 @@
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate } from '#server/mails/format.ts';
@@ -41,6 +42,7 @@ export async function mailReceivedOrder(
       reference: order.invoiceNumber,
       dueDate: mailDate(order.dueDate),
       orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
     }),
   });
 }

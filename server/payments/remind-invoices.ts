@@ -1,6 +1,7 @@
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { settingValue } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
@@ -41,7 +42,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
           isOverdue,
           iban: settingValue(settings, 'company_iban'),
           accountName: settingValue(settings, 'company_legal_name'),
-          invoiceUrl: `${ctx.config.appUrl}/dashboard/billing/invoices/${invoice.id}`,
+          payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
         }),
       }),
     );

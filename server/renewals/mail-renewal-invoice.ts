@@ -2,6 +2,7 @@ import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoicedOrder, IssuedInvoice } from '#server/invoices/issue-invoice.ts';
@@ -48,7 +49,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       iban: seller.iban,
       accountName: seller.legalName,
       online: methodsOf(ctx.payments).some(isOnlineMethod),
-      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });

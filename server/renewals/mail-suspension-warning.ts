@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
@@ -43,7 +44,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
       keptDays: settingValue(settings, 'unpaid_end_days'),
       iban: settingValue(settings, 'company_iban'),
       accountName: settingValue(settings, 'company_legal_name'),
-      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
     }),
   });
 }
