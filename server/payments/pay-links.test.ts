@@ -183,6 +183,25 @@ describe('paying by a link', () => {
     expect((await visitor.pay({ token })).payUrl).not.toBe(first.payUrl);
   });
 
+  test('asks the gateway first: what it never told is neither paid again nor gone on with', async () => {
+    const shop = await openShop();
+    await using api = shop.api;
+    const { token, customer } = await invoicedTerm(shop);
+    const visitor = api.nobody.public.payLinks;
+    const endUntold = async (payUrl: string, outcome: 'expired' | 'paid') => {
+      const payment = { paymentId: paymentIn(payUrl), customerId: customer.id };
+      await api.context.payments.test?.settle(payment, outcome);
+    };
+    const first = await visitor.pay({ token });
+    await endUntold(first.payUrl, 'expired');
+    const second = await visitor.pay({ token });
+    expect(second.payUrl).not.toBe(first.payUrl);
+    await endUntold(second.payUrl, 'paid');
+    expect(await outcomeOf(visitor.pay({ token }))).toBe('ORDER_NOT_PAYABLE');
+    expect(await visitor.show({ token })).toMatchObject({ state: 'paid' });
+    await api.jobsDone();
+  });
+
   test('is not offered without a gateway', async () => {
     const shop = await openShop();
     await using api = shop.api;
