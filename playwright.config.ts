@@ -30,6 +30,7 @@ const ONCE = [
   'given-services',
   'maintenance-status',
   'many-tabs',
+  'pay-link',
   'personal-data',
   'plans',
   'plan-change',

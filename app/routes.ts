@@ -10,6 +10,8 @@ export default [
     route('support', 'routes/public/support.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('withdraw', 'routes/public/withdraw.tsx'),
+    route('pay', 'routes/public/pay.tsx'),
+    route('pay/test-gateway/:paymentId', 'routes/public/pay-test-gateway.tsx'),
     route('faq', 'routes/public/faq.tsx'),
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),

@@ -16,6 +16,7 @@ import { tickets as customerTickets } from './customer/tickets.ts';
 import { contact } from './public/contact.ts';
 import { maintenance as publicMaintenance } from './public/maintenance.ts';
 import { outbox } from './public/outbox.ts';
+import { payLinks } from './public/pay-links.ts';
 import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
@@ -46,7 +47,16 @@ import { tickets as staffTickets } from './staff/tickets.ts';
 
 /** Everything that can be asked of Hostwerk, by audience. Screens, REST and tests use this one list. */
 export const contract = {
-  public: { plans, site, support, contact, withdrawals, maintenance: publicMaintenance, outbox },
+  public: {
+    plans,
+    site,
+    support,
+    contact,
+    withdrawals,
+    payLinks,
+    maintenance: publicMaintenance,
+    outbox,
+  },
   customer: {
     account,
     security,

@@ -12,6 +12,8 @@ const EMPTY: ProfileDetails = {
   country: 'NL',
   kvkNumber: '',
   vatId: '',
+  billingEmail: '',
+  billingReference: '',
 };
 
 describe('a profile', () => {

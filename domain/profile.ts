@@ -19,6 +19,10 @@ export type ProfileDetails = {
   country: CountryCode;
   kvkNumber: string;
   vatId: string;
+  /** Where invoices go; empty, to the address of the account. */
+  billingEmail: string;
+  /** What their own books know a purchase by; printed on invoices. */
+  billingReference: string;
 };
 
 export type ProfileIssue =
@@ -67,6 +71,8 @@ export const PROFILE_FIELD_MAX = {
   postalCode: 12,
   kvkNumber: 12,
   vatId: 20,
+  billingEmail: 254,
+  billingReference: 50,
 } as const;
 
 const LAST_NUMBER = /^(.*\S) ([1-9][0-9]{0,4}(?:[ -]?[a-z]{1,4}|-[a-z0-9]{1,4})?)$/i;

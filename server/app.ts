@@ -47,7 +47,9 @@ const TOKEN_PAGES: ReadonlySet<string> = new Set([
   '/reset-password',
   '/verify-email',
   '/change-email',
+  '/pay',
 ]);
+const isTokenPage = (path: string) => TOKEN_PAGES.has(path) || path.startsWith('/pay/');
 
 type Env = HttpEnv & { Bindings: HttpBindings };
 
@@ -138,7 +140,7 @@ function addHeaders(app: App, { config }: Context): void {
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     outgoing.setHeader('x-request-id', c.var.requestId);
     await next();
-    if (TOKEN_PAGES.has(plainPath(c.req.path))) {
+    if (isTokenPage(plainPath(c.req.path))) {
       // The address itself is the secret here: it stays out of referrers and of what is kept.
       c.res.headers.set('referrer-policy', 'no-referrer');
       c.res.headers.set('cache-control', 'no-store');

@@ -21,6 +21,7 @@ import { customerCheckout, customerOrders, staffOrders } from './orders/router.t
 import {
   customerCredit,
   customerTestGateway,
+  publicPayLinks,
   staffCredit,
   staffPayments,
 } from './payments/router.ts';
@@ -44,6 +45,7 @@ export const router = base.router({
     support: publicSupport,
     contact: publicContact,
     withdrawals: publicWithdrawals,
+    payLinks: publicPayLinks,
     maintenance: publicMaintenance,
     outbox: publicOutbox,
   },

@@ -31,7 +31,16 @@ describe('where programs look by agreement', () => {
   });
 });
 
-test.each(['/reset-password', '/Reset-Password/', '/verify-email//', '/CHANGE-EMAIL'])(
+const TOKEN_PAGES = [
+  '/reset-password',
+  '/Reset-Password/',
+  '/verify-email//',
+  '/CHANGE-EMAIL',
+  '/Pay',
+  '/pay/test-gateway/1',
+];
+
+test.each(TOKEN_PAGES)(
   '%s keeps the secret of its address out of referrers and caches',
   async (path) => {
     const { headers } = await api.http(`${path}?token=x`);

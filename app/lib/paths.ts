@@ -39,6 +39,7 @@ export const paths = {
   order: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
   testGateway: (paymentId: string) => `/test-gateway/${encodeURIComponent(paymentId)}`,
 
+  pay: () => '/pay',
   dashboard: () => '/dashboard',
   dashboardSettings: () => '/dashboard/settings',
   dashboardSecurity: () => '/dashboard/settings/security',

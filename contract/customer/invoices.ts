@@ -42,13 +42,14 @@ const party = z.strictObject({
 
 export const invoiceDocument = z.strictObject({
   ...customerInvoice.shape,
-  /** What it invoices; an e-invoice has it as the buyer's reference. */
+  /** What it invoices; an e-invoice has it where the buyer gave no reference of their own. */
   orderId: idValue.nullable(),
   /** Which invoice a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
   seller: party,
-  buyer: party,
+  /** With their own reference; unknown on invoices from before one could give it. */
+  buyer: party.extend({ reference: z.string().optional() }),
   lines: z
     .array(
       z.strictObject({

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '#domain/customer.ts';
 import { PROFILE_FIELD_MAX, profileIssues, type ProfileIssue } from '#domain/profile.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { textValue } from '#contract/values.ts';
+import { emailValue, textValue } from '#contract/values.ts';
 
 type Field = keyof typeof PROFILE_FIELD_MAX | 'country';
 
@@ -31,6 +31,11 @@ const fields = {
   country: z.enum(COUNTRY_CODES),
   kvkNumber: textValue(max.kvkNumber),
   vatId: textValue(max.vatId),
+  billingEmail: textValue(max.billingEmail).refine(
+    (email) => email === '' || emailValue.safeParse(email).success,
+    'Vul een geldig e-mailadres in.',
+  ),
+  billingReference: textValue(max.billingReference),
 };
 
 type Checked = z.infer<z.ZodObject<typeof fields>>;

@@ -42,6 +42,9 @@ export const staffCustomerDetail = staffCustomer.extend({
   country: z.string(),
   kvkNumber: z.string(),
   vatId: z.string(),
+  /** Where invoices go; empty, to the address of the account. */
+  billingEmail: z.string(),
+  billingReference: z.string(),
   openTickets: z.int().nonnegative(),
   openInvoices: z.int().nonnegative(),
   openInvoicesCents: centsValue,

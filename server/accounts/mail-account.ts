@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { MailKind } from '#server/mails/kinds.ts';
+import type { BillingMailKind, MailKind } from '#server/mails/kinds.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { securityNewsMail } from './emails/security-news.ts';
 
 type News = {
-  kind: MailKind;
+  kind: Exclude<MailKind, BillingMailKind>;
   user: { id: string; email: string; firstName: string };
   /** To another address than the account's. */
   to?: string;

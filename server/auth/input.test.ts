@@ -39,6 +39,8 @@ const PROFILE = {
   country: 'NL',
   kvkNumber: '12345678',
   vatId: '',
+  billingEmail: 'facturen@bakkerij.test',
+  billingReference: 'PO-1',
 };
 
 const AUDIT_FILTERS = {
@@ -72,6 +74,15 @@ const INPUTS: Record<string, Record<string, unknown>> = {
     email: 'sanne@voorbeeld.test',
     order: '1a2b3c4d',
     part: '',
+  },
+  'public.payLinks.show': { token: 'x' },
+  'public.payLinks.pay': { token: 'x' },
+  'public.payLinks.getTestPayment': { token: 'x', paymentId: ID },
+  'public.payLinks.answerTestPayment': {
+    token: 'x',
+    paymentId: ID,
+    outcome: 'paid',
+    delivery: 'normal',
   },
   'public.maintenance.verifyPassword': { passwordHash: 'a'.repeat(64) },
   'public.outbox.list': PAGE,

@@ -22,6 +22,8 @@ const RULES = {
   resetAddress: { points: 10, duration: 3600 },
   /** Links from mails that are opened or used, right or wrong. */
   linkAddress: { points: 60, duration: 900 },
+  /** Looks at the page of a link to pay, which asks by itself while a bank is busy. */
+  payLinks: { points: 120, duration: 60 },
   /** Passwords of somebody who is signed in, asked again before what would lock them out. */
   ownPassword: { points: 5, duration: 900 },
   /** Codes of the second step, for who had the password right. */
@@ -87,6 +89,7 @@ const IN_MEMORY: ReadonlySet<LimitName> = new Set([
   'calls',
   'downloads',
   'webhooks',
+  'payLinks',
   'accessCodeHere',
 ]);
 

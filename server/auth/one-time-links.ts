@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { refuse, ok, type Result } from '#domain/result.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { makePayLink, PAY_LINK_MARK } from './pay-links.ts';
 
 export type LinkPurpose =
   | 'password-reset'
@@ -137,15 +138,24 @@ const MARK = /\[\[link:([\da-f-]{36})\]\]/g;
 
 /** What a mail says to whoever it was not sent to: that there was a link, not which. */
 export function hideLinks(text: string): string {
-  return text.replaceAll(MARK, '…');
+  return text.replaceAll(MARK, '…').replaceAll(PAY_LINK_MARK, '…');
 }
 
-/** A mail with its tokens where `linkMark` stands. Ids of links are told to nobody, so no other text has one. */
+type MarkedMail = { text: string; html: string; invoiceId: string | null; createdAt: Date };
+
+/**
+ * A mail with its tokens where their marks stand. Ids of links are told to nobody, so no other text has
+ * one; to pay there is only the invoice that goes along, whoever wrote the mark.
+ */
 export function fillLinks(
-  mail: { text: string; html: string },
+  { text, html, invoiceId, createdAt }: MarkedMail,
   secretKey: string,
 ): { text: string; html: string } {
-  const fill = (text: string) =>
-    text.replaceAll(MARK, (_, id: string) => `${id}.${mailedSecret(secretKey, id)}`);
-  return { text: fill(mail.text), html: fill(mail.html) };
+  const payLink =
+    invoiceId === null ? '…' : makePayLink(secretKey, { invoiceId, madeAt: createdAt });
+  const fill = (marked: string) =>
+    marked
+      .replaceAll(MARK, (_, id: string) => `${id}.${mailedSecret(secretKey, id)}`)
+      .replaceAll(PAY_LINK_MARK, payLink);
+  return { text: fill(text), html: fill(html) };
 }

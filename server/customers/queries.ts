@@ -157,6 +157,8 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
       'profiles.country',
       'profiles.kvkNumber',
       'profiles.vatId',
+      'profiles.billingEmail',
+      'profiles.billingReference',
       eb
         .selectFrom('tickets')
         .select(sql<number>`count(*)`.as('n'))
@@ -189,6 +191,8 @@ export async function getStaffCustomer(db: Db, customerId: string): Promise<Staf
     country: row.country ?? '',
     kvkNumber: row.kvkNumber ?? '',
     vatId: row.vatId ?? '',
+    billingEmail: row.billingEmail ?? '',
+    billingReference: row.billingReference ?? '',
     openTickets: row.openTickets ?? 0,
     openInvoices: unpaid.count,
     openInvoicesCents: cents(unpaid.cents),

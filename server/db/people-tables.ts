@@ -84,6 +84,8 @@ export type ProfilesTable = {
   country: Generated<string>;
   kvkNumber: string | null;
   vatId: string | null;
+  billingEmail: string | null;
+  billingReference: string | null;
   updatedAt: Date;
 };
 

@@ -169,6 +169,8 @@ export type BillingSnapshot = {
   postalCode: string;
   city: string;
   country: string;
+  /** The buyer's own, printed on invoices; unknown of what was ordered before one could give it. */
+  reference?: string;
 };
 
 type OrdersTable = {
@@ -248,6 +250,9 @@ export type InvoiceParty = {
   iban: string;
 };
 
+/** With what their own books know the purchase by; unknown on invoices from before there was one. */
+export type InvoiceBuyer = InvoiceParty & { reference?: string };
+
 type InvoicesTable = {
   id: Generated<string>;
   userId: Fixed<string>;
@@ -265,7 +270,7 @@ type InvoicesTable = {
   dueDate: Fixed<string>;
   paidAt: Date | null;
   seller: ColumnType<InvoiceParty, string, never>;
-  buyer: ColumnType<InvoiceParty, string, never>;
+  buyer: ColumnType<InvoiceBuyer, string, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
   createdAt: Fixed<Date>;
 };

@@ -56,6 +56,8 @@ async function fillInProfile(history: History, person: DemoPerson): Promise<void
     country,
     kvkNumber,
     vatId,
+    billingEmail: '',
+    billingReference: '',
     updatedAt,
   });
 }

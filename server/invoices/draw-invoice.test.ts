@@ -98,6 +98,14 @@ describe('what it prints', () => {
     }
   });
 
+  test('has a line for the reference of who gave one, and none for others', () => {
+    const buyer = { ...INVOICE.buyer, reference: 'PO-2026-7' };
+    expect(words({ ...INVOICE, buyer })).toContain('Je referentie\nPO-2026-7');
+    for (const none of [INVOICE, { ...INVOICE, buyer: { ...buyer, reference: '' } }]) {
+      expect(words(none)).not.toContain('Je referentie');
+    }
+  });
+
   test('of a credit invoice is what it undoes, and why', () => {
     const text = words({
       ...INVOICE,

@@ -2,7 +2,7 @@ import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import { negateCents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { InvoiceParty } from '#server/db/schema.ts';
+import type { InvoiceBuyer, InvoiceParty } from '#server/db/schema.ts';
 import { takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 
 export type CreditNote = { id: string; invoiceNumber: string };
@@ -12,7 +12,7 @@ export type CreditedInvoice = {
   userId: string;
   orderId: string | null;
   seller: InvoiceParty;
-  buyer: InvoiceParty;
+  buyer: InvoiceBuyer;
 };
 
 type NewCreditNote = {

@@ -96,7 +96,7 @@ function partyStack(title: string, party: Party): Content[] {
 }
 
 function factTable(invoice: InvoiceDocument): ContentTable {
-  const { credits, reason } = invoice;
+  const { buyer, credits, reason } = invoice;
   const due: [string, string] =
     credits === null
       ? ['Vervaldatum', day(invoice.dueDate)]
@@ -105,6 +105,7 @@ function factTable(invoice: InvoiceDocument): ContentTable {
     ['Factuurnummer', invoice.invoiceNumber],
     ['Factuurdatum', day(invoice.issuedOn)],
     due,
+    ['Je referentie', buyer.reference ?? ''],
     ['Reden', reason ?? ''],
   ];
   return {

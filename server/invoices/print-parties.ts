@@ -1,12 +1,12 @@
 import type { Seller } from '#domain/settings.ts';
-import type { BillingSnapshot, InvoiceParty } from '#server/db/schema.ts';
+import type { BillingSnapshot, InvoiceBuyer, InvoiceParty } from '#server/db/schema.ts';
 
 /** Seller and buyer as an invoice prints them (Wet OB art. 35a), as JSON for its snapshot. */
 export function printParties(
   { legalName, ...seller }: Seller,
   billing: BillingSnapshot,
 ): { seller: string; buyer: string } {
-  const buyer: InvoiceParty = {
+  const buyer: InvoiceBuyer = {
     name: `${billing.firstName} ${billing.lastName}`,
     company: billing.company,
     street: `${billing.street} ${billing.houseNumber}`,
@@ -16,6 +16,7 @@ export function printParties(
     kvk: billing.kvk,
     vatId: billing.vatId,
     iban: '',
+    reference: billing.reference ?? '',
   };
   const printed: InvoiceParty = { ...seller, name: legalName, company: legalName };
   return { seller: JSON.stringify(printed), buyer: JSON.stringify(buyer) };

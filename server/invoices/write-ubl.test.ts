@@ -57,6 +57,10 @@ const VARIANTS: Record<string, InvoiceDocument> = {
     ...BUSINESS,
     lines: [{ ...ONE_MONTH, periodStart: null, periodEnd: null }],
   },
+  'a company with a reference of its own': {
+    ...BUSINESS,
+    buyer: { ...COMPANY, reference: 'PO 2026 & 7' },
+  },
   'what belongs to no order': { ...BUSINESS, orderId: null },
 };
 

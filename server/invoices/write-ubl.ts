@@ -49,7 +49,7 @@ export function writeUbl(invoice: InvoiceDocument): File {
 }
 
 function head(invoice: InvoiceDocument): Element[] {
-  const { buyer, credits, invoiceNumber, orderId } = invoice;
+  const { buyer, credits, invoiceNumber } = invoice;
   const { typeElement, typeCode } = KINDS[invoice.kind];
   return [
     element('cbc:CustomizationID', CUSTOMIZATION_IDS[eInvoiceProfile(buyer)]),
@@ -61,8 +61,7 @@ function head(invoice: InvoiceDocument): Element[] {
     element(typeElement, typeCode),
     element('cbc:Note', invoice.reason ?? ''),
     element('cbc:DocumentCurrencyCode', 'EUR'),
-    // What the buyer knows the purchase by; required by Peppol (R003).
-    element('cbc:BuyerReference', orderId === null ? invoiceNumber : shortId(orderId)),
+    element('cbc:BuyerReference', buyerReference(invoice)),
     wholePeriod(invoice),
     credits === null
       ? null
@@ -73,6 +72,12 @@ function head(invoice: InvoiceDocument): Element[] {
           ]),
         ]),
   ];
+}
+
+/** What the buyer knows the purchase by, and without one of their own what we do: Peppol wants one (R003). */
+function buyerReference({ buyer, orderId, invoiceNumber }: InvoiceDocument): string {
+  if (buyer.reference !== undefined && buyer.reference !== '') return buyer.reference;
+  return orderId === null ? invoiceNumber : shortId(orderId);
 }
 
 /** From the first day that is invoiced to the last: when it is supplied (Wet OB art. 35a). */

@@ -6,7 +6,7 @@ import { transact } from '#server/db/record.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
-import { MAIL_KINDS, type MailKind } from './kinds.ts';
+import { isBillingMail, MAIL_KINDS, type MailKind } from './kinds.ts';
 import { renderMail } from './layout.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -23,6 +23,20 @@ const NEWS: Partial<Record<MailKind, readonly string[]>> = {
   'invoice-overdue': ['email', 'invoiceReminders'],
 };
 
+/** Who gets it of a customer with an address for invoices, written out again on purpose. */
+const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
+  'order-received': 'besides',
+  'order-paid': 'besides',
+  'order-refunded': 'instead',
+  'renewal-invoice': 'instead',
+  'renewal-paid': 'instead',
+  'suspension-warning': 'besides',
+  'unused-terms': 'instead',
+  'credit-paid-out': 'instead',
+  'invoice-due-soon': 'instead',
+  'invoice-overdue': 'instead',
+};
+
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
 
@@ -32,14 +46,18 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-async function send(kind: MailKind, person: Person) {
+/** Where invoices go too, for the kinds that have to know. */
+function addressed(kind: MailKind, { email }: Person, billingEmail: string | null) {
+  return isBillingMail(kind) ? { kind, to: { email, billingEmail } } : { kind, to: email };
+}
+
+async function send(kind: MailKind, person: Person, billingEmail: string | null = null) {
   const ctx = asSystem(api.context, 'test');
   return transact(ctx, async (tx) => {
     await queueMail(ctx, tx, {
-      kind,
+      ...addressed(kind, person, billingEmail),
       occasion: randomUUID(),
       userId: person.id,
-      to: person.email,
       settings: await readSettings(tx),
       content: renderMail({
         subject: 'Nieuws',
@@ -51,8 +69,9 @@ async function send(kind: MailKind, person: Person) {
     // Before it is sent: some kinds leave nothing behind.
     return tx
       .selectFrom('mails')
-      .select(['text', 'html'])
+      .select(['text', 'html', 'toAddress'])
       .where('userId', '=', person.id)
+      .orderBy('toAddress')
       .execute();
   });
 }
@@ -78,6 +97,16 @@ describe.each(KINDS)('a mail of kind %s', (kind) => {
     await switchOff(person, preference);
     const stopped = NEWS[kind]?.includes(preference) === true;
     expect(await send(kind, person)).toHaveLength(stopped ? 0 : 1);
+  });
+
+  test('goes to the address for invoices if it is about one', async () => {
+    const person = await make.customer();
+    const mails = await send(kind, person, 'Boekhouding@voorbeeld.test');
+    const [billing, account] = [['Boekhouding@voorbeeld.test'], [person.email]];
+    const expected = { instead: billing, besides: [...billing, ...account], never: account };
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual(expected[TO_BILLING[kind] ?? 'never']);
+    const same = await make.customer();
+    expect(await send(kind, same, same.email.toUpperCase())).toHaveLength(1);
   });
 
   test('obeys the shop if it is news', async () => {

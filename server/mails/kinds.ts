@@ -15,6 +15,7 @@ export const MAIL_KINDS = {
   'email-change-new': 'always',
   'email-change-taken': 'always',
   'email-changed': 'always',
+  'billing-email-changed': 'always',
   'second-factor-on': 'always',
   'second-factor-off': 'always',
   'second-factor-guessed': 'always',
@@ -56,3 +57,30 @@ export const MAIL_KINDS = {
 } as const satisfies Record<string, MailCategory>;
 
 export type MailKind = keyof typeof MAIL_KINDS;
+
+/**
+ * Mails about an invoice or its money. They go to the address that a customer chose for those instead
+ * of the one they log in with; what is more than book-keeping goes to both.
+ */
+export const BILLING_MAILS = {
+  // What was agreed to is confirmed to whoever ordered (BW art. 6:230v lid 7).
+  'order-received': 'besides',
+  'order-paid': 'besides',
+  'plan-change-invoice': 'besides',
+  'plan-changed': 'besides',
+  'order-refunded': 'instead',
+  'renewal-invoice': 'instead',
+  'renewal-paid': 'instead',
+  // What they stand to lose.
+  'suspension-warning': 'besides',
+  'unused-terms': 'instead',
+  'credit-paid-out': 'instead',
+  'invoice-due-soon': 'instead',
+  'invoice-overdue': 'instead',
+} as const satisfies Partial<Record<MailKind, 'instead' | 'besides'>>;
+
+export type BillingMailKind = keyof typeof BILLING_MAILS;
+
+export function isBillingMail(kind: MailKind): kind is BillingMailKind {
+  return Object.hasOwn(BILLING_MAILS, kind);
+}

@@ -13,14 +13,15 @@ export async function listOutbox(
 ): Promise<Page<z.infer<typeof outboxMail>>> {
   const query = db
     .selectFrom('mails')
-    .select(['id', 'toAddress as to', 'subject', 'text', 'html', 'sentAt', 'createdAt'])
+    .select(['id', 'toAddress as to', 'subject', 'text', 'html', 'invoiceId'])
+    .select(['sentAt', 'createdAt'])
     .where('status', '=', 'sent');
   const rows = await readPage(query, 'mails', page);
   return {
     ...rows,
-    items: rows.items.map(({ createdAt, sentAt, ...mail }) => ({
+    items: rows.items.map(({ createdAt, sentAt, invoiceId, ...mail }) => ({
       ...mail,
-      ...fillLinks(mail, secretKey),
+      ...fillLinks({ ...mail, invoiceId, createdAt }, secretKey),
       sentAt: sentAt ?? createdAt,
     })),
   };

@@ -8,15 +8,26 @@ import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { TAKEN_NUMBER, withTakenNumber } from '#server/db/taken-number.ts';
 import { readPreferences } from '#server/notifications/queries.ts';
-import { MAIL_KINDS, type MailKind } from './kinds.ts';
+import {
+  BILLING_MAILS,
+  isBillingMail,
+  MAIL_KINDS,
+  type BillingMailKind,
+  type MailKind,
+} from './kinds.ts';
 import { addFoot, type MailText } from './layout.ts';
 
-export type QueuedMail = {
-  kind: MailKind;
+type Addressed =
+  | { kind: Exclude<MailKind, BillingMailKind>; to: string }
+  | { kind: BillingMailKind; to: BillingAddresses };
+
+/** Where a customer logs in, and where their invoices go when that is elsewhere. */
+type BillingAddresses = { email: string; billingEmail: string | null };
+
+export type QueuedMail = Addressed & {
   /** The occasion: a second mail for it is not made. */
   occasion: string;
   userId: string | null;
-  to: string;
   content: MailText;
   /** The shop's, which whoever writes a mail has read for its name. */
   settings: StoredSettings;
@@ -34,7 +45,8 @@ export type QueuedMail = {
  */
 export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Promise<boolean> {
   // Whoever this was about is gone; something they left behind may still come to its end.
-  if (isErasedEmail(mail.to)) return false;
+  const addresses = addressesOf(mail);
+  if (addresses.some(isErasedEmail)) return false;
   const isNews = isSwitchable(MAIL_KINDS[mail.kind]);
   if (isNews && !(await isWanted(tx, mail))) return false;
   const seller = sellerFrom(mail.settings);
@@ -43,10 +55,30 @@ export async function queueMail(ctx: VerbContext, tx: Tx, mail: QueuedMail): Pro
     seller: seller.ok ? seller.value : null,
     preferencesUrl: isNews ? settingsUrl : null,
   });
+  for (const [place, to] of addresses.entries()) {
+    // Of the second one the occasion is another, or it would be the same mail.
+    const occasion = place === 0 ? mail.occasion : `${mail.occasion}:account`;
+    if (!(await writeMail(ctx, tx, { mail, occasion, to, content }))) return false;
+  }
+  return true;
+}
+
+/** The first is where a bookkeeper reads it. */
+function addressesOf({ kind, to }: QueuedMail): string[] {
+  if (typeof to === 'string') return [to];
+  const { email, billingEmail } = to;
+  if (billingEmail === null || billingEmail.toLowerCase() === email.toLowerCase()) return [email];
+  const isForBoth = isBillingMail(kind) && BILLING_MAILS[kind] === 'besides';
+  return isForBoth ? [billingEmail, email] : [billingEmail];
+}
+
+type Letter = { mail: QueuedMail; occasion: string; to: string; content: MailText };
+
+async function writeMail(ctx: VerbContext, tx: Tx, letter: Letter): Promise<boolean> {
   const id = randomUUID();
-  const insert = content.text.includes(TAKEN_NUMBER) ? insertNumberedMail : insertMail;
-  const inserting = insert(tx, { mail, id, content, createdAt: ctx.now() });
-  if (mail.happensOnce === true) await writeWithNext(tx, inserting);
+  const insert = letter.content.text.includes(TAKEN_NUMBER) ? insertNumberedMail : insertMail;
+  const inserting = insert(tx, { ...letter, id, createdAt: ctx.now() });
+  if (letter.mail.happensOnce === true) await writeWithNext(tx, inserting);
   else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
   // Without a mail server the mail waits in its table; the sweep queues it once there is one.
   if (ctx.mail.kind === 'waiting') return true;
@@ -61,16 +93,16 @@ async function isWanted(tx: Tx, { kind, userId, settings }: QueuedMail): Promise
   return mayMail(MAIL_KINDS[kind], { shopNotifies, preferences });
 }
 
-type NewMail = { mail: QueuedMail; id: string; content: MailText; createdAt: Date };
+type NewMail = Letter & { id: string; createdAt: Date };
 
-function rowsOf({ mail, id, content, createdAt }: NewMail) {
+function rowsOf({ mail, occasion, to, id, content, createdAt }: NewMail) {
   return {
     mail: {
       id,
       userId: mail.userId,
       kind: mail.kind,
-      dedupeKey: `${mail.kind}:${mail.occasion}`,
-      toAddress: mail.to,
+      dedupeKey: `${mail.kind}:${occasion}`,
+      toAddress: to,
       ...content,
       invoiceId: mail.invoiceId ?? null,
       status: 'queued' as const,

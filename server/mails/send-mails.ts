@@ -16,7 +16,13 @@ import { writeUbl } from '#server/invoices/write-ubl.ts';
 /** Confirmations of an order: what was agreed to goes along. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>(['order-received', 'order-paid']);
 
-type Mail = { id: string; kind: string; to: string; invoiceId: string | null } & MailText;
+type Mail = {
+  id: string;
+  kind: string;
+  to: string;
+  invoiceId: string | null;
+  createdAt: Date;
+} & MailText;
 
 const isAmong = sql<boolean>`id = any(${slot<string[]>('mailIds')}::uuid[])`;
 
@@ -24,6 +30,7 @@ const readMails = compileOnce((db) =>
   db
     .selectFrom('mails')
     .select(['id', 'toAddress as to', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
+    .select('createdAt')
     .where(isAmong),
 );
 

@@ -30,7 +30,7 @@ export async function mailChangedPlan(
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: order.email,
+    to: order,
     settings: order.settings,
     invoiceId: invoice.id,
     content: planChangedMail({

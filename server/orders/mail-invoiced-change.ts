@@ -1,11 +1,13 @@
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { dealOf, type AgreedOrder } from './emails/deal.ts';
 import { changeInvoicedMail } from './emails/plan-change.ts';
 
@@ -27,7 +29,7 @@ export async function mailInvoicedChange(
   const { appUrl } = ctx.config;
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
@@ -35,7 +37,7 @@ export async function mailInvoicedChange(
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: customer.email,
+    to: customer,
     settings,
     invoiceId: invoice.id,
     content: changeInvoicedMail({
@@ -51,6 +53,7 @@ export async function mailInvoicedChange(
       accountName: settingValue(settings, 'company_legal_name'),
       dueDate: mailDate(dueDate),
       orderUrl: `${appUrl}/checkout/${order.id}`,
+      payUrl: `${appUrl}${payLinkPath(PAY_LINK_MARK)}`,
     }),
   });
 }

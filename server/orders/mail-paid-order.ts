@@ -18,7 +18,7 @@ export async function mailPaidOrder(
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: order.email,
+    to: order,
     invoiceId: invoice.id,
     settings: order.settings,
     content: orderPaidMail({

@@ -1,8 +1,10 @@
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { dealOf, type AgreedOrder } from './emails/deal.ts';
 import { orderReceivedMail } from './emails/order-received.ts';
 
@@ -21,7 +23,7 @@ export async function mailReceivedOrder(
 ): Promise<void> {
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
@@ -30,7 +32,7 @@ export async function mailReceivedOrder(
     userId: ctx.actor.id,
     invoiceId: order.invoiceId,
     settings: order.settings,
-    to: customer.email,
+    to: customer,
     content: orderReceivedMail({
       siteName: settingValue(order.settings, 'site_name'),
       firstName: customer.firstName,
@@ -40,6 +42,7 @@ export async function mailReceivedOrder(
       reference: order.invoiceNumber,
       dueDate: mailDate(order.dueDate),
       orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
     }),
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { orderRefundedMail } from './emails/order-refunded.ts';
 
@@ -30,6 +31,7 @@ export async function mailRefundedOrder(
       'orders.planName',
       'users.email',
       'users.firstName',
+      billingEmailColumn(),
       settingsColumn(),
     ])
     .where('orders.id', '=', orderId)
@@ -38,7 +40,7 @@ export async function mailRefundedOrder(
     kind: 'order-refunded',
     occasion: credit?.id ?? orderId,
     userId: order.userId,
-    to: order.email,
+    to: order,
     settings: order.settings,
     invoiceId: credit?.id ?? null,
     content: orderRefundedMail({

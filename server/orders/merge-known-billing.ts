@@ -18,7 +18,9 @@ export function mergeKnownBilling(
   const told = profileBilling(profile);
   if (order === null) return told;
   const country = isCountryCode(order.billing.country) ? order.billing.country : DEFAULT_COUNTRY;
-  const billing = { ...order.billing, country };
+  // Taken from the profile by each order, never asked.
+  const { reference: _reference, ...asked } = order.billing;
+  const billing = { ...asked, country };
   return (profile.updatedAt ?? order.createdAt) > order.createdAt
     ? { ...billing, ...told }
     : { ...told, ...billing };

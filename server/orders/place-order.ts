@@ -39,6 +39,7 @@ type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
 type Order = {
   id: string;
   input: PlaceOrderInput;
+  billing: BillingSnapshot;
   plan: PlanToOrder;
   settings: StoredSettings;
   quoted: Quote;
@@ -136,6 +137,8 @@ async function placeInTransaction(
   const order = {
     id: crypto.randomUUID(),
     input,
+    // Asked for once, in the profile.
+    billing: { ...input.billing, reference: customer.billingReference ?? '' },
     plan,
     settings,
     quoted: quoted.value,
@@ -196,7 +199,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, plan, settings, quoted }: Order,
+  { id, input, billing, plan, settings, quoted }: Order,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -209,7 +212,7 @@ async function invoiceAhead(
     netCents: quoted.netCents,
     vatCents: quoted.vatCents,
     vatPercent: VAT_PERCENT,
-    billing: input.billing,
+    billing,
     directStart: input.directStart,
     termsVersion: input.termsVersion,
     createdAt: ctx.now(),
@@ -227,7 +230,7 @@ async function invoiceAhead(
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
 
 /** What is written down of an order and its payment. */
-function rowsOf({ id, input, plan, quoted, now, actor, ...order }: NewOrder) {
+function rowsOf({ id, input, billing, plan, quoted, now, actor, ...order }: NewOrder) {
   const made = { createdAt: now, updatedAt: now };
   return {
     order: {
@@ -243,7 +246,7 @@ function rowsOf({ id, input, plan, quoted, now, actor, ...order }: NewOrder) {
       vatCents: quoted.vatCents,
       vatPercent: VAT_PERCENT,
       paymentMethod: input.method,
-      billing: JSON.stringify(input.billing satisfies BillingSnapshot),
+      billing: JSON.stringify(billing),
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,
       directStart: input.directStart,

@@ -9,6 +9,7 @@ import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { planToOrder, type PlanToOrder } from '#server/plans/queries.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 
 type CustomerToOrder = {
@@ -17,6 +18,7 @@ type CustomerToOrder = {
   recentOrders: number;
   known: { id: string; requestHash: string } | null;
   plan: PlanToOrder | null;
+  billingReference: string | null;
   settings: StoredSettings;
 };
 
@@ -39,6 +41,7 @@ const readToOrder = compileOnce((db) => ({
           and renews_service_id is null) as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
          where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
+        (select billing_reference from profiles where user_id = ${customer}),
         ${planToOrder(db, unseen('plan', 'text'))} as plan,
         ${settingsColumn()}
     `.compile(db);
@@ -48,7 +51,8 @@ const readToOrder = compileOnce((db) => ({
 /**
  * A customer with their row locked, so that nobody else orders for them until the transaction ends:
  * the order they placed with this key, what they have, and how much they ordered lately; with the plan
- * they ask for, if it is sold now, and the settings that an order of it is placed under.
+ * they ask for, if it is sold now, what their invoices refer to, and the settings that an order of it is
+ * placed under.
  */
 export async function lockCustomer(
   tx: Tx,
@@ -155,6 +159,7 @@ export function orderToPay(db: Db) {
       'plans.module',
       'users.email',
       'users.firstName',
+      billingEmailColumn(),
       settingsColumn(),
     ]);
 }

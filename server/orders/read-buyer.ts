@@ -17,5 +17,6 @@ export async function readBuyer(
 ): Promise<BillingSnapshot> {
   const profile = await getCustomerProfile(db, userId);
   const known = billingDetails.safeParse(mergeKnownBilling({ billing, createdAt }, profile));
-  return known.success && buyerIssues(known.data).length === 0 ? known.data : billing;
+  const isWhole = known.success && buyerIssues(known.data).length === 0;
+  return { ...(isWhole ? known.data : billing), reference: profile.billingReference };
 }

@@ -1,7 +1,7 @@
 import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
-import type { TestGateway } from '#server/adapters/payments/test-gateway.ts';
-import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
+import { asSystem, type Context, type VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
 import { settlePayment } from './settle-payment.ts';
 
 export type TestAnswer = {
@@ -18,17 +18,17 @@ const LATE_SECONDS = 10;
  * before the person is back. Where it fails, the job that checks open payments finds out.
  */
 export async function answerTestPayment(
-  ctx: VerbContext<UserActor> & Context,
-  gateway: TestGateway,
-  { paymentId, outcome, delivery }: TestAnswer,
+  ctx: Context,
+  { customerId, paymentId, outcome, delivery }: TestAnswer & { customerId: string },
 ): Promise<{ returnUrl: string }> {
-  const own = { paymentId, customerId: ctx.actor.id };
-  const { providerId, returnUrl } = await gateway.settle(own, outcome);
+  const gateway = ctx.payments.test;
+  if (gateway === null) throw new AppError('NOT_FOUND');
+  const { providerId, returnUrl } = await gateway.settle({ paymentId, customerId }, outcome);
   const system = asSystem(ctx, 'test gateway');
   const tell = () => settlePayment(system, { gateway: 'test', providerId });
   if (delivery === 'before-answer') await tell();
   else if (delivery === 'twice') await Promise.all([tell(), tell()]);
-  else if (delivery === 'late') await tellLater(ctx, paymentId);
+  else if (delivery === 'late') await tellLater(system, paymentId);
   else {
     tell().catch((error: unknown) =>
       ctx.log.warn({ err: error, paymentId }, 'message not handled'),

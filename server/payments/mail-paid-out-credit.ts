@@ -4,6 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { creditPaidOutMail } from './emails/credit-paid-out.ts';
 
@@ -15,14 +16,14 @@ export async function mailPaidOutCredit(
 ): Promise<void> {
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', settingsColumn()])
+    .select(['email', 'firstName', billingEmailColumn(), settingsColumn()])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
     kind: 'credit-paid-out',
     occasion: crypto.randomUUID(),
     userId: customerId,
-    to: customer.email,
+    to: customer,
     settings: customer.settings,
     invoiceId: null,
     content: creditPaidOutMail({

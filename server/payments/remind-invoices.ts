@@ -1,11 +1,13 @@
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { settingValue } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { invoiceReminderMail } from './emails/invoice-reminder.ts';
 
@@ -28,7 +30,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
         kind: isOverdue ? 'invoice-overdue' : 'invoice-due-soon',
         occasion: invoice.id,
         userId: invoice.userId,
-        to: invoice.email,
+        to: invoice,
         settings,
         invoiceId: invoice.id,
         content: invoiceReminderMail({
@@ -40,7 +42,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
           isOverdue,
           iban: settingValue(settings, 'company_iban'),
           accountName: settingValue(settings, 'company_legal_name'),
-          invoiceUrl: `${ctx.config.appUrl}/dashboard/billing/invoices/${invoice.id}`,
+          payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
         }),
       }),
     );
@@ -62,6 +64,7 @@ function listToRemind(db: Db, today: string) {
         'invoices.dueDate',
         'users.email',
         'users.firstName',
+        billingEmailColumn(),
       ])
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')

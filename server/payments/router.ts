@@ -1,17 +1,47 @@
-import { signedIn } from '#server/auth/procedures.ts';
-import { AppError } from '#server/errors.ts';
+import { limitKey } from '#server/auth/address.ts';
+import type { LimitName } from '#server/auth/limits.ts';
+import { base, signedIn, type CallContext } from '#server/auth/procedures.ts';
+import { asSystem } from '#server/context.ts';
+import { answerLinkedTestPayment } from './answer-linked-test-payment.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
+import { payLinkedInvoice } from './pay-linked-invoice.ts';
 import { payOutCredit } from './pay-out-credit.ts';
 import { getTestPayment, listStaffPayments, readCredit } from './queries.ts';
+import { readLinkedTestPayment } from './read-linked-test-payment.ts';
+import { showLinkedInvoice } from './show-linked-invoice.ts';
 
 export const customerTestGateway = {
   get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
     getTestPayment(context.db, { customerId: context.actor.id, ...input }),
   ),
-  answer: signedIn.customer.testGateway.answer.handler(({ context, input }) => {
-    const gateway = context.payments.test;
-    if (gateway === null) throw new AppError('NOT_FOUND');
-    return answerTestPayment(context, gateway, input);
+  answer: signedIn.customer.testGateway.answer.handler(({ context, input }) =>
+    answerTestPayment(context, { ...input, customerId: context.actor.id }),
+  ),
+};
+
+/** A page that waits for a bank asks again and again; each start asks the gateway. */
+async function countCall({ limits, address }: CallContext, budget: LimitName): Promise<void> {
+  await limits.consume(budget, limitKey(address));
+}
+
+export const publicPayLinks = {
+  show: base.public.payLinks.show.handler(async ({ context, input }) => {
+    await countCall(context, 'payLinks');
+    const session = await context.session();
+    return showLinkedInvoice(context, { ...input, readerId: session?.userId ?? null });
+  }),
+  pay: base.public.payLinks.pay.handler(async ({ context, input }) => {
+    await countCall(context, 'linkAddress');
+    return payLinkedInvoice(asSystem(context, 'pay link'), input);
+  }),
+  getTestPayment: base.public.payLinks.getTestPayment.handler(async ({ context, input }) => {
+    await countCall(context, 'payLinks');
+    const { customerId: _customerId, ...payment } = await readLinkedTestPayment(context, input);
+    return payment;
+  }),
+  answerTestPayment: base.public.payLinks.answerTestPayment.handler(async ({ context, input }) => {
+    await countCall(context, 'linkAddress');
+    return answerLinkedTestPayment(context, input);
   }),
 };
 

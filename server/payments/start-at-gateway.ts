@@ -14,7 +14,12 @@ export type OpenPayment = {
   customerId: string;
   amountCents: Cents;
   planName: string;
+  /** Of who pays without an account. */
+  shown?: PaymentShown;
 };
+
+/** What the gateway tells who pays, and the path of the shop that it sends them back to. */
+export type PaymentShown = { description: string; returnPath: string };
 
 const writeStart = compileOnce((db) =>
   db
@@ -42,6 +47,7 @@ export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Pr
       amountCents: payment.amountCents,
       description: `${payment.planName} (${shortId(payment.orderId)})`,
       returnPath: `/checkout/${payment.orderId}`,
+      ...payment.shown,
     })
     .catch((error: unknown) => {
       ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');

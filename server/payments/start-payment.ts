@@ -5,7 +5,7 @@ import { transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { startAtGateway } from './start-at-gateway.ts';
+import { startAtGateway, type PaymentShown } from './start-at-gateway.ts';
 
 type Attempt = { id: string; gateway: Gateway; payUrl: string | null };
 
@@ -15,7 +15,11 @@ type Attempt = { id: string; gateway: Gateway; payUrl: string | null };
  * called, and the payment's id is the gateway's idempotency key. Throws PAYMENT_START_FAILED when
  * the gateway does not answer.
  */
-export async function startPayment(ctx: VerbContext, orderId: string): Promise<string> {
+export async function startPayment(
+  ctx: VerbContext,
+  orderId: string,
+  shown?: PaymentShown,
+): Promise<string> {
   const { order, attempt } = await transact(ctx, (tx) => openAttempt(ctx, tx, orderId));
   if (attempt.payUrl !== null) return attempt.payUrl;
   return startAtGateway(ctx, {
@@ -25,6 +29,7 @@ export async function startPayment(ctx: VerbContext, orderId: string): Promise<s
     customerId: order.userId,
     amountCents: order.totalCents,
     planName: order.planName,
+    ...(shown !== undefined && { shown }),
   });
 }
 

@@ -78,6 +78,12 @@ describe('everything about me', () => {
     expect(text).not.toMatch(/argon2|\[\[link:/);
     // Each part also as a table for a spreadsheet, which runs nothing that a customer wrote.
     expect(names.filter((name) => name.startsWith('tabellen/'))).toHaveLength(filled.length);
+    expect(data['Profiel']).toEqual([
+      expect.objectContaining({
+        'factuur-e-mailadres': 'boekhouding@zonnebloemen.test',
+        'referentie op facturen': 'Zonderling-77',
+      }),
+    ]);
     const tickets = strFromU8(files['tabellen/tickets.csv'] ?? new Uint8Array());
     expect(tickets.split('\r\n')[0]).toBe('ticket;onderwerp;bericht;prioriteit;status;aangemaakt');
     expect(tickets).toContain('Vraag van Xanthippe');

@@ -1,3 +1,4 @@
+import { hideLinks } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
@@ -43,6 +44,8 @@ async function readAccount(db: Db, userId: string): Promise<PersonalData> {
       'country as land',
       'kvkNumber as KvK-nummer',
       'vatId as btw-id',
+      'billingEmail as factuur-e-mailadres',
+      'billingReference as referentie op facturen',
       'updatedAt as gewijzigd',
     ])
     .where('userId', '=', userId)
@@ -192,11 +195,8 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
   return {
     Tickets: tickets,
     'Antwoorden op tickets': replies,
-    // Where a one-time link stood; the table of mails has never more than its mark.
-    Mails: mails.map((mail) => ({
-      ...mail,
-      tekst: mail.tekst.replaceAll(/\[\[link:[^\]]*\]\]/g, '…'),
-    })),
+    // The table of mails has never more of a link than its mark.
+    Mails: mails.map((mail) => ({ ...mail, tekst: hideLinks(mail.tekst) })),
     'Notities van medewerkers': notes,
   };
 }

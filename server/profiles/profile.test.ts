@@ -33,6 +33,8 @@ const COMPANY = {
   country: 'NL',
   kvkNumber: '0123 4567',
   vatId: 'nl 1234.56.782.B01',
+  billingEmail: 'facturen@bakkerij.test',
+  billingReference: 'PO 2026/7',
 } as const;
 
 describe('the own profile', () => {
@@ -80,7 +82,8 @@ describe('the own profile', () => {
     const person = await make.customer();
     await save(person, COMPANY);
     const empty = { firstName: '', lastName: '', company: '', phone: '', address: '' };
-    const rest = { city: '', postalCode: '', kvkNumber: '', vatId: '' };
+    const numbers = { kvkNumber: '', vatId: '', billingEmail: '', billingReference: '' };
+    const rest = { city: '', postalCode: '', ...numbers };
     expect(await save(person, { ...empty, ...rest })).toMatchObject({ ...empty, ...rest });
   });
 
@@ -94,6 +97,10 @@ describe('the own profile', () => {
     ['vatId', { company: 'Bakker', vatId: 'NL123456789B01' }],
     ['company', { kvkNumber: '12345678' }],
     ['firstName', { firstName: 'https://x.test' }],
+    ['billingEmail', { billingEmail: 'geen adres' }],
+    ['billingEmail', { billingEmail: 'a@b.test, c@d.test' }],
+    ['billingReference', { billingReference: 'x'.repeat(51) }],
+    ['billingReference', { billingReference: 'een\ntwee' }],
   ])('refuses a wrong %s: %j', async (field, fields) => {
     const person = await make.customer();
     const refusal = await refusalOf(save(person, fields));

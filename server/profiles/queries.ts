@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { DEFAULT_COUNTRY, isCountryCode } from '#domain/customer.ts';
 import type { Db } from '#server/db/database.ts';
@@ -20,6 +21,8 @@ export async function getCustomerProfile(db: Db, customerId: string): Promise<Cu
       'profiles.country',
       'profiles.kvkNumber',
       'profiles.vatId',
+      'profiles.billingEmail',
+      'profiles.billingReference',
       'profiles.updatedAt',
     ])
     .where('users.id', '=', customerId)
@@ -35,6 +38,15 @@ export async function getCustomerProfile(db: Db, customerId: string): Promise<Cu
     country: row.country !== null && isCountryCode(row.country) ? row.country : DEFAULT_COUNTRY,
     kvkNumber: row.kvkNumber ?? '',
     vatId: row.vatId ?? '',
+    billingEmail: row.billingEmail ?? '',
+    billingReference: row.billingReference ?? '',
     updatedAt: row.updatedAt,
   };
+}
+
+/** Where a customer wants their invoices, as a column of a query that has `users`; null for nowhere else. */
+export function billingEmailColumn() {
+  return sql<string | null>`(select billing_email from profiles where user_id = users.id)`.as(
+    'billingEmail',
+  );
 }

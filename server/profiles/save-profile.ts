@@ -1,6 +1,8 @@
 import { PHONE_SENTENCE, type CustomerProfile } from '#contract/customer/profile.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { normaliseKvkNumber } from '#domain/profile.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { getAccount } from '#server/accounts/queries.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -33,6 +35,9 @@ export async function saveProfile(
       ownerId: userId,
       topics: ['session', 'customers'],
     });
+    if (before.billingEmail !== after.billingEmail) {
+      await tellBillingEmail(ctx, tx, { before: before.billingEmail, after: after.billingEmail });
+    }
     return getCustomerProfile(tx, userId);
   });
 }
@@ -58,6 +63,37 @@ function changedFields(before: Profile, after: Profile): string[] {
   return Object.entries(after).flatMap(([field, value]) => (old.get(field) === value ? [] : field));
 }
 
+/**
+ * Whoever gets into an account could have its invoices sent elsewhere, so its owner reads of it where
+ * they log in, and the log keeps both addresses until its person is forgotten.
+ */
+async function tellBillingEmail(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const userId = ctx.actor.id;
+  recordChange(ctx, tx, {
+    action: 'customer.change-billing-email',
+    subject: { type: 'user', id: userId },
+    before: { billingEmail: before },
+    after: { billingEmail: after },
+    ownerId: userId,
+    topics: [],
+  });
+  await mailAccount(ctx, tx, {
+    kind: 'billing-email-changed',
+    user: await getAccount(tx, userId),
+    subject: (siteName) => `Je factuur-e-mailadres voor ${siteName} is gewijzigd`,
+    paragraphs: [
+      after === ''
+        ? `Facturen en mails over betalen gaan niet meer naar ${before}, maar naar het adres waarmee je inlogt.`
+        : `Facturen en mails over betalen gaan vanaf nu naar ${after}.`,
+    ],
+    link: { label: 'Bekijk je profiel', path: '/dashboard/settings' },
+  });
+}
+
 type Write = { userId: string; profile: Profile; now: Date };
 
 async function write(tx: Tx, { userId, profile, now }: Write): Promise<void> {
@@ -73,6 +109,8 @@ async function write(tx: Tx, { userId, profile, now }: Write): Promise<void> {
     postalCode: orNull(profile.postalCode),
     kvkNumber: orNull(profile.kvkNumber),
     vatId: orNull(profile.vatId),
+    billingEmail: orNull(profile.billingEmail),
+    billingReference: orNull(profile.billingReference),
     updatedAt: now,
   };
   await tx

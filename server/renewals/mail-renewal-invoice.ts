@@ -2,11 +2,13 @@ import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoicedOrder, IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { renewalInvoiceMail } from './emails/renewal-invoice.ts';
 
 type Told = {
@@ -23,7 +25,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
   const { serviceId, order, invoice, renewal, seller, settings } = told;
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
   const { from, through } = periodDates(renewal.term);
@@ -32,7 +34,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: customer.email,
+    to: customer,
     settings,
     invoiceId: invoice.id,
     content: renewalInvoiceMail({
@@ -47,7 +49,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       iban: seller.iban,
       accountName: seller.legalName,
       online: methodsOf(ctx.payments).some(isOnlineMethod),
-      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });

@@ -20,7 +20,7 @@ export async function mailRenewalPaid(
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: order.email,
+    to: order,
     settings: order.settings,
     invoiceId: invoice.id,
     content: renewalPaidMail({

@@ -1,9 +1,11 @@
 import type { Cents } from '#domain/money.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { suspensionWarningMail } from './emails/suspension-warning.ts';
 
 type Told = {
@@ -20,7 +22,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
   const { order, renewal, service, suspendsOn, settings } = told;
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName'])
+    .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
@@ -28,7 +30,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
     occasion: order.id,
     happensOnce: true,
     userId: order.userId,
-    to: customer.email,
+    to: customer,
     settings,
     invoiceId: renewal.invoiceId,
     content: suspensionWarningMail({
@@ -42,7 +44,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
       keptDays: settingValue(settings, 'unpaid_end_days'),
       iban: settingValue(settings, 'company_iban'),
       accountName: settingValue(settings, 'company_legal_name'),
-      orderUrl: `${ctx.config.appUrl}/checkout/${order.id}`,
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
     }),
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { unusedTermsMail } from './emails/unused-terms.ts';
 
@@ -24,7 +25,7 @@ export async function mailUnusedTerms(
 ): Promise<void> {
   const customer = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', settingsColumn()])
+    .select(['email', 'firstName', billingEmailColumn(), settingsColumn()])
     .where('id', '=', service.userId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
@@ -32,7 +33,7 @@ export async function mailUnusedTerms(
     occasion: service.id,
     happensOnce: true,
     userId: service.userId,
-    to: customer.email,
+    to: customer,
     settings: customer.settings,
     invoiceId: credit.id,
     content: unusedTermsMail({

@@ -2,6 +2,7 @@ import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
+import type { MailText } from '#server/mails/layout.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { ticketAnsweredMail } from './emails/ticket-answered.ts';
@@ -56,7 +57,11 @@ async function queueNotification(
 }
 
 type About = Awaited<ReturnType<typeof readTicket>>;
-type Letter = Pick<Parameters<typeof queueMail>[2], 'kind' | 'occasion' | 'content'>;
+type Letter = {
+  kind: 'ticket-created' | 'ticket-confirmation' | 'ticket-answered' | 'ticket-replied';
+  occasion: string;
+  content: MailText;
+};
 
 /** Who has the ticket is told, otherwise the address of support; nobody where there is none. */
 async function tellSupport(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {

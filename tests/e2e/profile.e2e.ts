@@ -23,6 +23,8 @@ test('a customer fills in the profile; the welcome and the checkout follow', asy
   await page.getByLabel('Bedrijfsnaam').fill('Studio Noor');
   await page.getByLabel('KvK-nummer').fill('01234567');
   await page.getByLabel('Btw-id').fill('NL123456782B01');
+  await page.getByLabel('Factuur-e-mailadres').fill('facturen@studio-noor.test');
+  await page.getByLabel('Je referentie of inkoopnummer').fill('PO 2026/7');
   await saveButton(page).click();
   await expect(toast(page, 'Profiel opgeslagen')).toBeVisible();
   await expect(welcome(page)).toHaveText('Welkom, Noortje');
@@ -58,12 +60,14 @@ test('what is wrong is said at its field, all at once, and nothing is sent', asy
   await page.getByLabel('Bedrijfsnaam').fill('Studio');
   await page.getByLabel('KvK-nummer').fill('123');
   await page.getByLabel('Btw-id').fill('NL123456789B01');
+  await page.getByLabel('Factuur-e-mailadres').fill('facturen');
   await saveButton(page).click();
   for (const sentence of [
     'Dit telefoonnummer klopt niet.',
     'Deze postcode klopt niet.',
     'Een KvK-nummer heeft 8 cijfers.',
     'Dit btw-id klopt niet. Controleer het, of laat het leeg.',
+    'Vul een geldig e-mailadres in.',
   ]) {
     await expect(page.getByText(sentence)).toBeVisible();
   }

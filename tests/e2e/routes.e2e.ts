@@ -41,6 +41,7 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
     { route: '/reset-password', heading: 'Nieuw wachtwoord' },
     { route: '/verify-email', heading: 'E-mailadres bevestigen' },
     { route: '/change-email', heading: 'E-mailadres wijzigen' },
+    { route: '/pay', heading: 'Factuur betalen' },
   ],
   [
     { route: '/access-denied', heading: 'Hier mag je niet naar binnen', leaves: true },
@@ -52,6 +53,11 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
       heading: 'Deze pagina bestaat niet',
       status: 404,
       leaves: true,
+    },
+    {
+      route: '/pay/test-gateway/:paymentId',
+      path: '/pay/test-gateway/c0ffee00-0000-4000-8000-000000000001?token=x',
+      heading: 'Deze betaling kennen we niet',
     },
     { route: '/dev/outbox', heading: 'Outbox' },
   ],

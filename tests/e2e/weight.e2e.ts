@@ -17,6 +17,7 @@ const PUBLIC_ROUTES = [
     'faq',
     'terms',
     'privacy',
+    'pay',
   ].map((name) => `routes/public/${name}`),
   ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'change-email'].map(
     (name) => `routes/account/${name}`,

@@ -6,7 +6,7 @@ export async function mailedTokens(api: TestApp, kind: string, email: string): P
   await api.jobsDone();
   const mails = await api.db
     .selectFrom('mails')
-    .select(['text', 'html'])
+    .select(['text', 'html', 'invoiceId', 'createdAt'])
     .where('kind', '=', kind)
     .where('toAddress', '=', email)
     .orderBy('createdAt')

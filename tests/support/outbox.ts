@@ -26,3 +26,18 @@ export function linkIn(text: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
+
+const PAGES_MAX = 40;
+
+/** The links to pay in mails of the demo that are in the outbox, the newest first, as far as they are asked for. */
+export async function* payLinks(page: Page): AsyncGenerator<string> {
+  const pages = z.object({ ...outbox.shape, nextCursor: z.string().nullable() });
+  let cursor: string | null = '';
+  for (let turned = 0; cursor !== null && turned < PAGES_MAX; turned += 1) {
+    const params = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const answer = await page.request.get(`/api/v1/dev/outbox?limit=100${params}`);
+    const { items, nextCursor } = pages.parse(await answer.json());
+    for (const { text } of items) if (text.includes('/pay?token=')) yield linkIn(text);
+    cursor = nextCursor;
+  }
+}

@@ -11,6 +11,7 @@ export const TRACES = [
   'Zonderlingestraat',
   '31 6 87654321',
   'Zonnebloemen BV',
+  'boekhouding@zonnebloemen.test',
 ];
 
 /** Somebody who left traces everywhere: an account through the front door, and what follows. */
@@ -40,6 +41,8 @@ export async function saveProfile(api: TestApp, person: Person) {
     postalCode: '9876 ZY',
     company: 'Zonnebloemen BV',
     vatId: 'NL123456782B01',
+    billingEmail: 'boekhouding@zonnebloemen.test',
+    billingReference: 'Zonderling-77',
   });
 }
 

@@ -28,6 +28,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer.ask-password-reset': 'Nieuw wachtwoord gevraagd',
   'customer.block': 'Account geblokkeerd',
   'customer.cancel-email-change': 'Ander e-mailadres afgebroken',
+  'customer.change-billing-email': 'Factuur-e-mailadres gewijzigd',
   'customer.change-email': 'E-mailadres gewijzigd',
   'customer.change-password': 'Wachtwoord gewijzigd',
   'customer.confirm-email-change': 'Ander e-mailadres bevestigd',

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
-import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,20 +27,25 @@ const DELIVERIES: readonly (RadioCardOption & { value: Delivery })[] = [
   },
 ];
 
-type TestBankFormProps = { paymentId: string; onAnswered: () => void };
+/** Tells the bank how it ends; it says where the browser goes next. */
+export type SendAnswer = (answer: {
+  outcome: Outcome;
+  delivery: Delivery;
+}) => Promise<{ returnUrl: string }>;
+
+type TestBankFormProps = { send: SendAnswer; onAnswered: () => void };
 
 /** Chooses how the payment ends and how the shop hears of it. */
-export function TestBankForm({ paymentId, onAnswered }: TestBankFormProps) {
+export function TestBankForm({ send, onAnswered }: TestBankFormProps) {
   const [delivery, setDelivery] = useState<Delivery>('normal');
-  const answer = useMutation(
-    orpc.customer.testGateway.answer.mutationOptions({
-      // Replaced, so that 'back' does not lead to a bank that is done.
-      onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
-      onError: (error) => {
-        if (errorCode(error) === 'PAYMENT_ALREADY_ANSWERED') onAnswered();
-      },
-    }),
-  );
+  const answer = useMutation({
+    mutationFn: send,
+    // Replaced, so that 'back' does not lead to a bank that is done.
+    onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
+    onError: (error) => {
+      if (errorCode(error) === 'PAYMENT_ALREADY_ANSWERED') onAnswered();
+    },
+  });
   const isBusy = answer.isPending || answer.isSuccess;
   return (
     <div className="space-y-6">
@@ -66,7 +70,7 @@ export function TestBankForm({ paymentId, onAnswered }: TestBankFormProps) {
               variant={value === 'paid' ? 'primary' : 'secondary'}
               disabled={isBusy}
               pending={isBusy && answer.variables?.outcome === value}
-              onClick={() => answer.mutate({ paymentId, outcome: value, delivery })}
+              onClick={() => answer.mutate({ outcome: value, delivery })}
             >
               {label}
             </Button>

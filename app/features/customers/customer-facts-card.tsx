@@ -44,10 +44,13 @@ function personFacts(customer: StaffCustomerDetail): Fact[] {
   ];
 }
 
-function businessFacts({ kvkNumber, vatId }: StaffCustomerDetail): Fact[] {
+function businessFacts(customer: StaffCustomerDetail): Fact[] {
+  const { kvkNumber, vatId, billingEmail, billingReference } = customer;
   return [
     ['KvK-nummer', orNone(kvkNumber)],
     ['Btw-id', orNone(vatId)],
+    ['Factuur-e-mailadres', orNone(billingEmail)],
+    ['Referentie', orNone(billingReference)],
   ];
 }
 

@@ -103,7 +103,7 @@ function Totals({ invoice }: { invoice: InvoiceDocument }) {
 }
 
 function Facts({ invoice }: { invoice: InvoiceDocument }) {
-  const { credits, reason } = invoice;
+  const { buyer, credits, reason } = invoice;
   const facts = [
     { term: 'Factuurnummer', value: invoice.invoiceNumber },
     { term: 'Factuurdatum', value: formatDate(invoice.issuedOn) },
@@ -111,6 +111,7 @@ function Facts({ invoice }: { invoice: InvoiceDocument }) {
       ? [{ term: 'Vervaldatum', value: formatDate(invoice.dueDate) }]
       : [{ term: 'Creditering van', value: credits.invoiceNumber }]),
     ...(invoice.paidAt === null ? [] : [{ term: 'Betaald op', value: formatDate(invoice.paidAt) }]),
+    ...(buyer.reference ? [{ term: 'Je referentie', value: buyer.reference }] : []),
     ...(reason === null ? [] : [{ term: 'Reden', value: reason }]),
   ];
   return (

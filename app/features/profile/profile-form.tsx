@@ -34,6 +34,7 @@ export function ProfileForm({ loaded }: { loaded: CustomerProfile }) {
           <PersonFields />
           <AddressFields />
           <CompanyFields />
+          <BillingFields />
           {meanwhile.isChangedMeanwhile ? (
             <MeanwhileAlert
               pending={isPending}
@@ -134,6 +135,27 @@ function CompanyFields() {
           </BoundField>
         </>
       ) : null}
+    </div>
+  );
+}
+
+function BillingFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <BoundField
+        name="billingEmail"
+        label="Factuur-e-mailadres"
+        help="Facturen en mails over betalen gaan dan hierheen. Leeg: naar het adres waarmee je inlogt."
+      >
+        <Input type="email" autoComplete="off" maxLength={max.billingEmail} />
+      </BoundField>
+      <BoundField
+        name="billingReference"
+        label="Je referentie of inkoopnummer"
+        help="Staat op elke nieuwe factuur."
+      >
+        <Input autoComplete="off" maxLength={max.billingReference} />
+      </BoundField>
     </div>
   );
 }

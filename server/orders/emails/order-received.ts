@@ -10,6 +10,7 @@ export type OrderReceived = {
   reference: string;
   dueDate: string;
   orderUrl: string;
+  payUrl: string;
 };
 
 /** An order that waits for a bank transfer: what to transfer, where to, and by when. */
@@ -30,6 +31,7 @@ export function orderReceivedMail(order: OrderReceived): MailText {
           { label: 'Uiterlijk', value: order.dueDate },
         ],
       },
+      { links: [{ label: 'Betalen zonder in te loggen', url: order.payUrl }] },
       'Dit heb je besteld:',
       { facts: dealFacts(deal) },
       ...dealRights(deal),

@@ -18,6 +18,7 @@ export type ChangeInvoiced = Told & {
   accountName: string;
   dueDate: string;
   orderUrl: string;
+  payUrl: string;
 };
 
 /** Another plan that waits for a bank transfer. */
@@ -38,6 +39,7 @@ export function changeInvoicedMail(change: ChangeInvoiced): MailText {
           { label: 'Uiterlijk', value: dueDate },
         ],
       },
+      { links: [{ label: 'Betalen zonder in te loggen', url: change.payUrl }] },
       ...dealRights(change.deal),
     ],
     link: { label: 'Bekijk je wijziging', url: change.orderUrl },

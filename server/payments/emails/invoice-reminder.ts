@@ -9,7 +9,7 @@ export type InvoiceReminder = {
   isOverdue: boolean;
   iban: string;
   accountName: string;
-  invoiceUrl: string;
+  payUrl: string;
 };
 
 /** An invoice that must be paid soon, or should have been. */
@@ -34,6 +34,6 @@ export function invoiceReminderMail(invoice: InvoiceReminder): MailText {
       },
       'Heb je net betaald? Dan hoef je niets te doen.',
     ],
-    link: { label: 'Bekijk je factuur', url: invoice.invoiceUrl },
+    link: { label: 'Betaal je factuur', url: invoice.payUrl },
   });
 }

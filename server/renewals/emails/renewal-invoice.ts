@@ -12,9 +12,9 @@ export type RenewalInvoice = {
   dueDate: string;
   iban: string;
   accountName: string;
-  /** Whether one can pay on the page of the order, besides by transfer. */
+  /** Whether one can pay on the page of the link, besides by transfer. */
   online: boolean;
-  orderUrl: string;
+  payUrl: string;
   serviceUrl: string;
 };
 
@@ -41,6 +41,6 @@ export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
       'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.',
       { links: [{ label: 'Bekijk of zeg je dienst op', url: renewal.serviceUrl }] },
     ],
-    link: { label: online ? 'Betaal nu' : 'Bekijk je factuur', url: renewal.orderUrl },
+    link: { label: online ? 'Betaal nu' : 'Bekijk je factuur', url: renewal.payUrl },
   });
 }

@@ -12,7 +12,7 @@ export type SuspensionWarning = {
   keptDays: number;
   iban: string;
   accountName: string;
-  orderUrl: string;
+  payUrl: string;
 };
 
 /** The last letter before a service goes off for not paying: what happens, when, and how to prevent it. */
@@ -35,6 +35,6 @@ export function suspensionWarningMail(warning: SuspensionWarning): MailText {
       },
       'Heb je net betaald? Dan hoef je niets te doen. Lukt betalen niet, neem dan contact met ons op.',
     ],
-    link: { label: 'Betaal je factuur', url: warning.orderUrl },
+    link: { label: 'Betaal je factuur', url: warning.payUrl },
   });
 }

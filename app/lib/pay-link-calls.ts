@@ -1,0 +1,29 @@
+import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
+import { api } from './api.ts';
+import { errorText, isMissing } from './errors.ts';
+
+export type PayLinkAnswer =
+  | { status: 'open'; invoice: LinkedInvoiceShown }
+  /** The link opens nothing, whatever is the matter with it. */
+  | { status: 'refused' }
+  | { status: 'failed'; sentence: string };
+
+/** How the invoice of a link stands; in the name of who is signed in, who may have a page of their own. */
+export async function showPayLink(token: string): Promise<PayLinkAnswer> {
+  try {
+    return { status: 'open', invoice: await api.public.payLinks.show({ token }) };
+  } catch (error) {
+    return isMissing(error)
+      ? { status: 'refused' }
+      : { status: 'failed', sentence: errorText(error) };
+  }
+}
+
+/** Where to pay it, or why that cannot be said now. */
+export async function startPayLink(token: string): Promise<{ payUrl: string } | string> {
+  try {
+    return await api.public.payLinks.pay({ token });
+  } catch (error) {
+    return errorText(error);
+  }
+}

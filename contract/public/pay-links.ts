@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { PAYMENT_STATUSES } from '#domain/payment.ts';
+import { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { procedure } from '#contract/procedures.ts';
+import { centsValue, dateValue, idValue, qrCode } from '#contract/values.ts';
+
+/** In the body of each call: an address is kept in the logs of everything between. */
+const token = z.string().max(200);
+
+const linkedInvoice = z.strictObject({
+  invoiceNumber: z.string(),
+  totalCents: centsValue,
+  dueDate: dateValue,
+  state: z.enum(['unpaid', 'overdue', 'paid', 'credited']),
+  /** While money is expected. */
+  transfer: z
+    .strictObject({ iban: z.string(), name: z.string(), qr: qrCode.nullable() })
+    .nullable(),
+  /** Whether it can be paid online. */
+  payable: z.boolean(),
+  /** The newest attempt to do that. */
+  attempt: z.enum(['none', 'open', 'ended']),
+  /** For its customer alone, signed in: the order, which has a page of its own. */
+  ownOrderId: idValue.nullable(),
+});
+
+export type LinkedInvoiceShown = z.infer<typeof linkedInvoice>;
+
+export const linkedTestPayment = z.strictObject({
+  invoiceNumber: z.string(),
+  amountCents: centsValue,
+  status: z.enum(PAYMENT_STATUSES),
+});
+
+/** What a link from a mail about an open invoice opens, without an account. */
+export const payLinks = {
+  show: procedure
+    .route({
+      method: 'POST',
+      path: '/pay-links/show',
+      summary: 'How the invoice of a link stands, and how to pay it',
+      tags: ['Shop'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ token }))
+    .output(linkedInvoice),
+  pay: procedure
+    .route({
+      method: 'POST',
+      path: '/pay-links/pay',
+      summary: 'Start paying the invoice of a link',
+      tags: ['Shop'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+    })
+    .input(z.strictObject({ token }))
+    .output(z.strictObject({ payUrl: z.string() })),
+  getTestPayment: procedure
+    .route({
+      method: 'POST',
+      path: '/pay-links/test-payment',
+      summary: 'A payment of the invoice of a link at the test gateway',
+      tags: ['Demo'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ token, paymentId: idValue }))
+    .output(linkedTestPayment),
+  answerTestPayment: procedure
+    .route({
+      method: 'POST',
+      path: '/pay-links/test-payment/answer',
+      summary: 'Choose how that payment ends',
+      tags: ['Demo'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED,
+    })
+    .input(
+      z.strictObject({
+        token,
+        paymentId: idValue,
+        outcome: z.enum(TEST_OUTCOMES),
+        delivery: z.enum(TEST_DELIVERIES).default('normal'),
+      }),
+    )
+    .output(z.strictObject({ returnUrl: z.string() })),
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { isOpenInvoice } from '#domain/invoice.ts';
+import { isShownByLink } from '#domain/pay-link.ts';
+import { readPayLink } from '#server/auth/pay-links.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+
+/**
+ * The invoice that a link from a mail opens, with its order and whether that can be paid online. A link that is wrong, over,
+ * or of an invoice that was settled long ago is NOT_FOUND, and nothing tells these apart.
+ */
+export async function findLinkedInvoice(
+  { db, secretKey, now, payments }: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,
+  token: string,
+) {
+  const invoiceId = readPayLink(secretKey, token, now());
+  if (invoiceId === null) throw new AppError('NOT_FOUND');
+  const invoice = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select([
+      'invoices.userId',
+      'invoices.invoiceNumber',
+      'invoices.status',
+      'invoices.totalAmountCents as totalCents',
+      'invoices.dueDate',
+      'invoices.seller',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+      'orders.paymentMethod',
+    ])
+    .select(
+      sql<Date | null>`case invoices.status when 'paid' then invoices.paid_at else
+        (select max(created_at) from invoices undone where undone.credits_invoice_id = invoices.id)
+        end`.as('settledAt'),
+    )
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.kind', '=', 'invoice')
+    .executeTakeFirst();
+  if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');
+  const { orderStatus, paymentMethod, settledAt: _settledAt, ...shown } = invoice;
+  const gateway = GATEWAY_OF[paymentMethod];
+  const waits = orderStatus === 'pending' && isOpenInvoice(invoice.status);
+  return {
+    ...shown,
+    gateway,
+    payable: waits && isCollected(gateway) && payments[gateway] !== null,
+  };
+}

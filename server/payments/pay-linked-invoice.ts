@@ -1,0 +1,25 @@
+import { payLinkPath } from '#server/auth/pay-links.ts';
+import type { SystemContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { askOpenPayment } from './ask-open-payment.ts';
+import { findLinkedInvoice } from './find-linked-invoice.ts';
+import { startPayment } from './start-payment.ts';
+
+/**
+ * Starts paying the invoice of a link at the gateway, which sends back to the page of the link. Throws
+ * NOT_FOUND for a link that opens nothing and ORDER_NOT_PAYABLE for what is not paid online (any more).
+ */
+export async function payLinkedInvoice(
+  ctx: SystemContext,
+  { token }: { token: string },
+): Promise<{ payUrl: string }> {
+  const { orderId, invoiceNumber, gateway, payable } = await findLinkedInvoice(ctx, token);
+  if (!payable) throw new AppError('ORDER_NOT_PAYABLE');
+  await askOpenPayment(ctx, orderId);
+  const payUrl = await startPayment(ctx, orderId, {
+    description: `Factuur ${invoiceNumber}`,
+    returnPath: payLinkPath(token),
+  });
+  // A real bank asks nobody for an account of the shop; the demo's takes the link instead.
+  return { payUrl: gateway === 'test' ? `/pay${payUrl}?token=${token}` : payUrl };
+}
