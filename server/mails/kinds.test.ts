@@ -27,6 +27,8 @@ const NEWS: Partial<Record<MailKind, readonly string[]>> = {
 const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'order-received': 'besides',
   'order-paid': 'besides',
+  'plan-change-invoice': 'besides',
+  'plan-changed': 'besides',
   'order-refunded': 'instead',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
