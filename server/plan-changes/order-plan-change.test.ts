@@ -67,7 +67,10 @@ describe('another plan from now on', () => {
     });
     const [mail] = await mailsOf(api, 'plan-changed');
     expect(mail?.subject).toBe(`mijn-website heeft nu het pakket ${large.name}`);
-    expect(mail?.text).toContain('€ 24,00 per maand'.replace(' ', '\u00a0'));
+    expect(mail?.text).toContain('€\u00a024,00 per maand');
+    expect(mail?.text).toContain('Je looptijd en hoe je opzegt veranderen niet.');
+    expect(mail?.text).toContain('zonder reden herroepen');
+    expect(mail?.text).not.toContain('minimaal');
     const invoices = await mine.services.invoices({ serviceId });
     expect(invoices.items.map(({ totalCents }) => totalCents)).toEqual([SETTLED_ON.dueCents, 1200]);
     const story = await mine.services.timeline({ serviceId });

@@ -84,6 +84,7 @@ export async function writeChangeOrder(
     after: { status: 'pending', serviceId: service.id, planId, totalCents: order.totalCents },
     ownerId: order.userId,
     topics: ['orders', 'services'],
+    event: { type: 'order.placed', subjectType: 'order', ownerId: order.userId },
   });
   if (dueDate !== null) await invoiceAhead(ctx, tx, { change, order, dueDate });
   return paymentId;

@@ -77,15 +77,18 @@ export function dealFacts(deal: Deal): MailFact[] {
  * the start.
  */
 export function dealRights(deal: Deal): MailBlock[] {
+  return [termSentences(deal.kind, deal.cycle).join('\n'), ...saleRights(deal)];
+}
+
+/** The same of a sale that begins no term, such as another plan for a service that runs. */
+export function saleRights(deal: Deal): MailBlock[] {
   const { termsVersion, orderNumber, shopUrl } = deal;
   const terms = {
     label: `Algemene voorwaarden, versie ${termsVersion}`,
     url: `${shopUrl}/terms?versie=${termsVersion}`,
   };
-  const running = termSentences(deal.kind, deal.cycle).join('\n');
-  if (!deal.mayWithdraw) return [running, { links: [terms] }];
+  if (!deal.mayWithdraw) return [{ links: [terms] }];
   return [
-    running,
     `Je mag deze bestelling tot en met ${mailDate(withdrawalEndsOn(deal.placedAt))} zonder reden herroepen. Dat doe je online; het modelformulier staat in bijlage B van de voorwaarden. ${directStartSentence(deal.directStart)}`,
     {
       links: [

@@ -1,5 +1,8 @@
 import { renderMail, type MailFact, type MailText } from '#server/mails/layout.ts';
-import { dealRights, type Deal } from './deal.ts';
+import { saleRights, type Deal } from './deal.ts';
+
+/** Another plan begins no term. */
+const SAME_TERM = 'Je looptijd en hoe je opzegt veranderen niet.';
 
 type Told = {
   siteName: string;
@@ -40,7 +43,8 @@ export function changeInvoicedMail(change: ChangeInvoiced): MailText {
         ],
       },
       { links: [{ label: 'Betalen zonder in te loggen', url: change.payUrl }] },
-      ...dealRights(change.deal),
+      SAME_TERM,
+      ...saleRights(change.deal),
     ],
     link: { label: 'Bekijk je wijziging', url: change.orderUrl },
   });
@@ -63,7 +67,8 @@ export function planChangedMail(change: PlanChanged): MailText {
     paragraphs: [
       `Je betaling van ${amount} is binnen. Je dienst ${serviceName} heeft nu het pakket ${planName}; we passen de server eraan aan. Vanaf de volgende termijn kost je dienst ${change.price}. De betaalde factuur ${invoiceNumber} vind je in de bijlage.`,
       { facts: factsOf(change) },
-      ...dealRights(change.deal),
+      SAME_TERM,
+      ...saleRights(change.deal),
     ],
     link: { label: 'Bekijk je dienst', url: change.serviceUrl },
   });
