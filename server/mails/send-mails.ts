@@ -14,7 +14,12 @@ import { getStaffInvoice } from '#server/invoices/queries.ts';
 import { writeUbl } from '#server/invoices/write-ubl.ts';
 
 /** Confirmations of an order: what was agreed to goes along. */
-const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>(['order-received', 'order-paid']);
+const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
+  'order-received',
+  'order-paid',
+  'plan-change-invoice',
+  'plan-changed',
+]);
 
 type Mail = {
   id: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
+import { planOrder, SETTLED_ON } from '#tests/support/plan-changes.ts';
 
 let api: TestApp;
 const fake = createFakeMail();
@@ -18,12 +19,21 @@ const filesOf = (subject: RegExp) =>
 
 test('the confirmation of an order carries the terms that were agreed to; other mails do not', async () => {
   const make = createFactories(api);
-  await make.activeService();
+  const small = await make.plan({ priceCents: 1200 });
+  const large = await make.plan({ priceCents: 2400 });
+  const { customer, serviceId } = await make.activeService({ plan: small });
   await make.pendingOrder({ method: 'bank_transfer' });
+  api.clock.set(SETTLED_ON.at);
+  const mine = api.as(customer).customer;
+  const asked = planOrder({ serviceId, plan: large }, { method: 'bank_transfer' });
+  const { orderId } = await mine.planChanges.order(asked);
+  await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
   await api.jobsDone();
   const both = ['factuur-X.pdf', 'algemene-voorwaarden-2026-11.pdf'];
   expect(filesOf(/^Betaling ontvangen/)).toEqual(both);
   expect(filesOf(/nog te betalen$/)).toEqual(both);
+  expect(filesOf(/krijgt een ander pakket$/)).toEqual(both);
+  expect(filesOf(/heeft nu het pakket/)).toEqual(both);
   expect(filesOf(/is actief$/) ?? []).toEqual([]);
   const terms = fake.sent
     .flatMap(({ attachments = [] }) => attachments)
