@@ -4,9 +4,9 @@ import {
   type EmailChange,
 } from '#contract/customer/security.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { DEFAULT_ROLE, mayManageAccount, type Role } from '#domain/role.ts';
+import { DEFAULT_ROLE, demandsSecondFactor, mayManageAccount, type Role } from '#domain/role.ts';
 import { findLink, type LinkRefusal } from '#server/auth/one-time-links.ts';
-import type { UserActor } from '#server/context.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { readDevice } from './read-device.ts';
@@ -14,6 +14,17 @@ import { readDevice } from './read-device.ts';
 /** What the secret of somebody's second factor is sealed for. */
 export function factorPurpose(userId: string): string {
   return `second-factor:${userId}`;
+}
+
+/**
+ * Whether a second factor takes a code from the account's mailbox besides the password: where the
+ * console demands a factor, as far as the shop has somewhere to send mails.
+ */
+export function asksMailbox(
+  { config, mail }: Pick<VerbContext, 'config' | 'mail'>,
+  { role }: Pick<Account, 'role'>,
+): boolean {
+  return mail.kind !== 'waiting' && demandsSecondFactor(role, config.secondFactorForStaff);
 }
 
 export type Account = {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { refuse, ok, type Result } from '#domain/result.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { mailedCode } from './mailed-codes.ts';
 
 export type LinkPurpose =
   | 'password-reset'
@@ -133,19 +134,21 @@ export function linkMark(linkId: string): string {
   return `[[link:${linkId}]]`;
 }
 
-const MARK = /\[\[link:([\da-f-]{36})\]\]/g;
+const MARK = /\[\[(link|code):([\da-f-]{36})\]\]/g;
 
-/** What a mail says to whoever it was not sent to: that there was a link, not which. */
-export function hideLinks(text: string): string {
+/** What a mail says to whoever it was not sent to: that there was a link or a code, not which. */
+export function hideSecrets(text: string): string {
   return text.replaceAll(MARK, '…');
 }
 
-/** A mail with its tokens where `linkMark` stands. Ids of links are told to nobody, so no other text has one. */
-export function fillLinks(
+/** A mail with its tokens and codes where their marks stand. Their ids are told to nobody, so no other text has one. */
+export function fillSecrets(
   mail: { text: string; html: string },
   secretKey: string,
 ): { text: string; html: string } {
   const fill = (text: string) =>
-    text.replaceAll(MARK, (_, id: string) => `${id}.${mailedSecret(secretKey, id)}`);
+    text.replaceAll(MARK, (_, kind: string, id: string) =>
+      kind === 'code' ? mailedCode(secretKey, id) : `${id}.${mailedSecret(secretKey, id)}`,
+    );
   return { text: fill(mail.text), html: fill(mail.html) };
 }

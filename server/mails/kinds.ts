@@ -15,6 +15,7 @@ export const MAIL_KINDS = {
   'email-change-new': 'always',
   'email-change-taken': 'always',
   'email-changed': 'always',
+  'second-factor-code': 'always',
   'second-factor-on': 'always',
   'second-factor-off': 'always',
   'second-factor-guessed': 'always',

@@ -1,3 +1,4 @@
+import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
@@ -192,11 +193,7 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
   return {
     Tickets: tickets,
     'Antwoorden op tickets': replies,
-    // Where a one-time link stood; the table of mails has never more than its mark.
-    Mails: mails.map((mail) => ({
-      ...mail,
-      tekst: mail.tekst.replaceAll(/\[\[link:[^\]]*\]\]/g, '…'),
-    })),
+    Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,
   };
 }
