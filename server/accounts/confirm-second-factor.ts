@@ -32,7 +32,9 @@ export async function confirmSecondFactor(
       .executeTakeFirst();
     const user = await getAccount(tx, userId);
     // Begun as a customer, or before the shop sent mails: whoever did that may know the password alone.
-    const isUnproven = asksMailbox(ctx, user) && factor?.mailboxProvenAt === null;
+    const { config, mail } = ctx;
+    const isAsked = await asksMailbox(tx, { config, mail, role: user.role });
+    const isUnproven = isAsked && factor?.mailboxProvenAt === null;
     if (factor === undefined || isUnproven) throw new AppError('SECOND_FACTOR_NOT_STARTED');
     const secret = openSecret(ctx.secretKey, factorPurpose(userId), factor.secret);
     const given = readFactorCode(code);

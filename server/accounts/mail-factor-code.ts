@@ -23,7 +23,8 @@ export async function mailFactorCode(
   const userId = ctx.actor.id;
   await checkPassword(ctx, { password });
   const account = await getAccount(ctx.db, userId);
-  if (!asksMailbox(ctx, account)) return { mailedTo: null };
+  const { config, mail } = ctx;
+  if (!(await asksMailbox(ctx.db, { config, mail, role: account.role }))) return { mailedTo: null };
   const { secondFactor } = await getSecurity(ctx.db, { userId, now: ctx.now() });
   if (secondFactor !== null) throw new AppError('SECOND_FACTOR_ON');
   await ctx.limits.consume('factorMails', userId);

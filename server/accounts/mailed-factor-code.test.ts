@@ -311,6 +311,14 @@ describe('who is asked for none', () => {
     expect(await setUpWithout(await person('owner', demo))).toEqual(NONE);
   });
 
+  test('the first owner of a shop that has no address to send from yet', async () => {
+    await using fresh = await createShop({ ...REQUIRED, settings: { support_email: '' } });
+    expect(await setUpWithout(await person('owner', fresh))).toEqual(NONE);
+    await fresh.saveSettings({ support_email: 'hulp@hostwerk.test' });
+    const next = await person('admin', fresh);
+    expect(await refusalOf(next.start())).toMatchObject(MISSING);
+  });
+
   test('a colleague in a shop that sends no mails, whose factor stays when it does', async () => {
     await using silent = await createShop({
       ...REQUIRED,

@@ -16,7 +16,8 @@ export async function proveMailbox(
   tx: Tx,
   { account, mailCode }: Proof,
 ): Promise<Result<Date | null, Exclude<CodeOutcome, 'right'> | 'missing'>> {
-  if (!asksMailbox(ctx, account)) return ok(null);
+  const { config, mail } = ctx;
+  if (!(await asksMailbox(tx, { config, mail, role: account.role }))) return ok(null);
   if (mailCode === undefined) return refuse('missing');
   const { secretKey } = ctx;
   const now = ctx.now();
