@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatRecoveryCode, readFactorCode, stepsAt } from './second-factor.ts';
+import {
+  formatMailedCode,
+  formatRecoveryCode,
+  readFactorCode,
+  readMailedCode,
+  stepsAt,
+} from './second-factor.ts';
 
 describe('stepsAt', () => {
   it.each([
@@ -28,6 +34,24 @@ describe('readFactorCode', () => {
       expect(readFactorCode(text)).toEqual({ ok: false, reason: 'CODE_SHAPELESS' });
     },
   );
+});
+
+describe('readMailedCode', () => {
+  it.each([
+    ['4f7k-9x2m', '4f7k9x2m'],
+    [' 4F7K 9X2M ', '4f7k9x2m'],
+    ['oIl0-0000', '01100000'],
+  ])('%s', (text, code) => {
+    expect(readMailedCode(text)).toEqual({ ok: true, value: code });
+  });
+
+  it.each(['', '123456', '4f7k-9x2', '4f7k-9x2mz', '4f7k-9x2u'])('not %j', (text) => {
+    expect(readMailedCode(text)).toEqual({ ok: false, reason: 'CODE_SHAPELESS' });
+  });
+});
+
+it('a mailed code is shown in two halves', () => {
+  expect(formatMailedCode('4f7k9x2m')).toBe('4f7k-9x2m');
 });
 
 it('a recovery code is shown in two halves', () => {

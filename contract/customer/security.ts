@@ -112,6 +112,20 @@ export const security = {
       tags: ['Account'],
     })
     .output(z.strictObject({ cancelled: z.boolean() })),
+  mailFactorCode: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/second-factor/code',
+      summary: 'Mails a colleague the code that beginning a second factor asks for',
+      tags: ['Account'],
+    })
+    .errors({
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      SECOND_FACTOR_ON: ERRORS.SECOND_FACTOR_ON,
+    })
+    .input(withPassword)
+    // Null for who needs no code.
+    .output(z.strictObject({ mailedTo: z.string().nullable() })),
   startSecondFactor: signedIn
     .route({
       method: 'POST',
@@ -123,7 +137,7 @@ export const security = {
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SECOND_FACTOR_ON: ERRORS.SECOND_FACTOR_ON,
     })
-    .input(withPassword)
+    .input(z.strictObject({ password: passwordValue, mailCode: requiredText(20).optional() }))
     .output(secondFactorStart),
   confirmSecondFactor: signedIn
     .route({

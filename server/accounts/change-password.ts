@@ -1,4 +1,5 @@
 import { settingValue } from '#domain/settings.ts';
+import { endCodes } from '#server/auth/mailed-codes.ts';
 import { endLinks } from '#server/auth/one-time-links.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { AuthRefusal } from '#server/auth/refusal.ts';
@@ -40,6 +41,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (changed === undefined) throw new AppError('CONFLICT');
     await endLinks(tx, { purpose: 'password-reset', userId });
+    await endCodes(tx, { userId });
     recordChange(ctx, tx, {
       action: 'customer.change-password',
       subject: { type: 'user', id: userId },

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailAccount } from './mail-account.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
-import { factorPurpose, getAccount } from './queries.ts';
+import { asksMailbox, factorPurpose, getAccount } from './queries.ts';
 import { storeRecoveryCodes } from './store-recovery-codes.ts';
 
 /**
@@ -25,12 +25,17 @@ export async function confirmSecondFactor(
   await transact(ctx, async (tx) => {
     const factor = await tx
       .selectFrom('secondFactors')
-      .select('secret')
+      .select(['secret', 'mailboxProvenAt'])
       .where('userId', '=', userId)
       .where('confirmedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (factor === undefined) throw new AppError('SECOND_FACTOR_NOT_STARTED');
+    const user = await getAccount(tx, userId);
+    // Begun as a customer, or before the shop sent mails: whoever did that may know the password alone.
+    const { config, mail } = ctx;
+    const isAsked = await asksMailbox(tx, { config, mail, role: user.role });
+    const isUnproven = isAsked && factor?.mailboxProvenAt === null;
+    if (factor === undefined || isUnproven) throw new AppError('SECOND_FACTOR_NOT_STARTED');
     const secret = openSecret(ctx.secretKey, factorPurpose(userId), factor.secret);
     const given = readFactorCode(code);
     const lastStep =
@@ -55,7 +60,7 @@ export async function confirmSecondFactor(
     });
     await mailAccount(ctx, tx, {
       kind: 'second-factor-on',
-      user: await getAccount(tx, userId),
+      user,
       subject: () => 'Inloggen in twee stappen staat aan',
       paragraphs: [
         'Inloggen in twee stappen staat nu aan voor je account. Bij het inloggen vragen we een code uit je app.',

@@ -4,16 +4,32 @@ import {
   type EmailChange,
 } from '#contract/customer/security.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { DEFAULT_ROLE, mayManageAccount, type Role } from '#domain/role.ts';
+import { DEFAULT_ROLE, demandsSecondFactor, mayManageAccount, type Role } from '#domain/role.ts';
+import { settingValue } from '#domain/settings.ts';
 import { findLink, type LinkRefusal } from '#server/auth/one-time-links.ts';
-import type { UserActor } from '#server/context.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { readSettings } from '#server/settings/queries.ts';
 import { readDevice } from './read-device.ts';
 
 /** What the secret of somebody's second factor is sealed for. */
 export function factorPurpose(userId: string): string {
   return `second-factor:${userId}`;
+}
+
+/**
+ * Whether a second factor takes a code from the account's mailbox besides the password: where the
+ * console demands a factor, as far as the shop has somewhere to send mails and an address to send
+ * them from. The first owner of a new shop fills that in behind the factor.
+ */
+export async function asksMailbox(
+  db: Db,
+  { config, mail, role }: Pick<VerbContext, 'config' | 'mail'> & Pick<Account, 'role'>,
+): Promise<boolean> {
+  const isDemanded = demandsSecondFactor(role, config.secondFactorForStaff);
+  if (!isDemanded || mail.kind === 'waiting') return false;
+  return settingValue(await readSettings(db), 'support_email') !== '';
 }
 
 export type Account = {

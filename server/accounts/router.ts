@@ -9,6 +9,7 @@ import { endCustomerSessions } from './end-customer-sessions.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { logInAsCustomer } from './log-in-as-customer.ts';
+import { mailFactorCode } from './mail-factor-code.ts';
 import { getAccess, getManagedAccount, getSecurity, listSessions } from './queries.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { startEmailChange } from './start-email-change.ts';
@@ -30,6 +31,9 @@ export const customerSecurity = {
   ),
   cancelEmailChange: signedIn.customer.security.cancelEmailChange.handler(({ context }) =>
     cancelEmailChange(context),
+  ),
+  mailFactorCode: signedIn.customer.security.mailFactorCode.handler(({ context, input }) =>
+    mailFactorCode(context, input),
   ),
   startSecondFactor: signedIn.customer.security.startSecondFactor.handler(({ context, input }) =>
     startSecondFactor(context, input),

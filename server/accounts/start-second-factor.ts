@@ -1,38 +1,44 @@
 import type { SecondFactorStart } from '#contract/customer/security.ts';
+import { ok } from '#domain/result.ts';
 import { settingValue } from '#domain/settings.ts';
 import { encodeBase32, factorUri, makeFactorSecret } from '#server/auth/one-time-codes.ts';
 import { sealSecret } from '#server/auth/sealed-secret.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, inputError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkPassword } from './check-password.ts';
 import { drawQrCode } from '#server/draw-qr-code.ts';
-import { factorPurpose } from './queries.ts';
+import { proveMailbox } from './prove-mailbox.ts';
+import { factorPurpose, getAccount } from './queries.ts';
 
-/** Makes the secret for an app. Nothing asks for its codes until one of them was confirmed. */
+type StartContext = VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>;
+
+const REFUSALS = {
+  missing: 'Vul de code in die we je mailden.',
+  wrong: 'Deze code klopt niet. Kijk in de nieuwste mail.',
+  over: 'Deze code geldt niet meer. Laat een nieuwe sturen.',
+} as const;
+
+/**
+ * Makes the secret for an app. Nothing asks for its codes until one of them was confirmed. Who works
+ * in the console also shows that the account's mailbox is theirs: the password alone may be anybody's.
+ */
 export async function startSecondFactor(
-  ctx: VerbContext<UserActor> & Pick<Context, 'limits' | 'secretKey'>,
-  { password }: { password: string },
+  ctx: StartContext,
+  { password, mailCode }: { password: string; mailCode?: string | undefined },
 ): Promise<SecondFactorStart> {
   const userId = ctx.actor.id;
   await checkPassword(ctx, { password });
+  if (mailCode !== undefined) await ctx.limits.consume('factorMailCodes', userId);
   const secret = makeFactorSecret();
-  return transact(ctx, async (tx) => {
-    const fresh = {
-      secret: sealSecret(ctx.secretKey, factorPurpose(userId), secret),
-      lastStep: 0,
-      createdAt: ctx.now(),
-    };
-    const row = await tx
-      .insertInto('secondFactors')
-      .values({ userId, ...fresh })
-      .onConflict((conflict) =>
-        conflict.column('userId').doUpdateSet(fresh).where('secondFactors.confirmedAt', 'is', null),
-      )
-      .returning('userId')
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('SECOND_FACTOR_ON');
+  const started = await transact(ctx, async (tx) => {
+    const account = await getAccount(tx, userId);
+    const proven = await proveMailbox(ctx, tx, { account, mailCode });
+    // Not thrown in here: that would take the try back.
+    if (!proven.ok) return proven;
+    await keepFactor(ctx, tx, { secret, mailboxProvenAt: proven.value });
     recordChange(ctx, tx, {
       action: 'customer.start-second-factor',
       subject: { type: 'user', id: userId },
@@ -41,13 +47,34 @@ export async function startSecondFactor(
       ownerId: userId,
       topics: [],
     });
-    const user = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
     const issuer = settingValue(await readSettings(tx), 'site_name');
-    const uri = factorUri({ issuer, email: user.email, secret });
-    return { secret: encodeBase32(secret), uri, qr: drawQrCode(uri) };
+    return ok(factorUri({ issuer, email: account.email, secret }));
   });
+  if (!started.ok) throw inputError('mailCode', REFUSALS[started.reason]);
+  const uri = started.value;
+  return { secret: encodeBase32(secret), uri, qr: drawQrCode(uri) };
+}
+
+/** In the place of one that was begun before; one that counts stays. */
+async function keepFactor(
+  ctx: StartContext,
+  tx: Tx,
+  { secret, mailboxProvenAt }: { secret: Buffer; mailboxProvenAt: Date | null },
+): Promise<void> {
+  const userId = ctx.actor.id;
+  const fresh = {
+    secret: sealSecret(ctx.secretKey, factorPurpose(userId), secret),
+    lastStep: 0,
+    createdAt: ctx.now(),
+    mailboxProvenAt,
+  };
+  const row = await tx
+    .insertInto('secondFactors')
+    .values({ userId, ...fresh })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(fresh).where('secondFactors.confirmedAt', 'is', null),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('SECOND_FACTOR_ON');
 }

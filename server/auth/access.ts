@@ -33,6 +33,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.security.changePassword': 'own.security.write',
   'customer.security.changeEmail': 'own.security.write',
   'customer.security.cancelEmailChange': 'own.security.write',
+  'customer.security.mailFactorCode': 'own.security.write',
   'customer.security.startSecondFactor': 'own.security.write',
   'customer.security.confirmSecondFactor': 'own.security.write',
   'customer.security.disableSecondFactor': 'own.security.write',

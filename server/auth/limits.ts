@@ -28,6 +28,10 @@ const RULES = {
   ownPassword: { points: 5, duration: 900 },
   /** Codes of the second step, for who had the password right. */
   secondFactor: { points: 5, duration: 900 },
+  /** Mails with a code to begin a second factor with. */
+  factorMails: { points: 5, duration: 3600 },
+  /** Such codes that are typed over, right or wrong; each mail has five tries of its own. */
+  factorMailCodes: { points: 20, duration: 3600 },
   /** Changes of the address that one asks for: each mails two mailboxes. */
   emailChange: { points: 3, duration: 3600 },
   /** Mails that ask to confirm an address. */

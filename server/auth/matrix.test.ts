@@ -33,6 +33,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.security.changePassword': SIGNED_IN,
   'customer.security.changeEmail': SIGNED_IN,
   'customer.security.cancelEmailChange': SIGNED_IN,
+  'customer.security.mailFactorCode': SIGNED_IN,
   'customer.security.startSecondFactor': SIGNED_IN,
   'customer.security.confirmSecondFactor': SIGNED_IN,
   'customer.security.disableSecondFactor': SIGNED_IN,

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { refuse, ok, type Result } from '#domain/result.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { mailedCode } from './mailed-codes.ts';
 import { makePayLink, PAY_LINK_MARK } from './pay-links.ts';
 
 export type LinkPurpose =
@@ -134,20 +135,20 @@ export function linkMark(linkId: string): string {
   return `[[link:${linkId}]]`;
 }
 
-const MARK = /\[\[link:([\da-f-]{36})\]\]/g;
+const MARK = /\[\[(link|code):([\da-f-]{36})\]\]/g;
 
-/** What a mail says to whoever it was not sent to: that there was a link, not which. */
-export function hideLinks(text: string): string {
+/** What a mail says to whoever it was not sent to: that there was a link or a code, not which. */
+export function hideSecrets(text: string): string {
   return text.replaceAll(MARK, '…').replaceAll(PAY_LINK_MARK, '…');
 }
 
 type MarkedMail = { text: string; html: string; invoiceId: string | null; createdAt: Date };
 
 /**
- * A mail with its tokens where their marks stand. Ids of links are told to nobody, so no other text has
- * one; to pay there is only the invoice that goes along, whoever wrote the mark.
+ * A mail with its tokens and codes where their marks stand. Their ids are told to nobody, so no other
+ * text has one; to pay there is only the invoice that goes along, whoever wrote the mark.
  */
-export function fillLinks(
+export function fillSecrets(
   { text, html, invoiceId, createdAt }: MarkedMail,
   secretKey: string,
 ): { text: string; html: string } {
@@ -155,7 +156,9 @@ export function fillLinks(
     invoiceId === null ? '…' : makePayLink(secretKey, { invoiceId, madeAt: createdAt });
   const fill = (marked: string) =>
     marked
-      .replaceAll(MARK, (_, id: string) => `${id}.${mailedSecret(secretKey, id)}`)
+      .replaceAll(MARK, (_, kind: string, id: string) =>
+        kind === 'code' ? mailedCode(secretKey, id) : `${id}.${mailedSecret(secretKey, id)}`,
+      )
       .replaceAll(PAY_LINK_MARK, payLink);
   return { text: fill(text), html: fill(html) };
 }

@@ -6,6 +6,7 @@ import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, signedUp } from '#tests/support/auth-calls.ts';
 import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { codeAskedFor } from '#tests/support/mail-links.ts';
 import { closeSite } from '#tests/support/maintenance.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
@@ -30,12 +31,18 @@ async function colleague(role: 'admin' | 'owner' = 'admin') {
   const asks = () => outcomeOf(client.staff.statistics.get());
   const lacks = async () => (await client.customer.account.me()).lacksSecondFactor;
   const promote = () => setRole(asSystem(api.context, 'test'), { email, role });
+  async function start() {
+    const { security } = client.customer;
+    const ask = () => security.mailFactorCode({ password: PASSWORD });
+    const mailCode = await codeAskedFor(api, email, ask);
+    return security.startSecondFactor({ password: PASSWORD, mailCode });
+  }
   async function setUp(): Promise<void> {
-    const { secret } = await client.customer.security.startSecondFactor({ password: PASSWORD });
+    const { secret } = await start();
     const code = appCode(readFactorKey(secret), { at: api.clock.now, ahead: 0 });
     await client.customer.security.confirmSecondFactor({ code });
   }
-  return { id, email, client, asks, lacks, promote, setUp };
+  return { id, email, client, asks, lacks, promote, start, setUp };
 }
 
 describe('the console of a shop that requires a second factor', () => {
@@ -45,7 +52,7 @@ describe('the console of a shop that requires a second factor', () => {
     await who.promote();
     expect([await who.asks(), await who.lacks()]).toEqual(['SECOND_FACTOR_REQUIRED', true]);
 
-    const { secret } = await who.client.customer.security.startSecondFactor({ password: PASSWORD });
+    const { secret } = await who.start();
     expect(secret).not.toBe('');
     expect(await who.asks()).toBe('SECOND_FACTOR_REQUIRED');
     await who.setUp();

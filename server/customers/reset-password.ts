@@ -1,5 +1,6 @@
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import { refuse, ok, type Result } from '#domain/result.ts';
+import { endCodes } from '#server/auth/mailed-codes.ts';
 import {
   consumeLink,
   endLinks,
@@ -41,6 +42,7 @@ export async function resetPassword(
   return transact(ctx, async (tx) => {
     if (!(await consumeLink(tx, { id }))) return refuse('LINK_UNKNOWN');
     await endLinks(tx, { purpose: 'password-reset', userId: holder.id });
+    await endCodes(tx, { userId: holder.id });
     await storePassword(tx, { userId: holder.id, passwordHash, now });
     const ended = await tx
       .deleteFrom('sessions')

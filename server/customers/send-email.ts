@@ -1,5 +1,5 @@
 import { settingValue } from '#domain/settings.ts';
-import { hideLinks } from '#server/auth/one-time-links.ts';
+import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Limits } from '#server/auth/limits.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -30,7 +30,7 @@ export async function sendEmail(
       .executeTakeFirst();
     if (customer === undefined) throw new AppError('NOT_FOUND');
     await refuseErased(tx, { customerId });
-    const subject = hideLinks(typed.subject);
+    const subject = hideSecrets(typed.subject);
     const settings = await readSettings(tx);
     const isNew = await queueMail(ctx, tx, {
       kind: 'staff-message',
@@ -41,7 +41,7 @@ export async function sendEmail(
       content: staffMessageMail({
         siteName: settingValue(settings, 'site_name'),
         subject,
-        message: hideLinks(typed.message),
+        message: hideSecrets(typed.message),
       }),
     });
     if (isNew) {

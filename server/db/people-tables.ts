@@ -55,6 +55,8 @@ export type VerificationsTable = {
   id: Generated<string>;
   identifier: string;
   value: string;
+  /** Of a code that is typed over; null for a link. */
+  triesLeft: number | null;
   expiresAt: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -102,6 +104,8 @@ export type SecondFactorsTable = {
   secret: string;
   confirmedAt: Date | null;
   lastStep: Generated<number>;
+  /** When it was begun with a code from the account's mailbox. */
+  mailboxProvenAt: Date | null;
   createdAt: Date;
 };
 

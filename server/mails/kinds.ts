@@ -16,6 +16,7 @@ export const MAIL_KINDS = {
   'email-change-taken': 'always',
   'email-changed': 'always',
   'billing-email-changed': 'always',
+  'second-factor-code': 'always',
   'second-factor-on': 'always',
   'second-factor-off': 'always',
   'second-factor-guessed': 'always',

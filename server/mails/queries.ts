@@ -1,7 +1,7 @@
 import type { outboxMail } from '#contract/public/outbox.ts';
 import type { z } from 'zod';
 import type { StaffMail } from '#contract/staff/mails.ts';
-import { fillLinks, hideLinks } from '#server/auth/one-time-links.ts';
+import { fillSecrets, hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
@@ -21,7 +21,7 @@ export async function listOutbox(
     ...rows,
     items: rows.items.map(({ createdAt, sentAt, invoiceId, ...mail }) => ({
       ...mail,
-      ...fillLinks({ ...mail, invoiceId, createdAt }, secretKey),
+      ...fillSecrets({ ...mail, invoiceId, createdAt }, secretKey),
       sentAt: sentAt ?? createdAt,
     })),
   };
@@ -41,9 +41,9 @@ export async function listCustomerMails(
   return readPage(selectStaffMails(db).where('userId', '=', customerId), 'mails', page);
 }
 
-/** One mail as staff may read it: no link in it opens anything. */
+/** One mail as staff may read it: no link or code in it opens anything. */
 export async function getStaffMail(db: Db, mailId: string): Promise<StaffMail & { text: string }> {
   const row = await selectStaffMails(db).select('text').where('id', '=', mailId).executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return { ...row, text: hideLinks(row.text) };
+  return { ...row, text: hideSecrets(row.text) };
 }

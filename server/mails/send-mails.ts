@@ -1,7 +1,7 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { customerKind } from '#domain/checkout.ts';
-import { fillLinks } from '#server/auth/one-time-links.ts';
+import { fillSecrets } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -103,7 +103,7 @@ async function sendMail(ctx: SystemContext, mail: Mail): Promise<void> {
     invoiceId === null || ctx.mail.kind === 'outbox'
       ? []
       : await drawAttachments(ctx, { invoiceId, kind });
-  await ctx.mail.send({ id, to, subject, ...fillLinks(mail, ctx.secretKey), attachments });
+  await ctx.mail.send({ id, to, subject, ...fillSecrets(mail, ctx.secretKey), attachments });
 }
 
 async function deleteMail(db: Db, mailId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { hideLinks } from '#server/auth/one-time-links.ts';
+import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
@@ -195,8 +195,8 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
   return {
     Tickets: tickets,
     'Antwoorden op tickets': replies,
-    // The table of mails has never more of a link than its mark.
-    Mails: mails.map((mail) => ({ ...mail, tekst: hideLinks(mail.tekst) })),
+    // The table of mails never has more of a link or a code than its mark.
+    Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,
   };
 }

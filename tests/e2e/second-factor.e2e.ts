@@ -1,21 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
 import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
+import { codeIn } from '#tests/support/mailed-code.ts';
+import { mailTo } from '#tests/support/outbox.ts';
 import { openOwnShop, type OwnShop } from '#tests/support/own-shop.ts';
 
-// A real shop of its own: the demo does not ask its colleagues for a second factor.
+// Shops of its own: the demo that the other journeys share asks no colleague for a second factor.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const OWNER = 'baas@winkel.test';
 const PASSWORD = 'Regen-op-de-dijk-van-7';
 
 let shop: OwnShop;
+/** A demo that demands it too, and has an outbox to read the mails in. */
+let mailing: OwnShop;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   shop = await openOwnShop({ demo: 'off' });
+  mailing = await openOwnShop({ demo: 'on', secondFactorForStaff: 'required' });
 });
-test.afterAll(() => shop[Symbol.asyncDispose]());
+test.afterAll(() => Promise.all([shop[Symbol.asyncDispose](), mailing[Symbol.asyncDispose]()]));
 
 const gate = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Stel eerst tweestapsverificatie in' });
@@ -32,11 +37,20 @@ async function choosePassword(page: Page): Promise<void> {
   await expect(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible();
 }
 
-/** From the gate up to the recovery codes. */
+/** From the gate up to the app, in a shop that sends no mails. */
 async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Nu instellen' }).click();
-  await page.getByRole('dialog').getByLabel('Je wachtwoord').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Verder' }).click();
+  await givePassword(page, PASSWORD);
+  await pairApp(page);
+}
+
+async function givePassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Je wachtwoord').fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Verder' }).click();
+}
+
+/** From the QR code up to the recovery codes. */
+async function pairApp(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Koppel je app' });
   await dialog.getByText('Lukt scannen niet?').click();
   const key = await dialog.locator('details p').last().innerText();
@@ -102,4 +116,74 @@ test('who switches it off reads what that costs, and the console closes in the o
   await expect(gate(page)).toBeVisible();
   await page.getByRole('link', { name: 'Naar je dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+const STAFF = 'medewerker@hostwerk.test';
+const STAFF_PASSWORD = 'hostwerk-demo-2026';
+
+const mailDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'We mailden je een code' });
+
+/** The newest code in the outbox that is none of the known ones. */
+async function readCode(page: Page, known: readonly string[]): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      code = codeIn(await mailTo(page, STAFF, /^Je code voor inloggen in twee stappen$/));
+      return known.includes(code);
+    })
+    .toBe(false);
+  return code;
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await mailDialog(page).getByLabel('Code uit de mail').fill(code);
+  await mailDialog(page).getByRole('button', { name: 'Verder' }).click();
+}
+
+test('where the shop sends mails, setting it up takes a code from the mailbox', async ({
+  browser,
+}) => {
+  const page = await mailing.visit(browser);
+  await signInByForm(page, STAFF, STAFF_PASSWORD);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Nu instellen' }).click();
+  await givePassword(page, STAFF_PASSWORD);
+  await expect(mailDialog(page)).toContainText(STAFF);
+  await expectNoAxeViolations(page);
+  const first = await readCode(page, []);
+  await giveCode(page, '0000-0000');
+  await expect(mailDialog(page).getByText('Deze code klopt niet')).toBeVisible();
+
+  // Sent again: the first one is over.
+  await mailDialog(page).getByRole('button', { name: 'Stuur opnieuw' }).click();
+  await expect(mailDialog(page).getByText('Er is een nieuwe code onderweg')).toBeVisible();
+  const second = await readCode(page, [first]);
+  await giveCode(page, first);
+  await expect(mailDialog(page).getByText('Deze code klopt niet')).toBeVisible();
+
+  // Back to the password and away in the middle: one begins anew, here from another tab.
+  await mailDialog(page).getByRole('button', { name: 'Terug' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Je wachtwoord')).toBeVisible();
+  await page.reload();
+  await expect(gate(page)).toBeVisible();
+  const settings = await page.context().newPage();
+  await settings.goto('/dashboard/settings/security');
+  await settings.getByRole('button', { name: 'Aanzetten' }).click();
+  await givePassword(settings, STAFF_PASSWORD);
+  await expect(mailDialog(settings)).toBeVisible();
+  const third = await readCode(settings, [first, second]);
+  await giveCode(settings, third.toUpperCase());
+  await pairApp(settings);
+  await settings.getByRole('button', { name: 'Ik heb ze bewaard' }).click();
+  await expect(consoleTabs(page)).toBeVisible();
+});
+
+test('a customer of that shop is asked for no code from a mail', async ({ browser }) => {
+  const page = await mailing.visit(browser);
+  await signInByForm(page, 'klant@hostwerk.test', STAFF_PASSWORD);
+  await page.goto('/dashboard/settings/security');
+  await page.getByRole('button', { name: 'Aanzetten' }).click();
+  await givePassword(page, STAFF_PASSWORD);
+  await expect(page.getByRole('dialog', { name: 'Koppel je app' })).toBeVisible();
 });

@@ -1,8 +1,38 @@
-import { fillLinks } from '#server/auth/one-time-links.ts';
+import { fillSecrets } from '#server/auth/one-time-links.ts';
 import type { TestApp } from './api.ts';
+import { codeIn } from './mailed-code.ts';
+
+/** The codes that someone was mailed to begin a second factor with, oldest first. */
+export async function mailedCodes(api: TestApp, email: string): Promise<string[]> {
+  const texts = await sentTexts(api, 'second-factor-code', email);
+  return texts.map((text) => codeIn(text));
+}
+
+/** The one that came by asking: on a clock that stands still the newest is not the last. */
+export async function codeAskedFor(
+  api: TestApp,
+  email: string,
+  ask: () => Promise<unknown>,
+): Promise<string> {
+  const before = await mailedCodes(api, email);
+  await ask();
+  const fresh = (await mailedCodes(api, email)).filter((code) => !before.includes(code));
+  const [code] = fresh;
+  if (code === undefined || fresh.length > 1) throw new Error(`${fresh.length} codes came`);
+  return code;
+}
 
 /** The tokens of the links in someone's mails of a kind, as the mails were sent, oldest first. */
 export async function mailedTokens(api: TestApp, kind: string, email: string): Promise<string[]> {
+  const texts = await sentTexts(api, kind, email);
+  return texts.map((text) => {
+    const token = /\?token=(\S+)/.exec(text)?.[1];
+    if (token === undefined) throw new Error(`no link in ${text}`);
+    return token;
+  });
+}
+
+async function sentTexts(api: TestApp, kind: string, email: string): Promise<string[]> {
   await api.jobsDone();
   const mails = await api.db
     .selectFrom('mails')
@@ -12,10 +42,5 @@ export async function mailedTokens(api: TestApp, kind: string, email: string): P
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return mails.map((mail) => {
-    const { text } = fillLinks(mail, api.context.secretKey);
-    const token = /\?token=(\S+)/.exec(text)?.[1];
-    if (token === undefined) throw new Error(`no link in ${text}`);
-    return token;
-  });
+  return mails.map((mail) => fillSecrets(mail, api.context.secretKey).text);
 }

@@ -22,9 +22,17 @@ export type OwnShop = AsyncDisposable & {
 
 let visitors = 0;
 
-export async function openOwnShop(kind: { demo: 'on' | 'off' }): Promise<OwnShop> {
+export async function openOwnShop(kind: {
+  demo: 'on' | 'off';
+  secondFactorForStaff?: 'required';
+}): Promise<OwnShop> {
   const dataDir = await makePassingFolder('hostwerk-own-shop-');
-  const environment = { DATA_DIR: dataDir, DEMO: kind.demo };
+  const { demo, secondFactorForStaff: rule } = kind;
+  const environment = {
+    DATA_DIR: dataDir,
+    DEMO: demo,
+    ...(rule !== undefined && { SECOND_FACTOR_FOR_STAFF: rule }),
+  };
   const program = await startProgram({ ...environment, TRUSTED_PROXIES: '127.0.0.1,::1' });
   return {
     url: program.url,

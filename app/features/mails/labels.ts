@@ -11,6 +11,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'email-change-taken': 'Ander adres: al in gebruik',
   'email-changed': 'Adres gewijzigd',
   'billing-email-changed': 'Factuuradres gewijzigd',
+  'second-factor-code': 'Code voor de tweede stap',
   'second-factor-on': 'Tweede stap aangezet',
   'second-factor-off': 'Tweede stap uitgezet',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',

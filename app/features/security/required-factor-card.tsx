@@ -6,8 +6,8 @@ import { Card } from '#app/ui/card.tsx';
 import { StartFactorDialog } from './start-factor-dialog.tsx';
 
 const STEPS = [
-  'Vul je wachtwoord in en scan de QR-code met een app op je telefoon.',
-  'Vul de zes cijfers in die de app laat zien.',
+  'Vul je wachtwoord in, en de code als we je die mailen.',
+  'Scan de QR-code met een app op je telefoon en vul de zes cijfers in die de app laat zien.',
   'Bewaar de herstelcodes, voor als je je telefoon kwijt bent.',
 ];
 

@@ -6,33 +6,82 @@ import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/plain-form.ts';
 import { showSuccess } from '#app/lib/toasts.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { SecondFactorStart } from '#contract/customer/security.ts';
+import { hasConsole } from '#domain/role.ts';
+import { MailedCodeDialog } from './mailed-code-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodeCard } from './recovery-code-card.tsx';
 
 type StartFactorDialogProps = { open: boolean; onClose: () => void };
 
-/** Switches the second factor on, in three steps: the password, the app, the codes to keep. */
+type Mailed = { to: string; password: string; times: number };
+
+/**
+ * Switches the second factor on, in three steps: the password, the app, the codes to keep. Who works
+ * in the console types over a code from their mailbox after the password, where the shop mails one.
+ */
 export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
+  const worksInConsole = hasConsole(useRole());
+  const [mailed, setMailed] = useState<Mailed | null>(null);
   const start = useMutation(orpc.customer.security.startSecondFactor.mutationOptions());
-  const close = () => {
+  const ask = useMutation(orpc.customer.security.mailFactorCode.mutationOptions());
+  const begin = (password: string) => {
+    if (!worksInConsole) return start.mutate({ password });
     start.reset();
+    // Said here, not with the mutation: who closed the dialog meanwhile is not taken back to it.
+    ask.mutate(
+      { password },
+      {
+        onSuccess: ({ mailedTo: to }) => {
+          if (to === null) start.mutate({ password });
+          else setMailed((before) => ({ to, password, times: (before?.times ?? 0) + 1 }));
+        },
+      },
+    );
+  };
+  const back = () => {
+    setMailed(null);
+    start.reset();
+    ask.reset();
+  };
+  const close = () => {
+    back();
     onClose();
   };
   if (start.data !== undefined) return <AppDialog factor={start.data} onClose={close} />;
+  if (mailed !== null) {
+    const { to, password, times } = mailed;
+    return (
+      <MailedCodeDialog
+        mailedTo={to}
+        pending={start.isPending}
+        error={start.error ?? ask.error}
+        isSendingAgain={ask.isPending}
+        isSentAgain={times > 1 && start.error === null && ask.error === null}
+        onSendAgain={() => begin(password)}
+        onConfirm={(mailCode) => {
+          ask.reset();
+          start.mutate({ password, mailCode });
+        }}
+        onBack={back}
+        onClose={close}
+      />
+    );
+  }
   return (
     <PasswordDialog
       open={open}
       title="Inloggen in twee stappen aanzetten"
       confirmLabel="Verder"
-      pending={start.isPending}
-      error={start.error}
+      pending={ask.isPending || start.isPending}
+      error={ask.error ?? start.error}
       onClose={close}
-      onConfirm={(password) => start.mutate({ password })}
+      onConfirm={begin}
     >
       Je hebt een app op je telefoon nodig die codes maakt, zoals Google Authenticator, Microsoft
       Authenticator, Aegis of je wachtwoordbeheerder. Andere apparaten loggen we daarna uit.

@@ -1,0 +1,92 @@
+import { useId, useState, type FormEvent } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { readText } from '#app/lib/plain-form.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+
+type MailedCodeDialogProps = {
+  mailedTo: string;
+  pending: boolean;
+  /** Why the last try failed, or why no new code was sent. */
+  error: unknown;
+  isSendingAgain: boolean;
+  /** A newer code than the first is under way. */
+  isSentAgain: boolean;
+  onSendAgain: () => void;
+  onConfirm: (mailCode: string) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the code that was just mailed: the step between the password and the app. */
+export function MailedCodeDialog(props: MailedCodeDialogProps) {
+  const { mailedTo, pending, error, isSendingAgain, isSentAgain } = props;
+  const { onSendAgain, onConfirm, onBack, onClose } = props;
+  const formId = useId();
+  const [isMissing, setMissing] = useState(false);
+  const refused = fieldErrors(error).find(({ path }) => path === 'mailCode')?.message;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const mailCode = readText(new FormData(event.currentTarget), 'mailCode').trim();
+    setMissing(mailCode === '');
+    if (mailCode !== '' && !pending) onConfirm(mailCode);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="We mailden je een code"
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onBack}>
+            Terug
+          </Button>
+          <Button type="submit" form={formId} pending={pending}>
+            Verder
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
+        <p>
+          Vul de code in uit de mail aan <strong className="break-words">{mailedTo}</strong>. Hij
+          werkt een kwartier. Zo weten we dat het jouw account is.
+        </p>
+        <FormField
+          label="Code uit de mail"
+          name="mailCode"
+          error={isMissing ? 'Vul de code in.' : refused}
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={20}
+            required
+          />
+        </FormField>
+        {error === null || refused !== undefined ? null : (
+          <Alert tone="bad">{errorText(error)}</Alert>
+        )}
+        {isSentAgain ? (
+          <Alert tone="good">Er is een nieuwe code onderweg. De vorige werkt niet meer.</Alert>
+        ) : null}
+        <p className="text-[0.9375rem] text-ink-soft">
+          Niets gekregen? Kijk bij je ongewenste mail, of:{' '}
+          <Button variant="link" pending={isSendingAgain} onClick={onSendAgain}>
+            Stuur opnieuw
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
