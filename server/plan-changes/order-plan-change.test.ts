@@ -219,6 +219,29 @@ describe('one change at a time', () => {
     ]);
   });
 
+  test('credit pays what was asked for before it pays that next term', async () => {
+    const { api, make, customer, serviceId, small, large } = await openLadder();
+    await using _ = api;
+    const mine = api.as(customer).customer;
+    await mine.planChanges.schedule({
+      serviceId,
+      plan: 'klein-anders',
+      shownTermCents: cents(600),
+    });
+    await sweepAt(api, '2026-12-10T11:00:00Z');
+    api.clock.set('2026-12-10T12:00:00Z');
+    // Less than the next term costs at either plan and the difference together.
+    await giveCredit(api, await make.activeService({ customer, plan: small }));
+    const asked = { shownTotalCents: cents(480), method: 'credit' } as const;
+    await mine.planChanges.order(planOrder({ serviceId, plan: large }, asked));
+    expect(await planOf(api, serviceId)).toEqual({ planId: large.id, priceCents: 2400 });
+    expect(await renewalsOf(api, serviceId)).toMatchObject([
+      { status: 'cancelled', totalCents: 600 },
+      { status: 'pending', totalCents: 2400 },
+    ]);
+    expect((await mine.planChanges.options({ serviceId })).creditCents).toBe(1200 - 480);
+  });
+
   test('what was refunded does not undo the one that came after it', async () => {
     const { api, make, customer, serviceId, large } = await openLadder();
     await using _ = api;

@@ -82,11 +82,12 @@ async function placeChange(
     settings,
     seller: seller.value,
   });
-  // The next term was invoiced at a plan that was let go of.
+  // First what was asked for: the next term pays itself from what is left of the credit.
+  if (gateway === 'credit') await payWithCredit(ctx, tx, { orderId, userId: ctx.actor.id });
+  // It was invoiced at a plan that was let go of.
   if (locked.change !== null && locked.change.orderId === null) {
     await replaceRenewal(ctx, tx, { ...locked, settings });
   }
-  if (gateway === 'credit') await payWithCredit(ctx, tx, { orderId, userId: ctx.actor.id });
   const { planName } = asked;
   const amountCents = asked.settlement.dueCents;
   const customerId = ctx.actor.id;

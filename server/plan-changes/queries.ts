@@ -60,7 +60,6 @@ function selectPlans(db: Db) {
       'priceCents',
       'yearlyPriceCents',
       'resources',
-      'features',
       'module',
       'moduleOptions',
     ]);
