@@ -1,5 +1,3 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-
 export type PackedFile = { name: string; bytes: Uint8Array };
 
 /** What a packer would only make larger. */
@@ -7,6 +5,8 @@ const PACKED_ALREADY = /\.(?:pdf|png|jpg|webp)$/;
 
 /** Packs files into one zip, each as it comes, so that only the packed bytes are kept. */
 export async function packFiles(files: AsyncIterable<PackedFile>, at: Date): Promise<Buffer> {
+  // Loaded with the first export: most hours of a shop see none.
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const chunks: Uint8Array[] = [];
   const done = Promise.withResolvers<void>();
   const zip = new Zip((error, chunk, isLast) => {

@@ -18,7 +18,7 @@ export async function saveProfile(
   ctx: VerbContext<UserActor>,
   { updatedAt, ...typed }: CustomerProfile,
 ): Promise<CustomerProfile> {
-  const after = normalise(typed);
+  const after = await normalise(typed);
   const userId = ctx.actor.id;
   return transact(ctx, async (tx) => {
     // A profile may have no row to lock, its person has.
@@ -44,8 +44,8 @@ export async function saveProfile(
 
 type Profile = Omit<CustomerProfile, 'updatedAt'>;
 
-function normalise(typed: Profile): Profile {
-  const phone = normalisePhone(typed.phone, typed.country);
+async function normalise(typed: Profile): Promise<Profile> {
+  const phone = await normalisePhone(typed.phone, typed.country);
   if (!phone.ok) throw inputError('phone', PHONE_SENTENCE);
   return {
     ...typed,

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { isTextKind, type AttachmentKind } from '#domain/attachment.ts';
 
 /** Signs that no text has; a log may hold the escapes that colour a terminal. */
@@ -16,6 +15,8 @@ function isText(bytes: Uint8Array): boolean {
 
 /** Whether a file is what its name says, by what is in it. */
 export async function detectKind(bytes: Uint8Array, claimed: AttachmentKind): Promise<boolean> {
+  // Loaded with the first file: most hours of a shop see none.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   if (!isTextKind(claimed)) return found?.ext === claimed;
   return (found === undefined || TEXT_TYPE.test(found.mime)) && isText(bytes);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import type { SaxesTagNS } from 'saxes';
 import {
   BANK_FILE_MAX_BYTES,
   BANK_FILE_MAX_ENTRIES,
@@ -39,7 +39,7 @@ export async function readCamt(
 ): Promise<Result<CamtStatement[], BankFileRefusal>> {
   const text = decode(bytes);
   if (!text.ok) return text;
-  const reader = startReading();
+  const reader = await startReading();
   try {
     for (let at = 0; at < text.value.length; at += PART) {
       reader.write(text.value.slice(at, at + PART));
@@ -66,7 +66,9 @@ function decode(bytes: Uint8Array): Result<string, BankFileRefusal> {
   return /^\s*(?:\{1:|:20:)|^:60[FM]:/m.test(text.slice(0, 4_000)) ? refuse('MT940') : ok(text);
 }
 
-function startReading() {
+async function startReading() {
+  // Loaded with the first file of a bank: most hours of a shop see none.
+  const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser({ xmlns: true });
   const statements: CamtStatement[] = [];
   const open: Element[] = [];
