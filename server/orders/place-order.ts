@@ -24,8 +24,7 @@ import type { BillingSnapshot } from '#server/db/schema.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
-import { startAtGateway, type OpenPayment } from '#server/payments/start-at-gateway.ts';
-import { startPayment } from '#server/payments/start-payment.ts';
+import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
 import { lockCustomer } from './queries.ts';
@@ -34,8 +33,6 @@ import { lockCustomer } from './queries.ts';
 const ORDERS_PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
-/** An online order carries its fresh payment, or null when it had been placed before. */
-type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
 type Order = {
   id: string;
   input: PlaceOrderInput;
@@ -57,16 +54,8 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
   const checked = checkInput(input);
-  const { orderId, online, payment } = await transact(ctx, (tx) =>
-    placeInTransaction(ctx, tx, checked),
-  );
-  if (!online) return { orderId, payUrl: null };
-  const starting = payment === null ? startPayment(ctx, orderId) : startAtGateway(ctx, payment);
-  const payUrl = await starting.catch((error: unknown) => {
-    ctx.log.warn({ err: error, order: orderId }, 'payment could not be started');
-    return null;
-  });
-  return { orderId, payUrl };
+  const placed = await transact(ctx, (tx) => placeInTransaction(ctx, tx, checked));
+  return startPlaced(ctx, placed);
 }
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {

@@ -10,8 +10,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { lockCustomer } from '#server/orders/queries.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
-import { startAtGateway, type OpenPayment } from '#server/payments/start-at-gateway.ts';
-import { startPayment } from '#server/payments/start-payment.ts';
+import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
 import { lockChangeable, type Changeable } from './lock-changeable.ts';
@@ -23,9 +22,6 @@ import { writeChangeOrder, type AskedChange } from './write-change-order.ts';
 const ORDERS_PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
-/** An online order carries its fresh payment, or null when it had been placed before. */
-type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
-
 /**
  * A customer has another plan now, for what it costs more over the days that they paid already. The same
  * idempotency key with the same body is the same order. Throws PLAN_NOT_CHANGEABLE, PLAN_NOT_AVAILABLE,
@@ -35,14 +31,7 @@ export async function orderPlanChange(
   ctx: VerbContext<UserActor>,
   input: OrderPlanChangeInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
-  const { orderId, online, payment } = await transact(ctx, (tx) => placeChange(ctx, tx, input));
-  if (!online) return { orderId, payUrl: null };
-  const starting = payment === null ? startPayment(ctx, orderId) : startAtGateway(ctx, payment);
-  const payUrl = await starting.catch((error: unknown) => {
-    ctx.log.warn({ err: error, order: orderId }, 'payment could not be started');
-    return null;
-  });
-  return { orderId, payUrl };
+  return startPlaced(ctx, await transact(ctx, (tx) => placeChange(ctx, tx, input)));
 }
 
 async function placeChange(

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
+import { OrderTransferCard } from './order-transfer-card.tsx';
+import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 
@@ -63,40 +64,19 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         {online ? <PayNowForm order={order} /> : null}
         <ServiceLink order={order} />
       </div>
-      {transfer === null ? null : (
-        <>
-          <h3 className="mt-6 mb-3 font-semibold">
-            {online ? 'Liever zelf overmaken?' : 'Maak het over'}
-          </h3>
-          <BankDetailsCard
-            to={transfer}
-            amountCents={order.totalCents}
-            reference={transfer.reference}
-            qr={transfer.qr}
-          />
-        </>
-      )}
+      <OrderTransferCard order={order} />
     </Card>
   );
 }
 
 function Changed({ order }: { order: CustomerOrderDetail }) {
-  const { invoice } = order;
   return (
     <Card>
       <h2 className="text-2xl font-semibold">
         {order.serviceName} heeft nu {order.planName}
       </h2>
       <p className="mt-2">Dank je wel! We passen je server aan; dat duurt meestal even.</p>
-      {invoice === null ? null : (
-        <p className="mt-2 text-ink-soft">
-          De betaalde{' '}
-          <Link to={paths.invoice(invoice.id)} className="text-green underline underline-offset-4">
-            factuur {invoice.invoiceNumber}
-          </Link>{' '}
-          staat in je dashboard.
-        </p>
-      )}
+      <PaidInvoiceCard order={order} />
       <div className="mt-5 button-row">
         <ServiceLink order={order} />
       </div>

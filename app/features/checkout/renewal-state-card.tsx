@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
+import { OrderTransferCard } from './order-transfer-card.tsx';
+import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 
@@ -60,7 +61,7 @@ function whatToDo({ transfer, totalCents, service }: CustomerOrderDetail): strin
 }
 
 function Open({ order }: { order: CustomerOrderDetail }) {
-  const { transfer, serviceName, payment } = order;
+  const { serviceName, payment } = order;
   const online = isOnlineMethod(order.paymentMethod);
   const sentence = payment === null ? null : PAYMENT_SENTENCES[payment.status];
   return (
@@ -73,25 +74,13 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         {online ? <PayNowForm order={order} /> : null}
         <ServiceLink order={order} primary={false} />
       </div>
-      {transfer === null ? null : (
-        <>
-          <h3 className="mt-6 mb-3 font-semibold">
-            {online ? 'Liever zelf overmaken?' : 'Maak het over'}
-          </h3>
-          <BankDetailsCard
-            to={transfer}
-            amountCents={order.totalCents}
-            reference={transfer.reference}
-            qr={transfer.qr}
-          />
-        </>
-      )}
+      <OrderTransferCard order={order} />
     </Card>
   );
 }
 
 function Renewed({ order }: { order: CustomerOrderDetail }) {
-  const { service, invoice } = order;
+  const { service } = order;
   const until = service?.expiresAt ?? null;
   return (
     <Card>
@@ -99,15 +88,7 @@ function Renewed({ order }: { order: CustomerOrderDetail }) {
       <p className="mt-2">
         Dank je wel! {until === null ? '' : `Je hebt betaald tot ${formatLongDate(until)}.`}
       </p>
-      {invoice === null ? null : (
-        <p className="mt-2 text-ink-soft">
-          De betaalde{' '}
-          <Link to={paths.invoice(invoice.id)} className="text-green underline underline-offset-4">
-            factuur {invoice.invoiceNumber}
-          </Link>{' '}
-          staat in je dashboard.
-        </p>
-      )}
+      <PaidInvoiceCard order={order} />
       <div className="mt-5 button-row">
         <ServiceLink order={order} primary />
       </div>

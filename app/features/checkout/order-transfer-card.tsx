@@ -1,0 +1,22 @@
+import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+
+/** Where to transfer the money of an order that has an invoice, while it is expected. */
+export function OrderTransferCard({ order }: { order: CustomerOrderDetail }) {
+  const { transfer, totalCents, paymentMethod } = order;
+  if (transfer === null) return null;
+  return (
+    <>
+      <h3 className="mt-6 mb-3 font-semibold">
+        {isOnlineMethod(paymentMethod) ? 'Liever zelf overmaken?' : 'Maak het over'}
+      </h3>
+      <BankDetailsCard
+        to={transfer}
+        amountCents={totalCents}
+        reference={transfer.reference}
+        qr={transfer.qr}
+      />
+    </>
+  );
+}

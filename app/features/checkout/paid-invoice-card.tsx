@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { paths } from '#app/lib/area-paths.ts';
+import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+
+/** Where the invoice is of an order that was paid. */
+export function PaidInvoiceCard({ order: { invoice } }: { order: CustomerOrderDetail }) {
+  if (invoice === null) return null;
+  return (
+    <p className="mt-2 text-ink-soft">
+      De betaalde{' '}
+      <Link to={paths.invoice(invoice.id)} className="text-green underline underline-offset-4">
+        factuur {invoice.invoiceNumber}
+      </Link>{' '}
+      staat in je dashboard.
+    </p>
+  );
+}
