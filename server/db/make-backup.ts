@@ -119,16 +119,20 @@ async function fill(draft: string, began: Date, wanted: Wanted): Promise<Manifes
     await using backup = await beginClusterBackup(wanted.connectionString, () => lost.abort(LOST));
     return await fillFrom(backup, { draft, began, wanted, signal });
   } catch (error) {
-    if (isLost(error)) throw LOST;
+    if (lost.signal.aborted || isLost(error)) throw LOST;
     throw error;
   }
 }
 
-/** A question that was under way hears of it before the connection does. */
+/** What the driver says to a question that was under way, or comes after. */
+const NO_CONNECTION =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/** A question may hear of it before the connection does. */
 function isLost(error: unknown): boolean {
   return (
     errorCode(error)?.startsWith('57P') === true ||
-    (error instanceof Error && error.message.startsWith('Connection terminated'))
+    (error instanceof Error && NO_CONNECTION.test(error.message))
   );
 }
 
