@@ -1,7 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { changeService } from '#server/services/change-service.ts';
 import { lockService } from '#server/services/lock-service.ts';
+import { givePlan } from './give-plan.ts';
 
 /**
  * The money of another plan goes back: the service has the plan from before again, unless it got yet
@@ -15,22 +15,11 @@ export async function undoPlanChange(
   const service = await lockService(tx, { serviceId });
   const change = await tx
     .selectFrom('planChanges')
-    .innerJoin('plans', 'plans.id', 'planChanges.fromPlanId')
-    .select(['fromPlanId', 'toPlanId', 'fromPriceCents', 'plans.name as planName'])
+    .select(['fromPlanId', 'toPlanId', 'fromPriceCents'])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   if (service.status === 'cancelled' || service.planId !== change.toPlanId) return;
-  const madeAs = service.madeAsPlanId ?? service.planId;
-  await changeService(ctx, tx, service, {
-    action: 'change-plan',
-    set: {
-      planId: change.fromPlanId,
-      priceCents: change.fromPriceCents,
-      nextPriceCents: null,
-      nextPriceOn: null,
-      madeAsPlanId: madeAs === change.fromPlanId ? null : madeAs,
-    },
-    event: { type: 'service.plan-changed', reason: change.planName },
-  });
+  const { fromPlanId: planId, fromPriceCents: priceCents } = change;
+  await givePlan(ctx, tx, { service, planId, priceCents });
   await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
 }

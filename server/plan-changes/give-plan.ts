@@ -1,0 +1,36 @@
+import type { Cents } from '#domain/money.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { changeService } from '#server/services/change-service.ts';
+import type { LockedService } from '#server/services/lock-service.ts';
+
+type GivenPlan = { service: LockedService; planId: string; priceCents: Cents };
+
+/**
+ * A service has a plan, and a price of it, from now on; its server follows by the module, or by hand. In
+ * the caller's transaction, which has locked the service.
+ */
+export async function givePlan(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, planId, priceCents }: GivenPlan,
+): Promise<void> {
+  const { name: reason } = await tx
+    .selectFrom('plans')
+    .select('name')
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow();
+  const madeAs = service.madeAsPlanId ?? service.planId;
+  await changeService(ctx, tx, service, {
+    action: 'change-plan',
+    set: {
+      planId,
+      priceCents,
+      // A price that was announced was that of the plan before.
+      nextPriceCents: null,
+      nextPriceOn: null,
+      madeAsPlanId: madeAs === planId ? null : madeAs,
+    },
+    event: { type: 'service.plan-changed', reason },
+  });
+}
