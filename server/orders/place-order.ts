@@ -26,12 +26,8 @@ import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
+import { admitOrder } from './admit-order.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
-import { lockCustomer } from './queries.ts';
-
-/** One person does not order more than this in an hour; a script does. */
-const ORDERS_PER_HOUR = 30;
-const HOUR_MS = 3_600_000;
 
 type Order = {
   id: string;
@@ -100,17 +96,9 @@ async function placeInTransaction(
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const gateway = GATEWAY_OF[input.method];
   const online = isCollected(gateway);
-  // From here on one order at a time per customer: the key and the limits hold under parallel calls.
-  const { plan, settings, ...customer } = await lockCustomer(tx, ctx.actor.id, {
-    idempotencyKey: input.idempotencyKey,
-    plan: input.plan,
-    since: new Date(ctx.now().getTime() - HOUR_MS),
-  });
-  if (customer.known !== null) {
-    if (customer.known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return { orderId: customer.known.id, online, payment: null };
-  }
-  if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
+  const admitted = await admitOrder(ctx, tx, { ...input, requestHash });
+  if (admitted.orderId !== null) return { orderId: admitted.orderId, online, payment: null };
+  const { plan, settings, ...customer } = admitted;
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const seller = sellerFrom(settings);
   if (!seller.ok) throw new AppError('SHOP_CLOSED');

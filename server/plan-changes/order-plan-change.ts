@@ -8,7 +8,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { lockCustomer } from '#server/orders/queries.ts';
+import { admitOrder } from '#server/orders/admit-order.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
@@ -17,10 +17,6 @@ import { lockChangeable, type Changeable } from './lock-changeable.ts';
 import { getPlanAfter } from './queries.ts';
 import { replaceRenewal } from './replace-renewal.ts';
 import { writeChangeOrder, type AskedChange } from './write-change-order.ts';
-
-/** One person does not change their mind more often in an hour; a script does. */
-const ORDERS_PER_HOUR = 30;
-const HOUR_MS = 3_600_000;
 
 /**
  * A customer has another plan now, for what it costs more over the days that they paid already. The same
@@ -42,19 +38,11 @@ async function placeChange(
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const gateway = GATEWAY_OF[input.method];
   const online = isCollected(gateway);
-  const customer = await lockCustomer(tx, ctx.actor.id, {
-    idempotencyKey: input.idempotencyKey,
-    plan: input.plan,
-    since: new Date(ctx.now().getTime() - HOUR_MS),
-  });
-  if (customer.known !== null) {
-    if (customer.known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return { orderId: customer.known.id, online, payment: null };
-  }
-  if (customer.recentOrders >= ORDERS_PER_HOUR) throw new AppError('RATE_LIMITED');
+  const admitted = await admitOrder(ctx, tx, { ...input, requestHash });
+  if (admitted.orderId !== null) return { orderId: admitted.orderId, online, payment: null };
   const { serviceId } = input;
   const locked = await lockChangeable(tx, { serviceId, ownerId: ctx.actor.id });
-  const { settings } = customer;
+  const { settings } = admitted;
   const seller = sellerFrom(settings);
   if (!seller.ok) throw new AppError('SHOP_CLOSED');
   if (online && ctx.payments[gateway] === null) throw new AppError('METHOD_NOT_AVAILABLE');
