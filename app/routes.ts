@@ -29,6 +29,7 @@ export default [
       route('checkout', 'routes/checkout/checkout.tsx'),
       route('checkout/:orderId', 'routes/checkout/order-state.tsx'),
       route('test-gateway/:paymentId', 'routes/checkout/test-gateway.tsx'),
+      route('test-gateway/mandates/:mandateId', 'routes/checkout/test-mandate.tsx'),
     ]),
 
     route('access-denied', 'routes/system/access-denied.tsx'),
@@ -50,6 +51,7 @@ export default [
       index('routes/dashboard/orders.tsx'),
       route('invoices', 'routes/dashboard/invoices.tsx'),
       route('credit', 'routes/dashboard/credit.tsx'),
+      route('direct-debit', 'routes/dashboard/direct-debit.tsx'),
     ]),
     route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),

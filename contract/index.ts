@@ -4,6 +4,7 @@ import { credit as customerCredit } from './customer/credit.ts';
 import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
+import { mandates as customerMandates } from './customer/mandates.ts';
 import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { security } from './customer/security.ts';
@@ -32,6 +33,7 @@ import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
 import { mails } from './staff/mails.ts';
+import { mandates as staffMandates } from './staff/mandates.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { reports } from './staff/reports.ts';
@@ -67,6 +69,7 @@ export const contract = {
     checkout,
     orders: customerOrders,
     credit: customerCredit,
+    mandates: customerMandates,
     services: customerServices,
     planChanges,
     invoices: customerInvoices,
@@ -83,6 +86,7 @@ export const contract = {
     notes,
     payments,
     credit: staffCredit,
+    mandates: staffMandates,
     mails,
     orders: staffOrders,
     bankStatements,

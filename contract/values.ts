@@ -134,3 +134,13 @@ export function exportOutput<Item extends z.ZodType>(item: Item) {
     }),
   );
 }
+
+/** How an open invoice is collected by itself: when, and from the account that ends like this. */
+export const plannedCollection = z.strictObject({
+  on: dateValue,
+  accountEnding: z.string(),
+  /** The bank has been asked: it is not paid in another way until that is known. */
+  isUnderWay: z.boolean(),
+});
+
+export type PlannedCollection = z.infer<typeof plannedCollection>;

@@ -103,6 +103,7 @@ describe('what not paying leads to', () => {
   const open: OpenRenewal = {
     dueDate: '2026-12-15',
     startsAt: EXPIRES,
+    collectOn: null,
     warnedOn: null,
     suspendedOn: null,
   };

@@ -100,6 +100,8 @@ export type OpenRenewal = {
   startsAt: Date;
   warnedOn: string | null;
   suspendedOn: string | null;
+  /** The day on which it is collected; until that is paid or given up nobody is late. */
+  collectOn: string | null;
 };
 
 type Dunned = {
@@ -148,7 +150,8 @@ export function dunningStep(
   { today, rules }: { today: string; rules: DunningRules },
 ): DunningStep | null {
   if (isRenewalOver(service, renewal.startsAt)) return 'withdraw';
-  const { warnedOn, suspendedOn } = renewal;
+  const { warnedOn, suspendedOn, collectOn } = renewal;
+  if (collectOn !== null) return null;
   if (suspendedOn !== null) {
     const isOff = service.status === 'suspended' && service.suspendReason === 'unpaid';
     return isOff && today >= unpaidEndDate(suspendedOn, rules) ? 'end' : null;

@@ -15,8 +15,12 @@ import { makeExport } from '#server/personal-data/make-export.ts';
 import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
 import { sweepRetention } from '#server/personal-data/sweep-retention.ts';
 import { sweepExports } from '#server/personal-data/sweep-exports.ts';
+import { sweepMandates } from '#server/mandates/sweep-mandates.ts';
+import { tidyMandate } from '#server/mandates/tidy-mandate.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
+import { collectPayment } from '#server/payments/collect-payment.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
+import { sweepCollections } from '#server/payments/sweep-collections.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
 import { reviewPlanChange } from '#server/plan-changes/review-plan-change.ts';
@@ -47,6 +51,8 @@ export function createJobHandlers(context: Context): JobHandlers {
     'renewal.refund-unused': (data) => refundUnusedTerms(asSystem(context, 'left early'), data),
     'data.export': (data) => makeExport(asSystem(context, 'export'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
+    'payment.collect': (data) => collectPayment(asSystem(context, 'direct debit'), data),
+    'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
@@ -69,6 +75,8 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepExports(ctx);
       await sweepForgotten(ctx);
       await sweepPayments(ctx);
+      await sweepCollections(ctx);
+      await sweepMandates(ctx);
       await sweepRefunds(ctx);
       await sweepServices(ctx);
       await foldTotals(ctx);

@@ -16,6 +16,7 @@ import { staffJobs } from './jobs/router.ts';
 import { customerNotifications } from './notifications/router.ts';
 import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
 import { publicOutbox, staffMails } from './mails/router.ts';
+import { customerMandates, staffMandates } from './mandates/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import {
@@ -59,6 +60,7 @@ export const router = base.router({
     checkout: customerCheckout,
     orders: customerOrders,
     credit: customerCredit,
+    mandates: customerMandates,
     services: customerServices,
     planChanges: customerPlanChanges,
     invoices: customerInvoices,
@@ -75,6 +77,7 @@ export const router = base.router({
     notes: staffNotes,
     payments: staffPayments,
     credit: staffCredit,
+    mandates: staffMandates,
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,

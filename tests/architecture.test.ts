@@ -298,10 +298,11 @@ describe.each(RULES)('$name', ({ check, refuses, allows }) => {
 describe('no circles', () => {
   const feature = (path: string) => /^app\/features\/[\w-]+/.exec(path)?.[0];
   // Placing an order asks for its payment, a settled payment pays its order, a renewal is an order that
-  // the shop places, and so is another plan for a service: one noun for this rule.
+  // the shop places, and so is another plan for a service; a mandate is how they are paid by themselves:
+  // one noun for this rule.
   const noun = (path: string) =>
     NOUN_FILE.exec(path)?.[1]?.replace(
-      /^(?:orders|payments|renewals|plan-changes)$/,
+      /^(?:orders|payments|renewals|plan-changes|mandates)$/,
       'orders and payments',
     );
 

@@ -33,6 +33,8 @@ export const paths = {
   billing: () => '/dashboard/billing',
   invoices: () => '/dashboard/billing/invoices',
   credit: () => '/dashboard/billing/credit',
+  testMandate: (mandateId: string) => `/test-gateway/mandates/${encodeURIComponent(mandateId)}`,
+  directDebit: () => '/dashboard/billing/direct-debit',
   openInvoices: () => '/dashboard/billing/invoices?status=unpaid&status=overdue',
   invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,
   dashboardSupport: () => '/dashboard/support',

@@ -28,10 +28,12 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   orders: [
     orpc.customer.orders,
     orpc.customer.credit,
+    orpc.customer.mandates,
     orpc.customer.dashboard,
     orpc.staff.orders,
     orpc.staff.payments,
     orpc.staff.credit,
+    orpc.staff.mandates,
     orpc.staff.bankStatements,
     orpc.staff.customers,
     orpc.staff.statistics,

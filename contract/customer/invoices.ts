@@ -9,6 +9,7 @@ import {
   ownListInput,
   pageOutput,
   pdfFile,
+  plannedCollection,
   qrCode,
   severalOf,
   ublFile,
@@ -47,6 +48,10 @@ export const invoiceDocument = z.strictObject({
   /** Which invoice a credit note undoes, and why. */
   credits: z.strictObject({ invoiceNumber: z.string(), issuedOn: dateValue }).nullable(),
   reason: z.string().nullable(),
+  /** Of one that is collected: as it was said when it was issued. */
+  collection: z
+    .strictObject({ reference: z.string(), accountEnding: z.string(), on: dateValue })
+    .nullable(),
   seller: party,
   /** With their own reference; unknown on invoices from before one could give it. */
   buyer: party.extend({ reference: z.string().optional() }),
@@ -76,6 +81,8 @@ const shownInvoice = z.strictObject({
   transferQr: qrCode.nullable(),
   /** The order on whose page it can be paid online, while it is open. */
   payOrderId: idValue.nullable(),
+  /** While it is collected by itself. */
+  collected: plannedCollection.nullable(),
 });
 
 export type ShownInvoice = z.infer<typeof shownInvoice>;

@@ -13,6 +13,7 @@ import {
   idValue,
   ownListInput,
   pageOutput,
+  plannedCollection,
   qrCode,
 } from '#contract/values.ts';
 
@@ -75,6 +76,8 @@ export const customerOrderDetail = z.strictObject({
   keptCents: centsValue,
   /** What this customer could spend on it. */
   creditCents: centsValue,
+  /** While it is collected by itself. */
+  collection: plannedCollection.nullable(),
   /** For a bank transfer that is still expected. */
   transfer: z
     .strictObject({

@@ -8,6 +8,9 @@ export const TEST_OUTCOMES = ['paid', 'failed', 'canceled', 'expired'] as const;
 /** How the gateway's message reaches the shop, to try what real gateways do. */
 export const TEST_DELIVERIES = ['normal', 'twice', 'late', 'before-answer'] as const;
 
+/** What a person does at the bank, and what becomes of collections from that account. */
+export const TEST_MANDATE_ANSWERS = ['pays', 'fails', 'refused'] as const;
+
 export const testPayment = z.strictObject({
   paymentId: idValue,
   orderId: idValue,
@@ -46,5 +49,28 @@ export const testGateway = {
         delivery: z.enum(TEST_DELIVERIES).default('normal'),
       }),
     )
+    .output(z.strictObject({ returnUrl: z.string() })),
+  mandate: signedIn
+    .route({
+      method: 'GET',
+      path: '/test-gateway/mandates/{mandateId}',
+      summary: 'An own mandate that the test gateway asks for',
+      tags: ['Demo'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ mandateId: idValue }))
+    .output(z.strictObject({ description: z.string(), isOpen: z.boolean() })),
+  answerMandate: signedIn
+    .route({
+      method: 'POST',
+      path: '/test-gateway/mandates/{mandateId}',
+      summary: 'Give the mandate or not, from an account that has enough or too little',
+      tags: ['Demo'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      PAYMENT_ALREADY_ANSWERED: ERRORS.PAYMENT_ALREADY_ANSWERED,
+    })
+    .input(z.strictObject({ mandateId: idValue, answer: z.enum(TEST_MANDATE_ANSWERS) }))
     .output(z.strictObject({ returnUrl: z.string() })),
 };

@@ -17,6 +17,8 @@ const linkedInvoice = z.strictObject({
   transfer: z
     .strictObject({ iban: z.string(), name: z.string(), qr: qrCode.nullable() })
     .nullable(),
+  /** The day on which it is collected by itself, without its account. */
+  collectedOn: dateValue.nullable(),
   /** Whether it can be paid online. */
   payable: z.boolean(),
   /** The newest attempt to do that. */

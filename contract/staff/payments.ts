@@ -8,6 +8,8 @@ export const staffPayment = z.strictObject({
   orderId: idValue,
   planName: z.string(),
   method: z.enum(PAYMENT_METHODS),
+  /** Whether the shop collected it by a mandate, rather than that its customer paid. */
+  isCollection: z.boolean(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
   /** Whether its money paid the order; of another that succeeded it became credit. */

@@ -41,6 +41,9 @@ const RULES = {
   accessCode: { points: 5, duration: 900 },
   /** Tries of an access code from all addresses together. */
   accessCodeAnywhere: { points: 100, duration: 900 },
+  /** Mandates for direct debit that one person begins, and questions to the bank of how one stands. */
+  mandates: { points: 10, duration: 3600 },
+  mandateChecks: { points: 60, duration: 3600 },
   /** New tickets of one person. */
   tickets: { points: 10, duration: 3600 },
   /** Replies of one customer. */

@@ -13,7 +13,8 @@ type Id =
   | 'attachmentId'
   | 'sessionId'
   | 'eventId'
-  | 'exportId';
+  | 'exportId'
+  | 'mandateId';
 type Ids = Record<Id, string>;
 
 /** What a customer may ask of one record, and what else the call takes. */
@@ -64,6 +65,8 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
     rest: { subject: 'Vraag', message: 'Hoi', priority: 'medium' },
   },
   'customer.testGateway.get': { key: 'paymentId' },
+  'customer.testGateway.mandate': { key: 'mandateId' },
+  'customer.testGateway.answerMandate': { key: 'mandateId', rest: { answer: 'pays' } },
   'customer.testGateway.answer': {
     key: 'paymentId',
     rest: { outcome: 'paid', delivery: 'before-answer' },
@@ -83,6 +86,8 @@ async function everything() {
     'testGatewayPayments',
     'credits',
     'creditBalances',
+    'mandates',
+    'testGatewayMandates',
     'tickets',
     'events',
     'ticketReplies',
@@ -117,6 +122,7 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { payUrl } = await api.as(helped).customer.mandates.ask({ agreed: true });
   ids = {
     ticketId,
     attachmentId,
@@ -124,6 +130,7 @@ beforeAll(async () => {
     exportId: dataExport.id,
     orderId,
     paymentId: (await make.paymentOf(orderId)).id,
+    mandateId: payUrl.split('/').at(-1) ?? '',
     invoiceId: invoice.id,
     serviceId,
     sessionId: (await api.signIn(await make.customer())).sessionId,

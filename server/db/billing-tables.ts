@@ -3,6 +3,7 @@ import type { CreditKind } from '#domain/credit.ts';
 
 import type { BankBooking } from '#domain/bank-match.ts';
 import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
+import type { MandateEnd, MandateStatus } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 import type { Fixed } from './column-types.ts';
@@ -25,13 +26,34 @@ export type RefundsTable = {
   updatedAt: Date;
 };
 
-export type TestGatewayRefundsTable = {
-  providerId: string;
-  refundId: string;
-  paymentProviderId: string;
-  amountCents: Cents;
-  createdAt: Date;
+/** What a customer lets the shop collect, with the gateway's names of it. */
+export type MandatesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  gateway: Fixed<CollectingGateway>;
+  status: MandateStatus;
+  providerCustomerId: string | null;
+  providerPaymentId: string | null;
+  providerMandateId: string | null;
+  payUrl: string | null;
+  reference: string | null;
+  accountHolder: string | null;
+  accountEnding: string | null;
+  /** `YYYY-MM-DD` */
+  signedOn: string | null;
+  agreedText: Fixed<string>;
+  agreedFrom: string;
+  endedReason: MandateEnd | null;
+  endedAt: Date | null;
+  givenAt: Date | null;
+  centReturnedAt: Date | null;
+  revokedAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
 };
+
+export const COLLECTING_GATEWAYS = ['test', 'mollie'] as const;
+export type CollectingGateway = (typeof COLLECTING_GATEWAYS)[number];
 
 export type CreditsTable = {
   id: Generated<string>;

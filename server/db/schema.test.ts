@@ -6,6 +6,7 @@ import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/bank-match.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
@@ -20,8 +21,15 @@ import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/serv
 import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { COLLECTING_GATEWAYS } from './billing-tables.ts';
 import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES } from './record-tables.ts';
-import { GATEWAYS, TEST_GATEWAY_STATUSES } from './schema.ts';
+import {
+  TEST_ACCOUNTS,
+  TEST_GATEWAY_STATUSES,
+  TEST_MANDATE_STATUSES,
+  TEST_PAYMENT_KINDS,
+} from './gateway-tables.ts';
+import { GATEWAYS } from './schema.ts';
 
 /** Columns whose text is one of a few, and which: the check in the database says the same. */
 const UNIONS: Record<string, readonly string[]> = {
@@ -34,8 +42,14 @@ const UNIONS: Record<string, readonly string[]> = {
   'orders.billing_cycle': BILLING_CYCLES,
   'orders.payment_method': PAYMENT_METHODS,
   'payments.gateway': GATEWAYS,
+  'mandates.gateway': COLLECTING_GATEWAYS,
+  'mandates.status': MANDATE_STATUSES,
+  'mandates.ended_reason': MANDATE_ENDS,
   'payments.status': PAYMENT_STATUSES,
   'test_gateway_payments.status': TEST_GATEWAY_STATUSES,
+  'test_gateway_payments.kind': TEST_PAYMENT_KINDS,
+  'test_gateway_mandates.status': TEST_MANDATE_STATUSES,
+  'test_gateway_mandates.behaviour': TEST_ACCOUNTS,
   'refunds.status': REFUND_STATUSES,
   'credits.kind': CREDIT_KINDS,
   'bank_lines.side': BANK_LINE_SIDES,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerKind } from '#domain/checkout.ts';
+import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
@@ -12,8 +13,8 @@ import type {
   BankStatementsTable,
   CreditBalancesTable,
   CreditsTable,
+  MandatesTable,
   RefundsTable,
-  TestGatewayRefundsTable,
 } from './billing-tables.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type {
@@ -60,6 +61,11 @@ import type {
   ServicesTable,
   ServiceTermsTable,
 } from './service-tables.ts';
+import type {
+  TestGatewayMandatesTable,
+  TestGatewayPaymentsTable,
+  TestGatewayRefundsTable,
+} from './gateway-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -81,7 +87,9 @@ export type Database = {
   testimonials: TestimonialsTable;
   orders: OrdersTable;
   payments: PaymentsTable;
+  mandates: MandatesTable;
   testGatewayPayments: TestGatewayPaymentsTable;
+  testGatewayMandates: TestGatewayMandatesTable;
   testGatewayRefunds: TestGatewayRefundsTable;
   refunds: RefundsTable;
   credits: CreditsTable;
@@ -211,6 +219,8 @@ type PaymentsTable = {
   id: Generated<string>;
   orderId: Fixed<string>;
   gateway: Fixed<Gateway>;
+  /** Of a collection: by which mandate. */
+  mandateId: Fixed<string | null>;
   providerId: string | null;
   amountCents: Fixed<Cents>;
   currency: Generated<string>;
@@ -220,19 +230,6 @@ type PaymentsTable = {
   paidAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
-};
-
-export const TEST_GATEWAY_STATUSES = ['open', 'paid', 'failed', 'canceled', 'expired'] as const;
-
-type TestGatewayPaymentsTable = {
-  providerId: string;
-  paymentId: string;
-  customerId: string;
-  amountCents: Cents;
-  description: string;
-  returnUrl: string;
-  status: (typeof TEST_GATEWAY_STATUSES)[number];
-  createdAt: Date;
 };
 
 type InvoiceSeriesTable = { series: string; nextNumber: number };
@@ -271,6 +268,8 @@ type InvoicesTable = {
   paidAt: Date | null;
   seller: ColumnType<InvoiceParty, string, never>;
   buyer: ColumnType<InvoiceBuyer, string, never>;
+  /** Of one that is collected, as it was said when it was issued. */
+  collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
   createdAt: Fixed<Date>;
 };

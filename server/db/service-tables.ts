@@ -74,6 +74,8 @@ export type RenewalsTable = {
   endsAt: Fixed<Date>;
   warnedOn: string | null;
   suspendedOn: string | null;
+  /** The day on which it is collected (`YYYY-MM-DD`); none where its customer pays. */
+  collectOn: string | null;
   createdAt: Fixed<Date>;
 };
 

@@ -1,5 +1,6 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { periodDates, termEnd, type BillingCycle, type TermPeriod } from '#domain/billing-cycle.ts';
+import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
@@ -36,6 +37,8 @@ export type IssueRequest = {
   dueDate: string;
   /** What a renewal pays for; the first term begins when the service is delivered. */
   term?: TermPeriod;
+  /** Where it is collected by itself. */
+  collection?: InvoiceCollection | null;
   /** Of its line, where that is no term of the plan. */
   description?: string;
 };
@@ -98,6 +101,7 @@ function rowsOf(request: NewInvoice) {
       dueDate: request.dueDate,
       paidAt: request.paidAt,
       ...printParties(request.seller, order.billing),
+      collection: request.collection ? JSON.stringify(request.collection) : null,
       createdAt: now,
     },
     line: {

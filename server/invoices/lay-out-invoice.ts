@@ -211,7 +211,7 @@ function paymentBox(invoice: InvoiceDocument): ContentTable {
 
 /** Whether the document asks for a transfer. */
 function isToBePaid(invoice: InvoiceDocument): boolean {
-  return invoice.credits === null && !isBornPaid(invoice);
+  return invoice.credits === null && invoice.collection === null && !isBornPaid(invoice);
 }
 
 /** Some 0.7 mm a square: what a phone reads from paper at arm's length. */
@@ -232,8 +232,11 @@ function qrPicture({ size, path }: QrCode): string {
 }
 
 function paymentText(invoice: InvoiceDocument): string {
-  const { credits, seller } = invoice;
+  const { credits, seller, collection } = invoice;
   if (credits !== null) return creditTerms(credits.invoiceNumber);
   if (isBornPaid(invoice)) return 'Deze factuur is al betaald. Je hoeft niets meer te doen.';
+  if (collection !== null) {
+    return `We schrijven ${euro(invoice.totalCents)} op ${day(collection.on)} af van je rekening die eindigt op ${collection.accountEnding} (machtiging ${collection.reference}). Je hoeft niets te doen.`;
+  }
   return `Maak ${euro(invoice.totalCents)} uiterlijk op ${day(invoice.dueDate)} over naar ${groupIban(seller.iban, NO_BREAK)} ten name van ${seller.name}, onder vermelding van ${invoice.invoiceNumber}.`;
 }

@@ -1,6 +1,7 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { isBeingCollected } from './queries.ts';
 
 const BATCH = 500;
 
@@ -11,12 +12,14 @@ export async function markOverdueInvoices(ctx: VerbContext): Promise<number> {
     const overdue = await tx
       .updateTable('invoices')
       .set({ status: 'overdue' })
-      .where('id', 'in', (eb) =>
-        eb
+      .where('id', 'in', (from) =>
+        from
           .selectFrom('invoices')
           .select('id')
           .where('status', '=', 'unpaid')
           .where('dueDate', '<', amsterdamDate(now))
+          // What is collected is not late: the bank takes days, and there is another try.
+          .where((eb) => eb.not(isBeingCollected))
           .limit(BATCH)
           .forUpdate()
           .skipLocked(),

@@ -5,6 +5,7 @@ import { amsterdamYear } from '#domain/amsterdam.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
+import type { PlannedCollection } from '#contract/values.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
@@ -118,6 +119,7 @@ function selectInvoice(db: Db, invoiceId: string) {
       'invoices.netCents',
       'invoices.vatCents',
       'invoices.reason',
+      'invoices.collection',
       'credited.invoiceNumber as creditedNumber',
       'credited.issuedOn as creditedOn',
     ])
@@ -163,4 +165,39 @@ async function readDocument(
     .limit(200)
     .execute();
   return { ...invoice, credits, lines };
+}
+
+/** Of an invoice in a query: whether it is collected by itself, or will be. */
+export const isBeingCollected = sql<boolean>`exists (
+  select from renewals where renewals.order_id = invoices.order_id and collect_on is not null
+)`;
+
+/** How an order is collected by itself, while it is; null where its customer pays it. */
+export async function readCollection(db: Db, orderId: string): Promise<PlannedCollection | null> {
+  const row = await db
+    .selectFrom('renewals')
+    .innerJoin('orders', 'orders.id', 'renewals.orderId')
+    .innerJoin('mandates', (join) =>
+      join.onRef('mandates.userId', '=', 'orders.userId').on('mandates.status', '=', 'valid'),
+    )
+    .select((eb) => [
+      'renewals.collectOn as on',
+      'mandates.accountEnding',
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('payments.mandateId', 'is not', null)
+            .where('payments.status', 'in', ['open', 'pending']),
+        )
+        .as('isUnderWay'),
+    ])
+    .where('renewals.orderId', '=', orderId)
+    .where('orders.status', '=', 'pending')
+    .executeTakeFirst();
+  if (row === undefined || row.on === null) return null;
+  const { on, accountEnding, isUnderWay } = row;
+  return { on, accountEnding: accountEnding ?? '', isUnderWay: Boolean(isUnderWay) };
 }

@@ -20,8 +20,9 @@ const KINDS = {
   credit_note: { root: 'CreditNote', typeElement: 'cbc:CreditNoteTypeCode', typeCode: '381' },
 } as const;
 
-/** SEPA credit transfer (UNCL 4461). */
+/** SEPA credit transfer and SEPA direct debit (UNCL 4461). */
 const TRANSFER = '58';
+const DIRECT_DEBIT = '59';
 
 /**
  * An issued invoice as a UBL 2.1 e-invoice by EN 16931, from its snapshot: the same bytes each time,
@@ -117,12 +118,22 @@ function party({ name, company, street, postalCode, city, country, kvk, vatId }:
 
 /** How to pay what is open. What was paid at issue, or is given back, asks for nothing. */
 function payment(invoice: InvoiceDocument): Element[] {
-  const { credits, seller, invoiceNumber } = invoice;
+  const { credits, seller, invoiceNumber, collection } = invoice;
   if (credits !== null) {
     // Terms or a due date have to be there while there is an amount (BR-CO-25).
     return [element('cac:PaymentTerms', [element('cbc:Note', creditTerms(credits.invoiceNumber))])];
   }
   if (isBornPaid(invoice)) return [];
+  if (collection !== null) {
+    // The buyer's book-keeping must not pay what is collected; the mandate has to be named (Peppol R061).
+    return [
+      element('cac:PaymentMeans', [
+        element('cbc:PaymentMeansCode', DIRECT_DEBIT),
+        element('cbc:PaymentID', invoiceNumber),
+        element('cac:PaymentMandate', [element('cbc:ID', collection.reference)]),
+      ]),
+    ];
+  }
   return [
     element('cac:PaymentMeans', [
       element('cbc:PaymentMeansCode', TRANSFER),

@@ -23,6 +23,10 @@ export type JobData = {
   'data.export': { exportId: string };
   /** Ask the gateway how a payment stands. */
   'payment.check': { paymentId: string };
+  /** Have the gateway collect a payment by a mandate. */
+  'payment.collect': { paymentId: string };
+  /** What is left to do at the gateway of a mandate: its cent goes back, an ended one is revoked. */
+  'mandate.tidy': { mandateId: string };
   /** Have the gateway send the money of a refund back. */
   'refund.pay-back': { refundId: string };
   /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
@@ -70,6 +74,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   // A thousand invoices are drawn one by one.
   'data.export': { ...HOUSEKEEPING, retryLimit: 2, expireInSeconds: 900 },
   'payment.check': OUTSIDE_CALL,
+  'payment.collect': OUTSIDE_CALL,
+  'mandate.tidy': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },

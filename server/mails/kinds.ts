@@ -35,6 +35,9 @@ export const MAIL_KINDS = {
   'plan-changed': 'always',
   'unused-terms': 'always',
   'credit-paid-out': 'always',
+  'collection-failed': 'always',
+  'mandate-given': 'always',
+  'mandate-ended': 'always',
   'invoice-due-soon': 'invoice-reminder',
   'invoice-overdue': 'invoice-reminder',
   'service-price-changed': 'always',
@@ -76,6 +79,7 @@ export const BILLING_MAILS = {
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
+  'collection-failed': 'besides',
   'invoice-due-soon': 'instead',
   'invoice-overdue': 'instead',
 } as const satisfies Partial<Record<MailKind, 'instead' | 'besides'>>;

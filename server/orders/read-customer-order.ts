@@ -4,6 +4,7 @@ import { sumCents } from '#domain/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
+import { readCollection } from '#server/invoices/queries.ts';
 import { listKept, readCreditBalance } from '#server/payments/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
 
@@ -23,13 +24,14 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, service, invoice, refund, kept, creditCents] = await Promise.all([
+  const [payment, service, invoice, refund, kept, creditCents, collection] = await Promise.all([
     readPayment(db, orderId),
     readService(db, row),
     readInvoice(db, orderId),
     readRefund(db, orderId),
     listKept(db, orderId),
     readCreditBalance(db, customerId),
+    row.renewsServiceId === null ? null : readCollection(db, orderId),
   ]);
   const { billing, ...order } = row;
   return {
@@ -40,6 +42,7 @@ export async function readCustomerOrder(
     refund: refund ?? null,
     keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
     creditCents,
+    collection,
     ...presentInvoice(invoice),
   };
 }

@@ -8,6 +8,7 @@ const lock = compileOnce((db) =>
     .select([
       'payments.id as paymentId',
       'payments.gateway',
+      'payments.mandateId',
       'payments.providerId',
       'payments.amountCents as expectedCents',
       'payments.currency',
@@ -24,12 +25,13 @@ export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: st
   const {
     paymentId: id,
     gateway,
+    mandateId,
     providerId,
     expectedCents,
     currency,
     paymentStatus,
     ...order
   } = row;
-  const payment = { paymentId: id, gateway, providerId, expectedCents, currency };
+  const payment = { paymentId: id, gateway, mandateId, providerId, expectedCents, currency };
   return { order, payment: { ...payment, status: paymentStatus } };
 }

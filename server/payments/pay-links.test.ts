@@ -48,6 +48,7 @@ describe('the link in a mail about an open invoice', () => {
     expect(shown).toEqual({
       invoiceNumber: expect.stringMatching(/^2026-\d{6}$/),
       totalCents: 1299,
+      collectedOn: null,
       dueDate: '2026-12-23',
       state: 'unpaid',
       transfer: { iban: 'NL91ABNA0417164300', name: expect.any(String), qr: expect.any(Object) },

@@ -51,6 +51,7 @@ export async function listStaffPayments(
       'payments.orderId',
       'orders.planName',
       'payments.gateway',
+      'payments.mandateId',
       'payments.amountCents',
       'payments.status',
       'payments.winning',
@@ -61,7 +62,11 @@ export async function listStaffPayments(
   const { items, ...rest } = await readPage(query, 'payments', page);
   return {
     ...rest,
-    items: items.map(({ gateway, ...payment }) => ({ ...payment, method: methodOf(gateway) })),
+    items: items.map(({ gateway, mandateId, ...payment }) => ({
+      ...payment,
+      method: methodOf(gateway),
+      isCollection: mandateId !== null,
+    })),
   };
 }
 

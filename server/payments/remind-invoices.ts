@@ -5,6 +5,7 @@ import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
+import { isBeingCollected } from '#server/invoices/queries.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
@@ -68,6 +69,8 @@ function listToRemind(db: Db, today: string) {
       ])
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)
       .where('invoices.kind', '=', 'invoice')
+      // The mail with the invoice said that it is collected, and when.
+      .where((eb) => eb.not(isBeingCollected))
       .where('invoices.dueDate', '>=', addDays(today, -DAYS_AFTER))
       .where('invoices.dueDate', '<=', addDays(today, DAYS_BEFORE))
       // Asked again for each mail; here so that who wants none does not take the place of others.

@@ -3,6 +3,8 @@ import type { LimitName } from '#server/auth/limits.ts';
 import { base, signedIn, type CallContext } from '#server/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
 import { answerLinkedTestPayment } from './answer-linked-test-payment.ts';
+import { answerTestMandate } from '#server/mandates/answer-test-mandate.ts';
+import { readTestMandate } from '#server/mandates/queries.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
 import { payLinkedInvoice } from './pay-linked-invoice.ts';
 import { payOutCredit } from './pay-out-credit.ts';
@@ -16,6 +18,12 @@ export const customerTestGateway = {
   ),
   answer: signedIn.customer.testGateway.answer.handler(({ context, input }) =>
     answerTestPayment(context, { ...input, customerId: context.actor.id }),
+  ),
+  mandate: signedIn.customer.testGateway.mandate.handler(({ context, input }) =>
+    readTestMandate(context.db, { customerId: context.actor.id, ...input }),
+  ),
+  answerMandate: signedIn.customer.testGateway.answerMandate.handler(({ context, input }) =>
+    answerTestMandate(context, { ...input, customerId: context.actor.id }),
   ),
 };
 

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { GATEWAYS } from '#server/db/schema.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
+import { readCollection } from '#server/invoices/queries.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function showLinkedInvoice(
 ): Promise<LinkedInvoiceShown> {
   const invoice = await findLinkedInvoice(ctx, token);
   const { invoiceNumber, status, totalCents, dueDate, seller, orderId } = invoice;
-  const shown = { invoiceNumber, totalCents, dueDate };
+  const collection = isOpenInvoice(status) ? await readCollection(ctx.db, orderId) : null;
+  const collectedOn = collection?.on ?? null;
+  const shown = { invoiceNumber, totalCents, dueDate, collectedOn };
   const ownOrderId = invoice.userId === readerId ? orderId : null;
   if (!isOpenInvoice(status)) {
     const state = status === 'paid' ? 'paid' : 'credited';
@@ -32,8 +35,8 @@ export async function showLinkedInvoice(
       name: seller.name,
       qr: drawTransferQr({ invoiceNumber, totalCents, seller }),
     },
-    payable: invoice.payable,
-    attempt: await readAttempt(ctx.db, orderId),
+    payable: invoice.payable && collection?.isUnderWay !== true,
+    attempt: collection === null ? await readAttempt(ctx.db, orderId) : 'none',
     ownOrderId,
   };
 }

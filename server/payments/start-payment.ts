@@ -46,13 +46,15 @@ async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
   }
   const latest = await tx
     .selectFrom('payments')
-    .select(['id', 'gateway', 'payUrl', 'status'])
+    .select(['id', 'gateway', 'payUrl', 'status', 'mandateId'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (latest !== undefined && canPaymentBecome(latest.status, 'paid')) {
+    // The bank has been asked already: paid here as well, it would be paid twice.
+    if (latest.mandateId !== null) throw new AppError('ORDER_NOT_PAYABLE');
     return { order, attempt: latest satisfies Attempt };
   }
   const now = ctx.now();

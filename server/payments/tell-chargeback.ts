@@ -3,11 +3,13 @@ import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { endMandate } from '#server/mandates/end-mandate.ts';
+import { lockMandate } from '#server/mandates/lock-mandate.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 
 type ChargedBack = {
   order: { id: string; userId: string };
-  payment: { paymentId: string; status: PaymentStatus };
+  payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
 };
 
 /**
@@ -19,7 +21,7 @@ export async function tellChargeback(
   tx: Tx,
   { order, payment }: ChargedBack,
 ): Promise<void> {
-  const { paymentId } = payment;
+  const { paymentId, mandateId } = payment;
   await tx
     .updateTable('payments')
     .set({ status: 'charged_back', updatedAt: ctx.now() })
@@ -34,6 +36,9 @@ export async function tellChargeback(
     topics: ['orders'],
     event: { type: 'payment.charged_back', subjectType: 'payment', ownerId: order.userId },
   });
+  // Who takes back what was collected does not want the next to be.
+  const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });
+  if (mandate !== null) await endMandate(ctx, tx, { mandate, reason: 'bank' });
   await openStaffTask(ctx, tx, {
     kind: 'payment-charged-back',
     userId: order.userId,

@@ -4,6 +4,7 @@ import { limitKey } from '#server/auth/address.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { HttpEnv } from '#server/http-env.ts';
+import { followMandate } from '#server/mandates/follow-mandate.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BODY_MAX = 1000;
@@ -24,7 +25,9 @@ export function createWebhookRoutes(context: Context): Hono<HttpEnv> {
       const providerId = new URLSearchParams(body).get('id') ?? '';
       if (!PROVIDER_ID.test(providerId)) return c.text('ok');
       try {
-        await settlePayment(asSystem(context, 'webhook'), { gateway, providerId });
+        const ctx = asSystem(context, 'webhook');
+        const settlement = await settlePayment(ctx, { gateway, providerId });
+        if (settlement === 'unknown') await followMandate(ctx, { gateway, providerId });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         context.log.warn({ err: error, providerId }, 'gateway did not tell how a payment stands');

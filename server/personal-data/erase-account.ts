@@ -5,6 +5,8 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { endMandate } from '#server/mandates/end-mandate.ts';
+import { lockMandate } from '#server/mandates/lock-mandate.ts';
 import { endOrder } from '#server/orders/end-order.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { accountErasedMail } from './emails/account-erased.ts';
@@ -35,6 +37,7 @@ export async function eraseAccount(
     await cancelPendingOrders(ctx, tx, userId);
     const { refusals, invoices } = await readErasure(tx, userId);
     if (refusals.length > 0) throw new AppError('ACCOUNT_NOT_ERASABLE');
+    await endMandateOf(ctx, tx, { userId });
     await forgetPerson(tx, { userId, email, now: ctx.now() });
     recordChange(ctx, tx, {
       action: 'personal-data.erase',
@@ -46,6 +49,24 @@ export async function eraseAccount(
     });
     await mailFarewell(ctx, tx, { email, invoices });
   });
+}
+
+/** Nothing is collected from who is gone; the gateway is told by a job. */
+async function endMandateOf(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('mandates')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '<>', 'ended')
+    .execute();
+  for (const { id: mandateId } of open) {
+    const mandate = await lockMandate(tx, { mandateId });
+    if (mandate !== null) await endMandate(ctx, tx, { mandate, reason: 'erased' });
+  }
 }
 
 /** What nobody paid is withdrawn; a payment that comes in after all is staff's to give back. */

@@ -110,6 +110,11 @@ async function forgetPurchases(
     update refunds set reason = ${GONE}, error = null
     where order_id in (select id from orders where user_id = ${userId})
   `.execute(tx);
+  // What was agreed and by which reference stays: a bank may ask for it for thirteen months.
+  await sql`
+    update mandates set account_holder = null, account_ending = null, agreed_from = ''
+    where user_id = ${userId}
+  `.execute(tx);
   await sql`update staff_tasks set note = ${GONE} where user_id = ${userId}`.execute(tx);
   await sql`update events set reason = null where user_id = ${userId}`.execute(tx);
 }

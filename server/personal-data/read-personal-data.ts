@@ -12,6 +12,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
   return {
     ...(await readAccount(db, userId)),
     ...(await readOrders(db, userId)),
+    ...(await readMandates(db, userId)),
     ...(await readPurchases(db, userId)),
     ...(await readConversations(db, userId)),
     ...(await readTraces(db, userId)),
@@ -110,6 +111,27 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
     .limit(MAX_ROWS)
     .execute();
   return { Bestellingen: orders, Betalingen: payments, Tegoed: credits };
+}
+
+async function readMandates(db: Db, userId: string): Promise<PersonalData> {
+  const mandates = await db
+    .selectFrom('mandates')
+    .select([
+      'status',
+      'reference as kenmerk',
+      'accountHolder as rekeninghouder',
+      'accountEnding as einde van het rekeningnummer',
+      'agreedText as akkoord met',
+      'agreedFrom as akkoord vanaf adres',
+      'createdAt as akkoord op',
+      'signedOn as getekend op',
+      'endedAt as gestopt op',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return { Machtigingen: mandates };
 }
 
 async function readPurchases(db: Db, userId: string): Promise<PersonalData> {

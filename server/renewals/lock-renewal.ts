@@ -18,6 +18,7 @@ export async function lockRenewal(tx: Tx, { orderId }: { orderId: string }) {
       'renewals.endsAt',
       'renewals.warnedOn',
       'renewals.suspendedOn',
+      'renewals.collectOn',
       'invoices.id as invoiceId',
       'invoices.invoiceNumber',
       'invoices.dueDate',

@@ -1,4 +1,5 @@
 import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
+import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
@@ -15,7 +16,7 @@ type Told = {
   serviceId: string;
   order: InvoicedOrder;
   invoice: IssuedInvoice;
-  renewal: { term: TermPeriod; dueDate: string };
+  renewal: { term: TermPeriod; dueDate: string; collection: InvoiceCollection | null };
   seller: Seller;
   settings: StoredSettings;
 };
@@ -46,6 +47,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       amount: mailMoney(order.totalCents),
       period: `${mailDate(from)} t/m ${mailDate(through)}`,
       dueDate: mailDate(renewal.dueDate),
+      accountEnding: renewal.collection?.accountEnding ?? null,
       iban: seller.iban,
       accountName: seller.legalName,
       online: methodsOf(ctx.payments).some(isOnlineMethod),

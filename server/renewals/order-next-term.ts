@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { amsterdamMidnight } from '#domain/amsterdam.ts';
 import type { TermPeriod } from '#domain/billing-cycle.ts';
+import { collectedDueDays, type InvoiceCollection } from '#domain/direct-debit.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import {
@@ -17,13 +18,21 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
+import { findCollectingMandate } from '#server/mandates/queries.ts';
 import { readBuyer } from '#server/orders/read-buyer.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
 
 type ToRenew = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
-type Renewal = { id: string; term: TermPeriod; termNumber: number; dueDate: string };
+type Renewal = {
+  id: string;
+  term: TermPeriod;
+  termNumber: number;
+  dueDate: string;
+  /** Where it is collected by itself. */
+  collection: InvoiceCollection | null;
+};
 
 /**
  * Orders the next term of a service and sends its invoice, in the caller's transaction, which has locked
@@ -121,11 +130,26 @@ async function writeRenewal(
   const now = ctx.now();
   const { anchorAt, billingCycle, terms } = toRenew;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
+  const term = termAfter(anchorAt, billingCycle, terms);
+  const { totalCents: priceCents } = renewalPrice(toRenew, term.start);
+  const mandate = await findCollectingMandate(tx, ctx.payments, {
+    userId: toRenew.userId,
+    totalCents: priceCents,
+  });
+  const dueDate = dueDateFor({
+    issuedAt: now,
+    bornPaid: false,
+    dueDays: mandate === null ? dueDays : collectedDueDays(dueDays),
+  });
   const renewal: Renewal = {
     id: randomUUID(),
-    term: termAfter(anchorAt, billingCycle, terms),
+    term,
     termNumber: terms + 1,
-    dueDate: dueDateFor({ issuedAt: now, bornPaid: false, dueDays }),
+    dueDate,
+    collection:
+      mandate === null
+        ? null
+        : { reference: mandate.reference, accountEnding: mandate.accountEnding, on: dueDate },
   };
   const order = await insertOrder(ctx, tx, { toRenew, renewal, settings });
   const invoice = await issueInvoice(ctx, tx, {
@@ -135,6 +159,7 @@ async function writeRenewal(
     paidAt: null,
     dueDate: renewal.dueDate,
     term: renewal.term,
+    collection: renewal.collection,
   });
   const { serviceId } = toRenew;
   const { id: orderId, userId, totalCents } = order;
@@ -219,6 +244,7 @@ async function insertTerm(tx: Tx, { orderId, serviceId, renewal, now }: NewTerm)
       termNumber: renewal.termNumber,
       startsAt: renewal.term.start,
       endsAt: renewal.term.end,
+      collectOn: renewal.collection?.on ?? null,
       createdAt: now,
     })
     .execute();

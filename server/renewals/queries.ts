@@ -80,6 +80,7 @@ export async function listToDun(
     .select('orders.id')
     .where('orders.status', '=', 'pending')
     .where('orders.renewsServiceId', 'is not', null)
+    .where('renewals.collectOn', 'is', null)
     .where('invoices.dueDate', '<', today)
     .where((eb) =>
       eb.or([
@@ -101,6 +102,35 @@ export async function listToDun(
       ]),
     )
     .orderBy('invoices.dueDate')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Renewals whose day to be collected has come, the first in front. */
+export async function listToCollect(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('renewals')
+    .innerJoin('orders', 'orders.id', 'renewals.orderId')
+    .select('orders.id')
+    .where('renewals.collectOn', '<=', amsterdamDate(now))
+    .where('orders.status', '=', 'pending')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('payments.mandateId', 'is not', null)
+            .where('payments.status', 'in', ['open', 'pending']),
+        ),
+      ),
+    )
+    .orderBy('renewals.collectOn')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,8 +1,9 @@
 import type { VerbContext } from '#server/context.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { collectRenewal } from './collect-renewal.ts';
 import { dunRenewal } from './dun-renewal.ts';
 import { placeRenewal } from './place-renewal.ts';
-import { dunningRules, listToDun, listToRenew, listToWithdraw } from './queries.ts';
+import { dunningRules, listToCollect, listToDun, listToRenew, listToWithdraw } from './queries.ts';
 
 /** So many of each kind in one run; the next hour takes the rest. */
 const AT_ONCE = 1000;
@@ -17,8 +18,10 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const rules = dunningRules(settings);
   const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
+  const collect = (orderId: string) => collectRenewal(ctx, { orderId });
   await each(ctx, await listToWithdraw(ctx.db, AT_ONCE), dun);
   await each(ctx, await listToRenew(ctx.db, { now, limit: AT_ONCE }), place);
+  await each(ctx, await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect);
   await each(ctx, await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun);
 }
 

@@ -68,6 +68,12 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/billing', heading: /^Welkom, / },
   { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
   { route: '/dashboard/billing/credit', heading: /^Welkom, / },
+  { route: '/dashboard/billing/direct-debit', heading: /^Welkom, / },
+  {
+    route: '/test-gateway/mandates/:mandateId',
+    path: '/test-gateway/mandates/c0ffee00-0000-4000-8000-000000000001',
+    heading: 'Deze machtiging kennen we niet',
+  },
   { route: '/dashboard/support', heading: /^Welkom, / },
   { route: '/dashboard/support/new', heading: /^Welkom, / },
   { route: '/dashboard/notifications', heading: /^Welkom, / },

@@ -40,6 +40,7 @@ export const INVOICE: InvoiceDocument = {
   createdAt: new Date('2026-11-21T10:00:00Z'),
   credits: null,
   reason: null,
+  collection: null,
   seller: {
     ...PARTY,
     name: 'Winkel B.V.',

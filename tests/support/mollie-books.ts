@@ -11,7 +11,13 @@ export class MollieRefusal extends Error {
 
 type Amount = { currency: 'EUR'; value: string };
 type Created = { amount: Amount; description: string; metadata: Record<string, string> };
-type NewPayment = Created & { redirectUrl: string; webhookUrl?: string | undefined };
+type NewPayment = Created & { redirectUrl?: string; webhookUrl?: string | undefined } & Sequence;
+/** Of a payment that gives a mandate, or is collected by one. */
+type Sequence = {
+  customerId?: string | undefined;
+  sequenceType?: 'first' | 'recurring' | undefined;
+  mandateId?: string | undefined;
+};
 type PaymentOutcome = 'pending' | 'paid' | 'canceled' | 'expired' | 'failed';
 type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 
@@ -23,7 +29,16 @@ type KeptPayment = NewPayment & {
   chargedBackCents: number;
 };
 
+type KeptMandate = { id: string; customerId: string; status: 'pending' | 'valid' | 'invalid' };
+
 export type MollieBooks = {
+  mandates: readonly KeptMandate[];
+  createCustomer(): object;
+  showMandate(customerId: string, id: string): object;
+  revokeMandate(customerId: string, id: string): void;
+  listCustomerPayments(customerId: string): object[];
+  /** What a bank makes of a mandate. */
+  setMandate(id: string, status: KeptMandate['status']): void;
   /** Ids whose message is due; a payment without an address for it has none. */
   messages: string[];
   payments: readonly KeptPayment[];
@@ -62,6 +77,8 @@ function refundedCents({ refunds }: KeptPayment): number {
 export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
   const payments: KeptPayment[] = [];
   const messages: string[] = [];
+  const mandates: KeptMandate[] = [];
+  const customers = new Set<string>();
   let balanceIsLow = false;
   let given = 0;
 
@@ -86,15 +103,58 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
     };
   };
 
+  const findMandate = (customerId: string, id: string): KeptMandate => {
+    const mandate = mandates.find((one) => one.id === id && one.customerId === customerId);
+    if (mandate === undefined) throw new MollieRefusal(404, `No mandate exists with token ${id}.`);
+    return mandate;
+  };
+  /** A collection needs a mandate of its customer that holds. */
+  const checkSequence = ({ sequenceType, customerId = '', mandateId = '' }: Sequence) => {
+    if (sequenceType === undefined) return;
+    if (!customers.has(customerId)) throw new MollieRefusal(404, 'No such customer');
+    if (sequenceType === 'first') return;
+    const known = mandates.find((one) => one.id === mandateId && one.customerId === customerId);
+    if (known?.status !== 'valid') throw new MollieRefusal(422, 'The mandate is invalid');
+  };
+
   return {
     messages,
     payments,
+    mandates,
+    createCustomer() {
+      const id = newId('cst');
+      customers.add(id);
+      return { resource: 'customer', id };
+    },
+    showMandate(customerId, id) {
+      const { status } = findMandate(customerId, id);
+      return {
+        resource: 'mandate',
+        id,
+        mode,
+        status,
+        method: 'directdebit',
+        mandateReference: `REF-${id.slice(4)}`,
+        signatureDate: '2026-11-23',
+        details: { consumerName: 'Jan de Vries', consumerAccount: 'NL91ABNA0417164300' },
+      };
+    },
+    revokeMandate(customerId, id) {
+      const mandate = findMandate(customerId, id);
+      mandates.splice(mandates.indexOf(mandate), 1);
+    },
+    listCustomerPayments: (customerId) =>
+      payments.filter((payment) => payment.customerId === customerId).map(present),
+    setMandate(id, status) {
+      for (const mandate of mandates) if (mandate.id === id) mandate.status = status;
+    },
     emptyBalance: () => void (balanceIsLow = true),
     begin(asked) {
+      checkSequence(asked);
       const payment: KeptPayment = {
         ...asked,
         id: newId('tr'),
-        status: 'open',
+        status: asked.sequenceType === 'recurring' ? 'pending' : 'open',
         refunds: [],
         chargedBackCents: 0,
       };
@@ -123,6 +183,11 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
         throw new Error(`a payment that is ${payment.status} does not become ${outcome}`);
       }
       payment.status = outcome;
+      if (outcome === 'paid' && payment.sequenceType === 'first') {
+        const mandate = { id: newId('mdt'), customerId: payment.customerId ?? '' };
+        mandates.push({ ...mandate, status: 'valid' });
+        payment.mandateId = mandate.id;
+      }
       if (TOLD_PAYMENT.has(outcome)) tell(payment);
     },
     chargeBack(id, cents) {

@@ -1,3 +1,4 @@
+import type { StoredSettings } from '#domain/settings.ts';
 import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
@@ -19,10 +20,10 @@ type MollieShop = AsyncDisposable & {
 };
 
 /** A shop with an account at the fake Mollie; it does not deliver, so that a paid order stays paid. */
-export async function openMollieShop(): Promise<MollieShop> {
+export async function openMollieShop(settings: StoredSettings = {}): Promise<MollieShop> {
   const mollie = await startFakeMollie();
   const api = await createTestApp({
-    settings: { auto_provisioning: 'false' },
+    settings: { auto_provisioning: 'false', ...settings },
     overrides: ({ db, now }) => ({
       payments: {
         ...NO_GATEWAYS,

@@ -10,6 +10,13 @@ type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect';
 
 type Answer = { status: number; body: object };
 type Asked = { method: string; path: string; key: string | null; body: unknown };
+type AskedOfCustomer = {
+  method: string;
+  body: unknown;
+  id: string;
+  part: string | undefined;
+  partId: string;
+};
 type Kept = { asked: string; answer: Answer | null };
 
 export type FakeMollie = AsyncDisposable & {
@@ -47,6 +54,20 @@ const newPayment = created.extend({
     .optional(),
   method: z.literal('ideal'),
   locale: z.literal('nl_NL'),
+  customerId: z.string().optional(),
+  sequenceType: z.literal('first').optional(),
+});
+/** Nobody is sent anywhere: it is done at once. */
+const collection = newPayment.omit({ redirectUrl: true, locale: true }).extend({
+  method: z.literal('directdebit'),
+  customerId: z.string(),
+  mandateId: z.string(),
+  sequenceType: z.literal('recurring'),
+});
+const newCustomer = z.strictObject({
+  name: z.string().min(1),
+  email: z.email(),
+  metadata: z.record(z.string(), z.string()),
 });
 
 /** Mollie's API as far as the shop uses it, over HTTP on this machine; its banks do as a test says. */
@@ -95,11 +116,14 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
   }
 
   function answerTo({ method, path, body }: Asked): Answer {
-    const [noun, id = '', part] = path.split('/');
+    const [noun, id = '', part, partId = ''] = path.split('/');
     try {
       if (noun === 'methods') return found({ _embedded: { methods } });
+      if (noun === 'customers') return answerCustomer({ method, body, id, part, partId });
       if (noun !== 'payments') throw new MollieRefusal(404, 'No such thing');
-      if (method === 'POST' && id === '') return made(books.begin(check(newPayment, body)));
+      if (method === 'POST' && id === '') {
+        return made(books.begin(check(z.union([collection, newPayment]), body)));
+      }
       if (method === 'POST') return made(books.refund(id, check(created, body)));
       if (part === 'refunds') return found({ _embedded: { refunds: books.listRefunds(id) } });
       return found({ ...books.show(id), ...distortion });
@@ -107,6 +131,20 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
       if (error instanceof MollieRefusal) return refusal(error.status, error.message);
       throw error;
     }
+  }
+
+  function answerCustomer({ method, body, id, part, partId }: AskedOfCustomer): Answer {
+    if (method === 'POST' && id === '') {
+      check(newCustomer, body);
+      return made(books.createCustomer());
+    }
+    if (part === 'payments') {
+      return found({ _embedded: { payments: books.listCustomerPayments(id) } });
+    }
+    if (part !== 'mandates') throw new MollieRefusal(404, 'No such thing');
+    if (method !== 'DELETE') return found(books.showMandate(id, partId));
+    books.revokeMandate(id, partId);
+    return { status: 204, body: {} };
   }
 
   const server = createServer((request, response) => void serve(request, response));
@@ -163,5 +201,5 @@ function redirect(response: ServerResponse): void {
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, HAL).end(JSON.stringify(body));
+  response.writeHead(status, HAL).end(status === 204 ? undefined : JSON.stringify(body));
 }

@@ -7,6 +7,7 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { CollectedInvoiceCard } from '#app/features/invoices/collected-invoice-card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
@@ -47,8 +48,11 @@ function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: 
 }
 
 /** Before its day, after it, and once it cost the service. */
-function whatToDo({ transfer, totalCents, service }: CustomerOrderDetail): string {
+function whatToDo({ transfer, totalCents, service, collection }: CustomerOrderDetail): string {
   const amount = formatMoney(totalCents);
+  if (collection !== null) {
+    return 'Je hoeft niets te doen. Wil je niet verlengen? Zeg je service op voordat de nieuwe termijn begint, dan vervalt deze factuur.';
+  }
   if (transfer === null) return `Betaal ${amount}, dan loopt je service gewoon door.`;
   const day = formatLongDate(transfer.dueDate);
   if (service?.status === 'suspended') {
@@ -61,20 +65,29 @@ function whatToDo({ transfer, totalCents, service }: CustomerOrderDetail): strin
 }
 
 function Open({ order }: { order: CustomerOrderDetail }) {
-  const { serviceName, payment } = order;
+  const { serviceName, payment, collection } = order;
   const online = isOnlineMethod(order.paymentMethod);
+  // Who waits for the bank does not pay a second time.
+  const isPayable = collection?.isUnderWay !== true;
   const sentence = payment === null ? null : PAYMENT_SENTENCES[payment.status];
   return (
     <Card>
       <h2 className="text-2xl font-semibold">Verleng {serviceName}</h2>
+      {collection === null ? null : (
+        <div className="mt-4">
+          <CollectedInvoiceCard collected={collection} totalCents={order.totalCents} />
+        </div>
+      )}
       <p className="mt-2">{whatToDo(order)}</p>
-      {online && sentence !== null ? <p className="mt-2">{sentence}</p> : null}
+      {online && sentence !== null && collection === null ? (
+        <p className="mt-2">{sentence}</p>
+      ) : null}
       <div className="mt-5 button-row">
-        <PayWithCreditForm order={order} />
-        {online ? <PayNowForm order={order} /> : null}
+        {isPayable ? <PayWithCreditForm order={order} /> : null}
+        {online && isPayable ? <PayNowForm order={order} /> : null}
         <ServiceLink order={order} primary={false} />
       </div>
-      <OrderTransferCard order={order} />
+      {collection === null ? <OrderTransferCard order={order} /> : null}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
+import { CollectedInvoiceCard } from './collected-invoice-card.tsx';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
 function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): string {
@@ -22,6 +23,9 @@ function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): str
 export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
   const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId, transferQr } = invoice;
   if (!isOpenInvoice(status)) return null;
+  if (invoice.collected !== null) {
+    return <CollectedInvoiceCard collected={invoice.collected} totalCents={totalCents} />;
+  }
   const isLate = status === 'overdue';
   const amount = formatMoney(totalCents);
   return (

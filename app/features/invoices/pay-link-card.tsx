@@ -39,6 +39,14 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
           </p>
         ) : null}
         <Standing invoice={invoice} />
+        {invoice.collectedOn === null ? null : (
+          <Alert
+            className="mt-4"
+            title={`Wordt afgeschreven op ${formatLongDate(invoice.collectedOn)}`}
+          >
+            Dat gaat vanzelf: je hoeft niets te doen. Maak het bedrag niet zelf over.
+          </Alert>
+        )}
       </div>
       <Ways invoice={invoice} {...paying} />
     </Card>
@@ -79,8 +87,8 @@ function Standing({ invoice: { state, attempt } }: { invoice: LinkedInvoiceShown
 }
 
 function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 'shopName'>) {
-  const { transfer, payable, totalCents, invoiceNumber } = invoice;
-  if (transfer === null) return null;
+  const { transfer, payable, totalCents, invoiceNumber, collectedOn } = invoice;
+  if (transfer === null || (collectedOn !== null && !payable)) return null;
   return (
     <div className="mt-5 space-y-5">
       {problem === null ? null : <Alert tone="bad">{problem}</Alert>}
@@ -95,7 +103,7 @@ function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 's
           Betaal nu {formatMoney(totalCents)}
         </Button>
       ) : null}
-      <div>
+      <div hidden={collectedOn !== null}>
         <h2 className="mb-2 text-lg font-semibold">
           {payable ? 'Liever zelf overmaken?' : 'Maak het bedrag over'}
         </h2>

@@ -10,6 +10,8 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'plan-change.review': 'Pakketwijziging nakijken',
   'data.export': 'Eigen gegevens klaarzetten',
   'payment.check': 'Betaling controleren',
+  'payment.collect': 'Factuur incasseren',
+  'mandate.tidy': 'Machtiging afronden',
   'refund.pay-back': 'Geld terugbetalen',
   'orders.expire': 'Verlopen bestellingen annuleren',
   'books.check': 'Boekcontrole',

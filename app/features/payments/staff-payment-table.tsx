@@ -28,7 +28,12 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
       </span>
     ),
   },
-  { id: 'method', header: 'Methode', cell: ({ method }) => PAYMENT_METHOD_NAMES[method] },
+  {
+    id: 'method',
+    header: 'Methode',
+    cell: ({ method, isCollection }) =>
+      isCollection ? 'Automatische incasso' : PAYMENT_METHOD_NAMES[method],
+  },
   {
     id: 'amount',
     header: 'Bedrag',

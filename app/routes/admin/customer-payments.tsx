@@ -1,5 +1,6 @@
 import { StaffCreditCard } from '#app/features/credit/staff-credit-card.tsx';
 import { StaffPaymentTable } from '#app/features/payments/staff-payment-table.tsx';
+import { StaffMandateCard } from '#app/features/mandates/staff-mandate-card.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -18,6 +19,7 @@ export default function AdminCustomerPaymentsPage() {
   return (
     <>
       <StaffCreditCard customerId={customer.id} />
+      <StaffMandateCard customerId={customer.id} />
       <StaffPaymentTable customerId={customer.id} />
     </>
   );

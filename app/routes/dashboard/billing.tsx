@@ -7,6 +7,7 @@ const TABS = [
   { to: paths.billing(), label: 'Bestellingen', end: true },
   { to: paths.invoices(), label: 'Facturen' },
   { to: paths.credit(), label: 'Tegoed' },
+  { to: paths.directDebit(), label: 'Incasso' },
 ];
 
 export default function DashboardBillingLayout() {

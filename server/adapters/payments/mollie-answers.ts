@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { mollieAmount } from './mollie-amount.ts';
 
-/** Mollie's names of a payment and a refund; nothing else is ever put into an address. */
+/** Mollie's names; nothing else is ever put into an address. */
 const paymentId = z.string().regex(/^tr_\w{1,64}$/);
 const refundId = z.string().regex(/^re_\w{1,64}$/);
+const customerId = z.string().regex(/^cst_\w{1,64}$/);
+const mandateId = z.string().regex(/^mdt_\w{1,64}$/);
 
 export function isMolliePaymentId(text: string): boolean {
   return paymentId.safeParse(text).success;
+}
+
+export function isMollieCustomerId(text: string): boolean {
+  return customerId.safeParse(text).success;
+}
+
+export function isMollieMandateId(text: string): boolean {
+  return mandateId.safeParse(text).success;
 }
 
 const mode = z.enum(['test', 'live']);
@@ -21,9 +31,30 @@ export const molliePayment = z.object({
   amountRefunded: mollieAmount.nullish(),
   amountChargedBack: mollieAmount.nullish(),
   metadata: z.unknown(),
+  /** Of a first payment that gave one. */
+  mandateId: mandateId.nullish(),
   _links: z.object({ checkout: z.object({ href: z.string().max(2000) }).nullish() }),
 });
 export type MolliePayment = z.infer<typeof molliePayment>;
+
+export const molliePayments = z.object({
+  _embedded: z.object({ payments: z.array(molliePayment).max(250) }),
+});
+
+export const mollieCustomer = z.object({ resource: z.literal('customer'), id: customerId });
+
+/** What a customer lets be collected; of a bank account the details are these. */
+export const mollieMandate = z.object({
+  resource: z.literal('mandate'),
+  id: mandateId,
+  status: z.enum(['pending', 'valid', 'invalid']),
+  mandateReference: z.string().max(100).nullish(),
+  signatureDate: z.iso.date().nullish(),
+  details: z.object({
+    consumerName: z.string().max(200).nullish(),
+    consumerAccount: z.string().max(50).nullish(),
+  }),
+});
 
 /** What we send along with a payment, to know it by whatever becomes of the answer. */
 export const ownPayment = z.object({ paymentId: z.uuid() });

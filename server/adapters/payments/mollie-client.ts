@@ -7,6 +7,7 @@ export const MOLLIE_API = 'https://api.mollie.com/v2/';
 
 const TIMEOUT_MS = 10_000;
 const DETAIL_MAX = 200;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 const problem = z.object({ detail: z.string() });
 
@@ -43,6 +44,8 @@ export type MollieClient = {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
   /** Has something done once per key: Mollie answers a repetition within the hour as the first. */
   post<T>(path: string, schema: z.ZodType<T>, sent: { key: string; body: object }): Promise<T>;
+  /** Has something removed; what is not there any more is removed already. */
+  remove(path: string): Promise<void>;
 };
 
 export function createMollieClient(settings: MollieSettings): MollieClient {
@@ -59,6 +62,14 @@ export function createMollieClient(settings: MollieSettings): MollieClient {
         },
         schema,
       ),
+    async remove(path) {
+      try {
+        await call(settings, { method: 'DELETE', path, headers: {} }, z.unknown());
+      } catch (error) {
+        const isGone = error instanceof MollieError && GONE.has(error.status ?? 0);
+        if (!isGone) throw error;
+      }
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type MolliePayment,
   type MollieRefund,
 } from './mollie-answers.ts';
+import { createMollieDebits } from './mollie-debits.ts';
 import {
   createMollieClient,
   MollieError,
@@ -58,6 +59,13 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
     },
 
     refund: (request) => refundAtMollie(client, request),
+
+    debits: createMollieDebits({
+      client,
+      addresses: (returnPath) => addressesOf(shop.appUrl, returnPath),
+      webhook: webhookOf(shop.appUrl),
+      payUrl: checkoutUrl,
+    }),
   };
 }
 
@@ -68,16 +76,23 @@ export function modeOf(apiKey: string): PaymentMode {
 
 function paymentBody(appUrl: string, payment: PaymentStart): object {
   const { paymentId, amountCents, description, returnPath } = payment;
-  const webhookUrl = mollieWebhookUrl(appUrl);
   return {
     amount: toMollieAmount(amountCents),
     description,
-    redirectUrl: new URL(returnPath, appUrl).href,
-    ...(webhookUrl !== null && { webhookUrl }),
+    ...addressesOf(appUrl, returnPath),
     metadata: { paymentId },
     method: MOLLIE_METHOD,
     locale: 'nl_NL',
   };
+}
+
+function addressesOf(appUrl: string, returnPath: string): object {
+  return { redirectUrl: new URL(returnPath, appUrl).href, ...webhookOf(appUrl) };
+}
+
+function webhookOf(appUrl: string): object {
+  const webhookUrl = mollieWebhookUrl(appUrl);
+  return webhookUrl === null ? {} : { webhookUrl };
 }
 
 /**
@@ -92,7 +107,7 @@ export function mollieWebhookUrl(appUrl: string): string | null {
 }
 
 /** Where the customer pays: a page of Mollie's, or nobody is sent there. */
-function checkoutUrl({ id, _links: { checkout } }: MolliePayment): string {
+function checkoutUrl({ id, _links: { checkout } }: Pick<MolliePayment, 'id' | '_links'>): string {
   const href = checkout?.href ?? '';
   const url = URL.canParse(href) ? new URL(href) : null;
   const isTheirs = url !== null && /^(?:[a-z0-9-]+\.)*mollie\.com$/.test(url.host);

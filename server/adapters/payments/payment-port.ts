@@ -5,7 +5,9 @@ import {
   type PaymentMode,
   type PaymentReport,
 } from '#domain/payment.ts';
+import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Gateway } from '#server/db/schema.ts';
+import type { DirectDebits } from './direct-debit-port.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 export type PaymentStart = {
@@ -52,6 +54,7 @@ export interface PaymentGateway {
   /** How the payment stands, or null when the gateway does not know the id. */
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;
+  readonly debits: DirectDebits;
 }
 
 /**
@@ -88,6 +91,12 @@ export function methodOf(gateway: Gateway): PaymentMethod {
 /** Whether somebody outside collects the money and can send it back. */
 export function isCollected(gateway: Gateway): boolean {
   return gateway !== 'bank' && gateway !== 'credit';
+}
+
+/** By which gateway this shop collects; null where it has none that can. */
+export function collectingGateway({ test, mollie }: PaymentGateways): CollectingGateway | null {
+  if (mollie !== null) return 'mollie';
+  return test === null ? null : 'test';
 }
 
 /** What one can pay with in a shop that has these gateways. */

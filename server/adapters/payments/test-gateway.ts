@@ -5,10 +5,11 @@ import { AppError } from '#server/errors.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import { mayBeLost } from '#server/db/durability.ts';
-import type { TEST_GATEWAY_STATUSES } from '#server/db/schema.ts';
+import type { TEST_GATEWAY_STATUSES } from '#server/db/gateway-tables.ts';
 import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
+import { createTestDebits, endCollection, type TestDebits } from './test-debits.ts';
 
-export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open'>;
+export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open' | 'pending'>;
 
 /**
  * The demo's bank: it keeps its own books, as a real gateway would, and never touches the shop's. What
@@ -20,6 +21,7 @@ export type TestGateway = PaymentGateway & {
     payment: { paymentId: string; customerId: string },
     outcome: TestOutcome,
   ): Promise<{ providerId: string; returnUrl: string }>;
+  readonly debits: TestDebits;
 };
 
 /** Pays back at once, never more than was paid, and once per refund. */
@@ -124,7 +126,9 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
     },
 
     async fetchReport(providerId) {
-      const [row] = await readReport(db, { providerId });
+      const [known] = await readReport(db, { providerId });
+      if (known?.status === 'pending') await endCollection(db, providerId, now());
+      const [row] = known?.status === 'pending' ? await readReport(db, { providerId }) : [known];
       if (row === undefined) return null;
       return {
         reference: row.paymentId,
@@ -139,6 +143,8 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
     },
 
     refund: (request) => refundAtTestGateway(db, request, now()),
+
+    debits: createTestDebits(db, now),
 
     async settle(payment, outcome) {
       const [row] = await settlePayment(db, { ...payment, outcome });

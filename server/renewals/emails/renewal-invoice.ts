@@ -10,6 +10,8 @@ export type RenewalInvoice = {
   /** `16 december 2026 t/m 15 januari 2027` */
   period: string;
   dueDate: string;
+  /** The end of the account that it is collected from on its due date; null where one pays. */
+  accountEnding: string | null;
   iban: string;
   accountName: string;
   /** Whether one can pay on the page of the link, besides by transfer. */
@@ -20,27 +22,51 @@ export type RenewalInvoice = {
 
 /** The invoice of the next term, in time to cancel instead. */
 export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
-  const { serviceName, invoiceNumber, amount, dueDate, online } = renewal;
+  const { serviceName, invoiceNumber, online } = renewal;
+  const isCollected = renewal.accountEnding !== null;
   return renderMail({
     subject: `Factuur ${invoiceNumber}: ${serviceName} wordt verlengd`,
     siteName: renewal.siteName,
     greeting: `Hallo ${renewal.firstName},`,
     paragraphs: [
-      `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd. In de bijlage vind je factuur ${invoiceNumber} van ${amount}. Betaal die uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`,
-      {
-        facts: [
-          { label: 'Pakket', value: renewal.planName },
-          { label: 'Periode', value: renewal.period },
-          { label: 'Bedrag', value: amount },
-          { label: 'IBAN', value: renewal.iban },
-          { label: 'Op naam van', value: renewal.accountName },
-          { label: 'Omschrijving', value: invoiceNumber },
-          { label: 'Uiterlijk', value: dueDate },
-        ],
-      },
+      `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd. In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
+      { facts: isCollected ? collectedFacts(renewal) : transferFacts(renewal) },
       'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.',
       { links: [{ label: 'Bekijk of zeg je dienst op', url: renewal.serviceUrl }] },
     ],
-    link: { label: online ? 'Betaal nu' : 'Bekijk je factuur', url: renewal.payUrl },
+    link: {
+      label: online && !isCollected ? 'Betaal nu' : 'Bekijk je factuur',
+      url: renewal.payUrl,
+    },
   });
+}
+
+function howToPay({ accountEnding, dueDate, online }: RenewalInvoice): string {
+  return accountEnding === null
+    ? `Betaal die uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`
+    : `We schrijven dat op ${dueDate} af van je rekening die eindigt op ${accountEnding}. Je hoeft niets te doen.`;
+}
+
+type Fact = { label: string; value: string };
+
+function soldFacts(renewal: RenewalInvoice): Fact[] {
+  return [
+    { label: 'Pakket', value: renewal.planName },
+    { label: 'Periode', value: renewal.period },
+    { label: 'Bedrag', value: renewal.amount },
+  ];
+}
+
+function collectedFacts(renewal: RenewalInvoice): Fact[] {
+  return [...soldFacts(renewal), { label: 'Wordt afgeschreven op', value: renewal.dueDate }];
+}
+
+function transferFacts(renewal: RenewalInvoice): Fact[] {
+  return [
+    ...soldFacts(renewal),
+    { label: 'IBAN', value: renewal.iban },
+    { label: 'Op naam van', value: renewal.accountName },
+    { label: 'Omschrijving', value: renewal.invoiceNumber },
+    { label: 'Uiterlijk', value: renewal.dueDate },
+  ];
 }

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { PlannedCollection } from '#contract/values.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+type CollectedInvoiceCardProps = { collected: PlannedCollection; totalCents: Cents };
+
+/** In the place of how to pay: this is collected by itself, when and from which account. */
+export function CollectedInvoiceCard({ collected, totalCents }: CollectedInvoiceCardProps) {
+  const { on, accountEnding, isUnderWay } = collected;
+  const amount = formatMoney(totalCents);
+  return (
+    <Alert
+      className="print:hidden"
+      title={
+        isUnderWay
+          ? `${amount} wordt nu van je rekening afgeschreven`
+          : `${amount} wordt op ${formatLongDate(on)} afgeschreven`
+      }
+      action={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.directDebit()}>Bekijk je incasso</Link>
+        </Button>
+      }
+    >
+      {isUnderWay
+        ? 'Je bank is ermee bezig. Dat kan een paar werkdagen duren.'
+        : `Van de rekening die eindigt op ${accountEnding}. Maak het niet zelf over.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { CustomerMandates } from '#contract/customer/mandates.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useCheckMandate } from './use-mandate.ts';
+
+/** Who comes back from the bank does not wait for its message: it is asked, at once and on request. */
+export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandates['asked']> }) {
+  const { mutate, isPending } = useCheckMandate();
+  useEffect(() => mutate(undefined), [mutate]);
+  const { payUrl } = asked;
+  return (
+    <Alert
+      tone="warn"
+      title="We wachten op je bank"
+      action={
+        <div className="flex flex-wrap gap-3">
+          {payUrl === null ? null : (
+            <Button asChild size="sm">
+              <a href={payUrl}>Ga verder bij je bank</a>
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={isPending}
+            onClick={() => mutate(undefined)}
+          >
+            Controleer opnieuw
+          </Button>
+        </div>
+      }
+    >
+      Je machtiging is nog niet bevestigd. Brak je het af? Dan kun je hier verder gaan of opnieuw
+      beginnen.
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { errorText } from '#app/lib/errors.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useAskMandate } from './use-mandate.ts';
+
+type MandateFormProps = { agreement: string; submitLabel: string };
+
+/** What one agrees to, the tick under it, and the way to the bank. */
+export function MandateForm({ agreement, submitLabel }: MandateFormProps) {
+  const [isMissing, setMissing] = useState(false);
+  const { ask, error, isPending } = useAskMandate();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const agreed = new FormData(event.currentTarget).has('agreed');
+    setMissing(!agreed);
+    if (agreed) ask();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <div className="space-y-2 rounded-md bg-sunken p-4 text-[0.9375rem]">
+        {agreement.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <CheckboxField
+        name="agreed"
+        label="Ik geef deze machtiging."
+        error={isMissing ? 'Vink aan dat je de machtiging geeft.' : undefined}
+      />
+      <p className="text-sm text-ink-soft">
+        Je bevestigt je rekening met een betaling van € 0,01. Die cent maken we terug over.
+      </p>
+      {error === null ? null : <Alert tone="bad">{errorText(error)}</Alert>}
+      <div>
+        <Button type="submit" pending={isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

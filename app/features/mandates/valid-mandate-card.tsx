@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates.ts';
+import { orpc } from '#app/lib/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { MandateFacts } from './mandate-facts-card.tsx';
+import { MandateForm } from './mandate-form.tsx';
+
+type ValidMandateCardProps = { valid: StaffMandate; agreement: CustomerMandates['agreement'] };
+
+/** The account that is collected from, with the ways to another one and to none. */
+export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [isStopping, setStopping] = useState(false);
+  const queryClient = useQueryClient();
+  const stop = useMutation(
+    orpc.customer.mandates.stop.mutationOptions({
+      onSuccess: () => setStopping(false),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+    }),
+  );
+  return (
+    <Card className="flex flex-col gap-5">
+      <div>
+        <h3 className="text-lg font-semibold">Automatische incasso staat aan</h3>
+        <p className="mt-1">
+          Verlengingen schrijven we van je rekening af. Je krijgt de factuur minstens veertien dagen
+          van tevoren.
+        </p>
+      </div>
+      <MandateFacts mandate={valid} />
+      {isChanging && agreement !== null ? (
+        <MandateForm agreement={agreement} submitLabel="Bevestig de andere rekening" />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {agreement === null ? null : (
+            <Button variant="secondary" onClick={() => setChanging(true)}>
+              Andere rekening
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => setStopping(true)}>
+            Incasso stoppen
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isStopping}
+        onClose={() => setStopping(false)}
+        title="Incasso stoppen?"
+        confirmLabel="Stoppen"
+        task={stop}
+        onConfirm={() => stop.mutate(undefined)}
+      >
+        We schrijven niets meer af. Facturen die open staan, betaal je dan zelf.
+      </ConfirmDialog>
+    </Card>
+  );
+}

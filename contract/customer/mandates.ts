@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { centsValue, dateValue, idValue } from '#contract/values.ts';
+
+/** An account that invoices are collected from; of its number only the end. */
+export const givenMandate = z.strictObject({
+  id: idValue,
+  reference: z.string(),
+  accountHolder: z.string(),
+  accountEnding: z.string(),
+  signedOn: dateValue.nullable(),
+  givenAt: z.date().nullable(),
+});
+
+export type StaffMandate = z.infer<typeof givenMandate>;
+
+const customerMandates = z.strictObject({
+  /** What one agrees to; null in a shop that cannot collect. */
+  agreement: z.string().nullable(),
+  valid: givenMandate.nullable(),
+  /** One that was asked and not answered yet, and where to; without a place the bank thinks about it. */
+  asked: z.strictObject({ id: idValue, payUrl: z.string().nullable() }).nullable(),
+  planned: z
+    .array(
+      z.strictObject({
+        orderId: idValue,
+        serviceName: z.string(),
+        invoiceNumber: z.string(),
+        totalCents: centsValue,
+        on: dateValue,
+      }),
+    )
+    .max(100),
+});
+
+export type CustomerMandates = z.infer<typeof customerMandates>;
+
+/** Direct debit: what the customer lets the shop collect. */
+export const mandates = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/mandates',
+      summary: 'The account that own invoices are collected from, and what is collected next',
+      tags: ['Invoices'],
+    })
+    .output(customerMandates),
+  ask: signedIn
+    .route({
+      method: 'POST',
+      path: '/mandates',
+      summary: 'Agree to direct debit; answers where to confirm it at the bank',
+      tags: ['Invoices'],
+    })
+    .errors({
+      CONFLICT: ERRORS.CONFLICT,
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
+      PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+    })
+    .input(z.strictObject({ agreed: z.literal(true) }))
+    .output(z.strictObject({ payUrl: z.string() })),
+  check: signedIn
+    .route({
+      method: 'POST',
+      path: '/mandates/check',
+      summary: 'Ask the bank how it stands with a mandate that was asked',
+      tags: ['Invoices'],
+    })
+    .output(customerMandates),
+  stop: signedIn
+    .route({
+      method: 'POST',
+      path: '/mandates/stop',
+      summary: 'Let nothing be collected any more',
+      tags: ['Invoices'],
+    })
+    .output(z.strictObject({ customerId: idValue })),
+};

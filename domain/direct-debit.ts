@@ -1,0 +1,93 @@
+import { addDays } from './amsterdam.ts';
+import type { Cents } from './money.ts';
+
+/**
+ * A mandate is asked of a customer at their bank, `pending` while the bank thinks about it, and `valid`
+ * until it ends. Ended ones are kept: they prove what was collected by them.
+ */
+export const MANDATE_STATUSES = ['asked', 'pending', 'valid', 'ended'] as const;
+export type MandateStatus = (typeof MANDATE_STATUSES)[number];
+
+export const MANDATE_TRANSITIONS: Readonly<Record<MandateStatus, readonly MandateStatus[]>> = {
+  asked: ['pending', 'valid', 'ended'],
+  pending: ['valid', 'ended'],
+  valid: ['ended'],
+  ended: [],
+};
+
+export function canMandateBecome(from: MandateStatus, to: MandateStatus): boolean {
+  return MANDATE_TRANSITIONS[from].includes(to);
+}
+
+/**
+ * Why there is no mandate (any more): never given at the bank, taken back by the customer or by staff,
+ * followed by one for another account, refused or taken back at the bank, or whose it was is gone.
+ */
+export const MANDATE_ENDS = [
+  'not_given',
+  'customer',
+  'staff',
+  'replaced',
+  'bank',
+  'erased',
+] as const;
+export type MandateEnd = (typeof MANDATE_ENDS)[number];
+
+/** What is paid to prove that an account is one's own, in cents; it goes back at once. */
+export const VERIFICATION_CENTS = 1;
+
+/** Days between the invoice that announces a collection and the collection (SEPA Core rulebook, 14). */
+export const NOTICE_DAYS = 14;
+
+/** Days after a collection that failed until the only other one, which a mail announces. */
+export const RETRY_DAYS = 5;
+
+/** How often one invoice is collected; then its customer pays it in another way. */
+const ATTEMPTS_MAX = 2;
+
+/** More than this in one collection, in cents, is refused by Mollie unless agreed otherwise. */
+export const COLLECTION_MAX_CENTS = 100_000;
+
+/** The days a customer has to pay an invoice that is collected: never less than the notice. */
+export function collectedDueDays(dueDays: number): number {
+  return Math.max(dueDays, NOTICE_DAYS);
+}
+
+/** Whether so much, in cents, may be collected at once. */
+export function isCollectable(totalCents: Cents): boolean {
+  return totalCents <= COLLECTION_MAX_CENTS;
+}
+
+/**
+ * The day (`YYYY-MM-DD`) on which an invoice is collected once more after a collection that failed
+ * today; null when it was the last one. `attempts` counts the one that failed.
+ */
+export function nextCollection(attempts: number, today: string): string | null {
+  return attempts < ATTEMPTS_MAX ? addDays(today, RETRY_DAYS) : null;
+}
+
+/** The last four characters of an account number, which its owner knows it by. */
+export function accountEnding(iban: string): string {
+  return iban.replaceAll(/\s/g, '').slice(-4);
+}
+
+/** How a collection stands on an invoice: as the mandate and the day were when it was issued. */
+export type InvoiceCollection = {
+  /** The mandate's reference at the bank. */
+  reference: string;
+  accountEnding: string;
+  /** `YYYY-MM-DD` */
+  on: string;
+};
+
+/**
+ * What a customer agrees to, in the words that are kept with the mandate: a SEPA Core mandate names who
+ * collects, what the bank is asked and that a collection can be taken back for eight weeks.
+ */
+export function mandateText(collector: string): string {
+  return [
+    `Je machtigt ${collector} om verlengingen van je rekening af te schrijven, en je bank om daar doorlopend geld voor af te schrijven zoals ${collector} vraagt.`,
+    `We mailen elke afschrijving minstens ${NOTICE_DAYS} dagen van tevoren, met het bedrag en de dag. Lukt ze niet, dan proberen we het ${RETRY_DAYS} dagen later nog één keer.`,
+    'Ben je het niet eens met een afschrijving, dan kun je haar tot acht weken daarna door je bank laten terugboeken.',
+  ].join('\n');
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '#domain/money.ts';
+import { mandateText, VERIFICATION_CENTS } from '#domain/direct-debit.ts';
+import { sellerFrom, settingValue } from '#domain/settings.ts';
+import { collectingGateway } from '#server/adapters/payments/payment-port.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import type { CollectingGateway } from '#server/db/billing-tables.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { endMandate } from './end-mandate.ts';
+import { lockMandate } from './lock-mandate.ts';
+
+/** So long a question that was asked of the bank can be answered there: iDEAL's quarter of an hour. */
+const ANSWERABLE_MS = 14 * 60_000;
+
+/**
+ * Asks a customer for a mandate: where to pay the cent that proves whose account it is. One that is
+ * still open at the bank is used again. The row is committed before the gateway is called, and its id
+ * is the gateway's idempotency key. Throws METHOD_NOT_AVAILABLE in a shop that cannot collect, CONFLICT
+ * while a bank thinks about one, and PAYMENT_START_FAILED when the gateway does not answer.
+ */
+export async function askMandate(ctx: VerbContext<UserActor>): Promise<{ payUrl: string }> {
+  const name = collectingGateway(ctx.payments);
+  const gateway = name === null ? null : ctx.payments[name];
+  const settings = await readSettings(ctx.db);
+  const seller = sellerFrom(settings);
+  if (name === null || gateway === null || !seller.ok) throw new AppError('METHOD_NOT_AVAILABLE');
+  const agreedText = mandateText(seller.value.legalName);
+  const asked = await transact(ctx, (tx) => openQuestion(ctx, tx, { gateway: name, agreedText }));
+  if (asked.payUrl !== null) return { payUrl: asked.payUrl };
+  const answer = await gateway.debits
+    .ask({
+      mandateId: asked.id,
+      customer: asked.customer,
+      customerRef: asked.customerRef,
+      amountCents: cents(VERIFICATION_CENTS),
+      description: `Machtiging ${settingValue(settings, 'site_name')}`,
+      returnPath: '/dashboard/billing/direct-debit',
+    })
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, mandate: asked.id }, 'gateway did not ask for the mandate');
+      throw new AppError('PAYMENT_START_FAILED');
+    });
+  // Lost, it is asked of the gateway again, which knows the question by its id.
+  await ctx.db
+    .updateTable('mandates')
+    .set({
+      providerCustomerId: answer.customerRef,
+      providerPaymentId: answer.providerId,
+      payUrl: answer.payUrl,
+      updatedAt: ctx.now(),
+    })
+    .where('id', '=', asked.id)
+    .where('status', '=', 'asked')
+    .execute();
+  return { payUrl: answer.payUrl };
+}
+
+type Question = { gateway: CollectingGateway; agreedText: string };
+
+async function openQuestion(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { gateway, agreedText }: Question,
+) {
+  const { id: userId, address } = ctx.actor;
+  const now = ctx.now();
+  // Two windows ask one question.
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const customerRef = await readCustomerRef(tx, { userId, gateway });
+  const known = await tx
+    .selectFrom('mandates')
+    .select(['id', 'status', 'gateway', 'payUrl', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('status', 'in', ['asked', 'pending'])
+    .executeTakeFirst();
+  if (known !== undefined) {
+    if (known.status === 'pending') throw new AppError('CONFLICT');
+    const isFresh = now.getTime() - known.createdAt.getTime() < ANSWERABLE_MS;
+    if (isFresh && known.gateway === gateway) return { ...known, customer: user, customerRef };
+    const stale = await lockMandate(tx, { mandateId: known.id });
+    if (stale !== null) await endMandate(ctx, tx, { mandate: stale, reason: 'not_given' });
+  }
+  const id = randomUUID();
+  await tx
+    .insertInto('mandates')
+    .values({
+      id,
+      userId,
+      gateway,
+      status: 'asked',
+      agreedText,
+      agreedFrom: address,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'mandate.ask',
+    subject: { type: 'mandate', id },
+    before: null,
+    after: { status: 'asked', gateway },
+    ownerId: userId,
+    topics: ['orders'],
+  });
+  return { id, payUrl: null, customer: user, customerRef };
+}
+
+/** The gateway's name of a customer, whom it knows from an earlier mandate. */
+async function readCustomerRef(
+  tx: Tx,
+  { userId, gateway }: { userId: string; gateway: CollectingGateway },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('mandates')
+    .select('providerCustomerId')
+    .where('userId', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('providerCustomerId', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.providerCustomerId ?? null;
+}

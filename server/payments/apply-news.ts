@@ -1,0 +1,81 @@
+import { onFirstPayment } from '#domain/order.ts';
+import { isFinalPayment, type PaymentStatus } from '#domain/payment.ts';
+import { isPlanChangeOver } from '#domain/plan-change.ts';
+import type { VerbContext } from '#server/context.ts';
+import { slot, statementOnce } from '#server/db/compile-once.ts';
+import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
+import { recordChange } from '#server/db/record.ts';
+import type { OrderToPay } from '#server/orders/queries.ts';
+import { payOrder } from '#server/orders/pay-order.ts';
+import { lockChangeable } from '#server/plan-changes/lock-changeable.ts';
+import { followFailedCollection } from '#server/renewals/follow-failed-collection.ts';
+import { isRenewalWanted } from '#server/renewals/is-renewal-wanted.ts';
+import { lockRenewal } from '#server/renewals/lock-renewal.ts';
+import { bookCredit } from './book-credit.ts';
+import { tellChargeback } from './tell-chargeback.ts';
+
+export type News = {
+  order: OrderToPay;
+  /** The gateway's id; null where it never began. */
+  providerId: string | null;
+  payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
+  news: PaymentStatus;
+};
+
+const writeNews = statementOnce((db) =>
+  db
+    .updateTable('payments')
+    // The webhook may come before the answer to `start` was stored: the id is ours to store now.
+    .set({
+      status: slot<PaymentStatus>('status'),
+      providerId: slot<string | null>('providerId'),
+      winning: slot<boolean>('wins'),
+      paidAt: slot<Date | null>('paidAt'),
+      updatedAt: slot<Date>('now'),
+    })
+    .where('id', '=', slot<string>('paymentId')),
+);
+
+/**
+ * What becomes of an order by news of its payment, both locked: the first success pays it, any other is
+ * the customer's credit, and a collection that failed is tried again or told.
+ */
+export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
+  const { order, providerId, payment, news } = change;
+  const now = ctx.now();
+  if (news === 'charged_back') return tellChargeback(ctx, tx, { order, payment });
+  const paid = news === 'paid';
+  const wins = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
+  const paidAt = paid ? now : null;
+  await writeWithNext(
+    tx,
+    writeNews(tx, { paymentId: payment.paymentId, status: news, providerId, wins, paidAt, now }),
+  );
+  recordChange(ctx, tx, {
+    action: 'payment.settle',
+    subject: { type: 'payment', id: payment.paymentId },
+    before: { status: payment.status },
+    after: { status: news, winning: wins },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
+  });
+  if (wins) await payOrder(ctx, tx, { order, paidAt: now });
+  else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
+  else if (payment.mandateId !== null && isFinalPayment(news)) {
+    await followFailedCollection(ctx, tx, { order, mandateId: payment.mandateId });
+  }
+}
+
+/** Whether there still is something to be paid: a service that goes on, or the plan that was asked for. */
+async function isWanted(tx: Tx, order: OrderToPay): Promise<boolean> {
+  const { id: orderId, renewsServiceId, changesServiceId } = order;
+  if (changesServiceId !== null) {
+    const { change, service } = await lockChangeable(tx, { serviceId: changesServiceId });
+    return change?.orderId === orderId && !isPlanChangeOver(change, service);
+  }
+  if (renewsServiceId === null) return true;
+  const { service, renewal } = await lockRenewal(tx, { orderId });
+  return isRenewalWanted(tx, { order, renewal, service });
+}

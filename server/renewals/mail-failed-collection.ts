@@ -1,0 +1,57 @@
+import { settingValue } from '#domain/settings.ts';
+import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { billingEmailColumn } from '#server/profiles/queries.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
+import { collectionFailedMail } from './emails/collection-failed.ts';
+
+type Failed = { orderId: string; attempt: number; collectOn: string | null };
+
+/** Queues the mail that says that a collection failed, and what follows. */
+export async function mailFailedCollection(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId, attempt, collectOn }: Failed,
+): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .innerJoin('users', 'users.id', 'invoices.userId')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .select([
+      'invoices.id',
+      'invoices.userId',
+      'invoices.invoiceNumber',
+      'invoices.totalAmountCents',
+      'orders.serviceName',
+      'users.email',
+      'users.firstName',
+      billingEmailColumn(),
+      settingsColumn(),
+    ])
+    .where('invoices.orderId', '=', orderId)
+    .where('invoices.kind', '=', 'invoice')
+    .executeTakeFirstOrThrow();
+  const { settings } = invoice;
+  await queueMail(ctx, tx, {
+    kind: 'collection-failed',
+    occasion: `${orderId}:${attempt}`,
+    userId: invoice.userId,
+    to: invoice,
+    settings,
+    invoiceId: invoice.id,
+    content: collectionFailedMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: invoice.firstName,
+      serviceName: invoice.serviceName,
+      invoiceNumber: invoice.invoiceNumber,
+      amount: mailMoney(invoice.totalAmountCents),
+      again: collectOn === null ? null : mailDate(collectOn),
+      iban: settingValue(settings, 'company_iban'),
+      accountName: settingValue(settings, 'company_legal_name'),
+      payUrl: `${ctx.config.appUrl}${payLinkPath(PAY_LINK_MARK)}`,
+    }),
+  });
+}
