@@ -26,6 +26,7 @@ const ONCE = [
   'customer-faults',
   'customers',
   'dashboard-recovery',
+  'direct-debit',
   'game-servers',
   'given-services',
   'maintenance-status',

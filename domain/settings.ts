@@ -114,6 +114,7 @@ export const SETTINGS = {
     kind: 'days',
     description: 'Betaaltermijn in dagen bij overboeking',
   },
+  direct_debit_enabled: { default: 'false', kind: 'boolean', description: 'Incasso aanbieden' },
   unpaid_suspend_days: {
     default: '17',
     kind: 'days',

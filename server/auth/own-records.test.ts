@@ -97,7 +97,7 @@ async function everything() {
 }
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ settings: { direct_debit_enabled: 'true' } });
   const make = createFactories(api);
   const { orderId } = await make.pendingOrder();
   await make.pendingOrder({ method: 'bank_transfer' });

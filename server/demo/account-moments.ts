@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { blockAccount } from '#server/accounts/block-account.ts';
 import type { Tx } from '#server/db/database.ts';
+import { askMandate } from '#server/mandates/ask-mandate.ts';
+import { checkMandate } from '#server/mandates/check-mandate.ts';
+import { tidyMandate } from '#server/mandates/tidy-mandate.ts';
 import { ADMIN, REGULAR } from './accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { Moment } from './history.ts';
@@ -22,6 +25,24 @@ export function accountMoments(now: Date): Moment[] {
       live: async (history) => {
         const customerId = history.idOf(blocked);
         await blockAccount(history.as(ADMIN.email), { customerId, reason });
+      },
+    },
+  ];
+}
+
+/** The customer who has one of everything lets the shop collect what comes next. */
+export function mandateMoments(now: Date): Moment[] {
+  return [
+    {
+      at: daysBefore(now, 9, 20),
+      customer: REGULAR.email,
+      live: async (history) => {
+        const customerId = history.idOf(REGULAR.email);
+        const { payUrl } = await askMandate(history.as(REGULAR.email));
+        const mandateId = payUrl.split('/').at(-1) ?? '';
+        await history.gateway.debits.answer({ mandateId, customerId }, 'pays');
+        await checkMandate(history.asSystem('test gateway'), { mandateId });
+        await tidyMandate(history.asSystem('mandate'), { mandateId });
       },
     },
   ];

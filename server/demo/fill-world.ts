@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
-import { accountMoments, addDevices } from './account-moments.ts';
+import { accountMoments, addDevices, mandateMoments } from './account-moments.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CANNED_ANSWERS } from './canned-answers.ts';
 import { momentsOfNotes } from './customer-notes.ts';
@@ -38,6 +38,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...lives.flatMap((life) => momentsOf(life, now)),
     ...TICKETS.flatMap((ticket, index) => momentsOfTicket(ticket, index, now)),
     ...accountMoments(now),
+    ...mandateMoments(now),
     ...momentsOfNotes(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>

@@ -16,6 +16,7 @@ export const DEMO_SETTINGS = {
   support_email: 'hulp@hostwerk.test',
   community_url: 'https://community.hostwerk.test/',
   auto_provisioning: 'true',
+  direct_debit_enabled: 'true',
   // The customer with one of everything would be full otherwise, and could not try the checkout.
   max_services_per_user: '25',
 } as const satisfies Partial<Record<SettingKey, string>>;

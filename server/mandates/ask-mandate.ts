@@ -26,7 +26,10 @@ export async function askMandate(ctx: VerbContext<UserActor>): Promise<{ payUrl:
   const gateway = name === null ? null : ctx.payments[name];
   const settings = await readSettings(ctx.db);
   const seller = sellerFrom(settings);
-  if (name === null || gateway === null || !seller.ok) throw new AppError('METHOD_NOT_AVAILABLE');
+  const isOffered = settingValue(settings, 'direct_debit_enabled');
+  if (name === null || gateway === null || !seller.ok || !isOffered) {
+    throw new AppError('METHOD_NOT_AVAILABLE');
+  }
   const agreedText = mandateText(seller.value.legalName);
   const asked = await transact(ctx, (tx) => openQuestion(ctx, tx, { gateway: name, agreedText }));
   if (asked.payUrl !== null) return { payUrl: asked.payUrl };

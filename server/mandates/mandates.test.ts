@@ -117,10 +117,19 @@ describe('a mandate', () => {
     expect(await admin.get({ customerId })).toEqual({ valid: null });
   });
 
-  test('needs the tick, and a shop that can collect', async () => {
+  test('needs the tick, and a shop that offers it', async () => {
     const { api, make, mine } = await openWithCustomer();
     await using _ = api;
     expect(await outcomeOf(mine.ask({ agreed: false as never }))).toBe('INPUT_INVALID');
+    await api.saveSettings({ direct_debit_enabled: 'false' });
+    const off = api.as(await make.customer()).customer.mandates;
+    expect(await outcomeOf(off.ask({ agreed: true }))).toBe('METHOD_NOT_AVAILABLE');
+    expect(await off.get()).toMatchObject({ agreement: null });
+  });
+
+  test('needs a shop with a gateway', async () => {
+    const { api, make } = await openWithCustomer();
+    await using _ = api;
     api.context.payments = { ...api.context.payments, test: null };
     const other = api.as(await make.customer()).customer.mandates;
     expect(await outcomeOf(other.ask({ agreed: true }))).toBe('METHOD_NOT_AVAILABLE');

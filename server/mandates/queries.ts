@@ -1,6 +1,6 @@
 import { isCollectable, mandateText } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
-import { sellerFrom } from '#domain/settings.ts';
+import { sellerFrom, settingValue } from '#domain/settings.ts';
 import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates.ts';
 import { collectingGateway, type PaymentGateways } from '#server/adapters/payments/payment-port.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -26,8 +26,10 @@ export async function readCustomerMandates(
   { db, payments }: Shop,
   { customerId }: { customerId: string },
 ): Promise<CustomerMandates> {
-  const seller = sellerFrom(await readSettings(db));
-  const gateway = collectingGateway(payments);
+  const settings = await readSettings(db);
+  const seller = sellerFrom(settings);
+  const isOffered =
+    settingValue(settings, 'direct_debit_enabled') && collectingGateway(payments) !== null;
   const rows = await db
     .selectFrom('mandates')
     .select([...SHOWN, 'payUrl', 'createdAt'])
@@ -37,7 +39,7 @@ export async function readCustomerMandates(
   const valid = rows.find(({ status }) => status === 'valid');
   const asked = rows.find(({ status }) => status !== 'valid');
   return {
-    agreement: seller.ok && gateway !== null ? mandateText(seller.value.legalName) : null,
+    agreement: seller.ok && isOffered ? mandateText(seller.value.legalName) : null,
     valid: valid === undefined ? null : present(valid),
     asked: asked === undefined ? null : { id: asked.id, payUrl: asked.payUrl },
     planned: await listPlanned(db, customerId),

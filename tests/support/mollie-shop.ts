@@ -23,7 +23,7 @@ type MollieShop = AsyncDisposable & {
 export async function openMollieShop(settings: StoredSettings = {}): Promise<MollieShop> {
   const mollie = await startFakeMollie();
   const api = await createTestApp({
-    settings: { auto_provisioning: 'false', ...settings },
+    settings: { auto_provisioning: 'false', direct_debit_enabled: 'true', ...settings },
     overrides: ({ db, now }) => ({
       payments: {
         ...NO_GATEWAYS,

@@ -4,7 +4,7 @@ import { createFactories } from './factories.ts';
 
 /** A shop, and what makes its customers. */
 export async function openShop(settings: StoredSettings = {}) {
-  const api = await createTestApp({ settings });
+  const api = await createTestApp({ settings: { direct_debit_enabled: 'true', ...settings } });
   return { api, make: createFactories(api) };
 }
 

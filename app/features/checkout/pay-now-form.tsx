@@ -8,6 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 /** Starts paying an order at the gateway; what goes wrong with that is told above the button. */
 export function PayNowForm({ order }: { order: CustomerOrderDetail }) {
   const { error, isPending, pay } = usePayOrder();
+  // Where nothing has to be done this is no call to do it.
+  const isCollected = order.collection !== null;
   return (
     <>
       {error === null ? null : (
@@ -16,13 +18,13 @@ export function PayNowForm({ order }: { order: CustomerOrderDetail }) {
         </Alert>
       )}
       <Button
-        variant="accent"
+        variant={isCollected ? 'secondary' : 'accent'}
         size="lg"
         className="w-full sm:w-auto"
         pending={isPending}
         onClick={() => pay({ orderId: order.id })}
       >
-        Betaal nu {formatMoney(order.totalCents)}
+        {isCollected ? 'Liever nu betalen' : `Betaal nu ${formatMoney(order.totalCents)}`}
       </Button>
     </>
   );

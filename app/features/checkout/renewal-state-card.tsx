@@ -74,7 +74,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
     <Card>
       <h2 className="text-2xl font-semibold">Verleng {serviceName}</h2>
       {collection === null ? null : (
-        <div className="mt-4">
+        <div className="my-4">
           <CollectedInvoiceCard collected={collection} totalCents={order.totalCents} />
         </div>
       )}

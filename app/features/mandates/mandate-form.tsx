@@ -1,14 +1,22 @@
 import { useState, type FormEvent } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { formatMoney } from '#app/lib/format.ts';
+import { VERIFICATION_CENTS } from '#domain/direct-debit.ts';
+import { cents } from '#domain/money.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAskMandate } from './use-mandate.ts';
 
-type MandateFormProps = { agreement: string; submitLabel: string };
+type MandateFormProps = {
+  agreement: string;
+  submitLabel: string;
+  /** Where one may also leave it as it is. */
+  onCancel?: () => void;
+};
 
 /** What one agrees to, the tick under it, and the way to the bank. */
-export function MandateForm({ agreement, submitLabel }: MandateFormProps) {
+export function MandateForm({ agreement, submitLabel, onCancel }: MandateFormProps) {
   const [isMissing, setMissing] = useState(false);
   const { ask, error, isPending } = useAskMandate();
 
@@ -32,13 +40,19 @@ export function MandateForm({ agreement, submitLabel }: MandateFormProps) {
         error={isMissing ? 'Vink aan dat je de machtiging geeft.' : undefined}
       />
       <p className="text-sm text-ink-soft">
-        Je bevestigt je rekening met een betaling van € 0,01. Die cent maken we terug over.
+        Je bevestigt je rekening met een betaling van {formatMoney(cents(VERIFICATION_CENTS))}. Die
+        cent maken we terug over.
       </p>
       {error === null ? null : <Alert tone="bad">{errorText(error)}</Alert>}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending}>
           {submitLabel}
         </Button>
+        {onCancel === undefined ? null : (
+          <Button variant="ghost" onClick={onCancel}>
+            Toch niet
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { useStatusChange } from '#app/features/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { useRole } from '#app/lib/use-role.ts';
+import { Card } from '#app/ui/card.tsx';
 import { may } from '#domain/role.ts';
 import { MandateFacts } from './mandate-facts-card.tsx';
 
@@ -35,7 +36,9 @@ export function StaffMandateCard({ customerId }: { customerId: string }) {
           Incasso stoppen
         </GuardedButton>
       </div>
-      <MandateFacts mandate={data.valid} />
+      <Card>
+        <MandateFacts mandate={data.valid} />
+      </Card>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}

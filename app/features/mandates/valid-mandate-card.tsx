@@ -32,7 +32,11 @@ export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
       </div>
       <MandateFacts mandate={valid} />
       {isChanging && agreement !== null ? (
-        <MandateForm agreement={agreement} submitLabel="Bevestig de andere rekening" />
+        <MandateForm
+          agreement={agreement}
+          submitLabel="Bevestig de andere rekening"
+          onCancel={() => setChanging(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-3">
           {agreement === null ? null : (

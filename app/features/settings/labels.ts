@@ -24,6 +24,7 @@ export const SETTING_LABELS: Readonly<Record<FormSettingKey, string>> = {
   company_vat_id: 'Btw-id',
   company_iban: 'IBAN',
   bank_transfer_due_days: 'Betaaltermijn bij overboeking (dagen)',
+  direct_debit_enabled: 'Automatische incasso aanbieden',
   unpaid_suspend_days: 'Opschorten na de vervaldatum (dagen)',
   unpaid_end_days: 'Opgeschorte service bewaren (dagen)',
   terms_version: 'Versie van de algemene voorwaarden',

@@ -1,4 +1,5 @@
 import { BoundField } from '#app/components/bound-field.tsx';
+import { BoundSwitch } from '#app/components/bound-switch.tsx';
 import { FormSection } from '#app/components/form-section.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -44,6 +45,11 @@ export function PaymentSettingsCard() {
       >
         <Input inputMode="numeric" maxLength={5} className="max-w-32" autoComplete="off" />
       </BoundField>
+      <BoundSwitch
+        name="direct_debit_enabled"
+        label={SETTING_LABELS.direct_debit_enabled}
+        help="Zet eerst SEPA-incasso aan bij Mollie. Uit: niemand kan het nog aanzetten; machtigingen die er zijn blijven gelden tot ze gestopt worden."
+      />
     </FormSection>
   );
 }

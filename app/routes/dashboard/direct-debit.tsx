@@ -38,8 +38,9 @@ export default function DashboardDirectDebitPage() {
           <div>
             <h3 className="text-lg font-semibold">Nooit meer aan een factuur denken</h3>
             <p className="mt-1">
-              Zet automatische incasso aan, dan schrijven we verlengingen van je rekening af en
-              loopt je dienst altijd door.
+              Zet automatische incasso aan, dan schrijven we vanaf je volgende factuur verlengingen
+              van je rekening af en loopt je dienst door. Facturen die al open staan, betaal je
+              zelf.
             </p>
           </div>
           <MandateForm agreement={agreement} submitLabel="Incasso aanzetten" />

@@ -12,8 +12,12 @@ export async function lookAtMollie(
     if (!known.methods.some(({ id }) => id === MOLLIE_METHOD)) {
       return { fine: false, line: `${key} answers, but iDEAL is not switched on at Mollie` };
     }
+    const debits = known.methods.some(({ id }) => id === 'directdebit') ? 'on' : 'off';
     const messages = mollieWebhookUrl(settings.appUrl) ?? 'nowhere: APP_URL is not public';
-    return { fine: true, line: `${key} answers, iDEAL is on, messages go to ${messages}` };
+    return {
+      fine: true,
+      line: `${key} answers, iDEAL is on, SEPA direct debit is ${debits}, messages go to ${messages}`,
+    };
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     const isRefused = error.status === 401 || error.status === 403;

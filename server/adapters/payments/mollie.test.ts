@@ -252,10 +252,13 @@ describe('a key', () => {
   });
 
   test.each([
-    [SHOP, 'test key answers, iDEAL is on, messages go to https://winkel.example/webhooks/mollie'],
+    [
+      SHOP,
+      'test key answers, iDEAL is on, SEPA direct debit is off, messages go to https://winkel.example/webhooks/mollie',
+    ],
     [
       'http://localhost:3000',
-      'test key answers, iDEAL is on, messages go to nowhere: APP_URL is not public',
+      'test key answers, iDEAL is on, SEPA direct debit is off, messages go to nowhere: APP_URL is not public',
     ],
   ])('is looked at for a shop on %s', async (appUrl, line) => {
     expect(await lookAtMollie({ ...mollie.settings, appUrl })).toEqual({ fine: true, line });

@@ -92,7 +92,7 @@ async function fetchMandate(
   return {
     status: 'valid',
     mandateRef: row.id,
-    reference: row.id.slice(0, 12).toUpperCase(),
+    reference: `TEST-${row.id.slice(3, 11).toUpperCase()}`,
     accountHolder: row.name,
     iban: IBAN,
     signedOn: amsterdamDate(row.createdAt),
