@@ -42,6 +42,9 @@ export const NOTICE_DAYS = 14;
 /** Days after a collection that failed until the only other one, which a mail announces. */
 export const RETRY_DAYS = 5;
 
+/** Days in which a bank takes a collection back without asking why (eight weeks), and some for it to be told. */
+export const CHARGEBACK_DAYS = 60;
+
 /** How often one invoice is collected; then its customer pays it in another way. */
 const ATTEMPTS_MAX = 2;
 

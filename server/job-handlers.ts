@@ -20,6 +20,7 @@ import { tidyMandate } from '#server/mandates/tidy-mandate.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
 import { collectPayment } from '#server/payments/collect-payment.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
+import { sweepChargebacks } from '#server/payments/sweep-chargebacks.ts';
 import { sweepCollections } from '#server/payments/sweep-collections.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { sweepRefunds } from '#server/payments/sweep-refunds.ts';
@@ -76,6 +77,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepForgotten(ctx);
       await sweepPayments(ctx);
       await sweepCollections(ctx);
+      await sweepChargebacks(ctx);
       await sweepMandates(ctx);
       await sweepRefunds(ctx);
       await sweepServices(ctx);

@@ -40,14 +40,16 @@ async function applyReport(
   { mandateId, report }: { mandateId: string; report: MandateReport },
 ): Promise<void> {
   const mandate = await lockMandate(tx, { mandateId });
-  if (mandate === null || mandate.status === 'valid') return;
+  if (mandate === null) return;
   const now = ctx.now();
   if (report.status === 'valid') return give(ctx, tx, mandate, report);
   if (mandate.status === 'ended') return;
+  const isGiven = mandate.status === 'valid';
   const isForgotten = now.getTime() - mandate.createdAt.getTime() > FORGOTTEN_MS;
-  if (report.status === 'not_given' || (report.status === 'asked' && isForgotten)) {
-    return endMandate(ctx, tx, { mandate, reason: 'not_given' });
+  if (report.status === 'not_given' || (!isGiven && report.status === 'asked' && isForgotten)) {
+    return endMandate(ctx, tx, { mandate, reason: isGiven ? 'bank' : 'not_given' });
   }
+  if (isGiven) return;
   const status = report.status === 'pending' ? report.status : mandate.status;
   // Also without news: the sweep asks those first that it did not ask lately.
   await tx

@@ -99,12 +99,25 @@ describe('a mandate at Mollie', () => {
     expect(await stateOf(customer)).toMatchObject({ status: 'valid' });
   });
 
+  test('that its bank takes back ends here too, once Mollie says so', async () => {
+    const { customer, providerId } = await given();
+    booksOf().setMandate((await stateOf(customer))?.providerMandateId ?? '', 'invalid');
+    await shop.webhook(providerId);
+    expect(await stateOf(customer)).toMatchObject({ status: 'ended', endedReason: 'bank' });
+    const mails = await mailsOf(shop.api, 'mandate-ended');
+    expect(mails.at(-1)?.text).toContain('Je bank staat niet meer toe');
+  });
+
   test('that is given after it was asked anew goes back, and so does its cent', async () => {
     const { customer, providerId } = await asked();
     shop.api.clock.set('2026-11-23T11:20:00Z');
     await given(customer);
     booksOf().end(providerId, 'paid');
-    await shop.deliver();
+    const late = booksOf().mandates.at(-1)?.id ?? '';
+    booksOf().setMandate(late, 'pending');
+    expect(await shop.deliver()).toEqual([200]);
+    booksOf().setMandate(late, 'valid');
+    await shop.webhook(providerId);
     await shop.api.jobsDone();
     const [older, newer] = await mandatesOf(shop.api, customer);
     expect(newer).toMatchObject({ status: 'valid', revokedAt: null });
@@ -196,11 +209,46 @@ describe('a collection at Mollie', () => {
     await shop.deliver();
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
     expect(await stateOf(customer)).toMatchObject({ status: 'ended', endedReason: 'bank' });
-    const tasks = await shop.api.db
-      .selectFrom('staffTasks')
-      .select('kind')
-      .where('subjectId', '=', payment?.id ?? '')
-      .execute();
-    expect(tasks).toEqual([{ kind: 'payment-charged-back' }]);
+    expect(await tasksAbout(payment)).toEqual([{ kind: 'payment-charged-back' }]);
+  });
+
+  test('that is taken back is heard of within a week when no message comes', async () => {
+    const { orderId } = await collected();
+    await sweepAt(shop.api, '2026-12-23T11:00:00Z');
+    const [payment] = await collectionsOf(shop.api, orderId);
+    booksOf().end(payment?.providerId ?? '', 'paid');
+    await shop.deliver();
+    booksOf().chargeBack(payment?.providerId ?? '', payment?.amountCents ?? 0);
+    booksOf().messages.length = 0;
+    await sweepAt(shop.api, '2026-12-29T11:00:00Z');
+    expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'paid' }]);
+    await sweepAt(shop.api, '2026-12-30T12:00:00Z');
+    expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
+    expect(await tasksAbout(payment)).toEqual([{ kind: 'payment-charged-back' }]);
+  });
+
+  test('is asked after once a week, and no more once it is final', async () => {
+    const { orderId } = await collected();
+    await sweepAt(shop.api, '2026-12-23T11:00:00Z');
+    const [payment] = await collectionsOf(shop.api, orderId);
+    booksOf().end(payment?.providerId ?? '', 'paid');
+    await shop.deliver();
+    const asked = () =>
+      shop.mollie.asked.filter(({ path }) => path === `payments/${payment?.providerId}`).length;
+    const before = asked();
+    for (const day of ['2026-12-30', '2026-12-31', '2027-01-05', '2027-01-07']) {
+      await sweepAt(shop.api, `${day}T12:00:00Z`);
+    }
+    expect(asked()).toBe(before + 2);
+    await sweepAt(shop.api, '2027-02-22T12:00:00Z');
+    expect(asked()).toBe(before + 2);
   });
 });
+
+function tasksAbout(payment: { id: string } | undefined) {
+  return shop.api.db
+    .selectFrom('staffTasks')
+    .select('kind')
+    .where('subjectId', '=', payment?.id ?? '')
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { CHARGEBACK_DAYS } from '#domain/direct-debit.ts';
+import { GatewayError } from '#server/adapters/payments/payment-port.ts';
+import type { VerbContext } from '#server/context.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const BATCH = 20;
+const DAY_MS = 86_400_000;
+/** How often a collection is asked after while its bank may take it back. */
+const EVERY_DAYS = 7;
+
+/**
+ * Asks after collections that were paid and may still be taken back without a reason: of all money that
+ * came in theirs goes back most, and a message that got lost would be noticed by nobody. A gateway that
+ * does not answer is asked no more in this turn.
+ */
+export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const collected = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'gateway', 'providerId'])
+    .where('mandateId', 'is not', null)
+    .where('status', '=', 'paid')
+    .where('paidAt', '>', daysAgo(CHARGEBACK_DAYS))
+    .where('updatedAt', '<', daysAgo(EVERY_DAYS))
+    .orderBy('updatedAt')
+    .limit(BATCH)
+    .execute();
+  for (const { id, gateway, providerId } of collected) {
+    if (providerId === null) continue;
+    try {
+      await settlePayment(ctx, { gateway, providerId });
+      await ctx.db.updateTable('payments').set({ updatedAt: now }).where('id', '=', id).execute();
+    } catch (error) {
+      ctx.log.warn({ err: error, payment: id }, 'gateway did not tell how a payment stands');
+      if (error instanceof GatewayError) return;
+    }
+  }
+}
