@@ -1,14 +1,21 @@
-import { ORPCError } from '@orpc/client';
-import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { COMMON_ORPC_ERROR_DEFS, ORPCError } from '@orpc/client';
+import type { ErrorCode } from '#contract/errors.ts';
+import { SCREEN_ERRORS } from '#contract/errors/screen.ts';
 
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERRORS, code);
+/** Whether the shop's server said it, and no proxy in between, of whose answer oRPC makes a code of its own. */
+function isKnown(error: ORPCError<string, unknown>): error is ORPCError<ErrorCode, unknown> {
+  const { code, defined } = error;
+  return defined || isScreenCode(code) || !Object.hasOwn(COMMON_ORPC_ERROR_DEFS, code);
+}
+
+function isScreenCode(code: string): code is keyof typeof SCREEN_ERRORS {
+  return Object.hasOwn(SCREEN_ERRORS, code);
 }
 
 /** Which expected failure it is. What never reached the server is the server out of reach. */
 export function errorCode(error: unknown): ErrorCode {
   if (!(error instanceof ORPCError)) return error instanceof TypeError ? 'UNAVAILABLE' : 'INTERNAL';
-  if (isErrorCode(error.code)) return error.code;
+  if (isKnown(error)) return error.code;
   const byStatus = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' } as const;
   if (error.status === 401 || error.status === 403 || error.status === 404) {
     return byStatus[error.status];
@@ -33,10 +40,15 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** What the server says of it, in the words of the contract. */
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : SCREEN_ERRORS.INTERNAL.message;
+}
+
 /** The sentence to show. An unexpected failure carries the reference under which the log has it. */
 export function errorText(error: unknown): string {
   const code = errorCode(error);
-  const text: string = ERRORS[code].message;
+  const text = isScreenCode(code) ? SCREEN_ERRORS[code].message : messageOf(error);
   const { requestId } = dataOf(error);
   return code === 'INTERNAL' && isText(requestId) ? `${text} (kenmerk ${requestId})` : text;
 }

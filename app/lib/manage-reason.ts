@@ -1,4 +1,4 @@
-import { ERRORS } from '#contract/errors.ts';
+import { ACCOUNT_ERRORS } from '#contract/errors/account.ts';
 import { mayLogInAs, mayManageAccount, type Role } from '#domain/role.ts';
 
 type Account = { id: string; role: Role };
@@ -9,7 +9,7 @@ const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 export function manageReason(actor: Account, target: Account): string | null {
   const allowed = mayManageAccount(actor, target);
   if (allowed.ok) return null;
-  return allowed.reason === 'FORBIDDEN' ? ADMINS_ONLY : ERRORS[allowed.reason].message;
+  return allowed.reason === 'FORBIDDEN' ? ADMINS_ONLY : ACCOUNT_ERRORS[allowed.reason].message;
 }
 
 /** Why somebody may not look at the shop as this person; null when they may. */
@@ -19,5 +19,5 @@ export function logInAsReason(
 ): string | null {
   const allowed = mayLogInAs(actor, target);
   if (allowed.ok) return null;
-  return allowed.reason === 'FORBIDDEN' ? ADMINS_ONLY : ERRORS[allowed.reason].message;
+  return allowed.reason === 'FORBIDDEN' ? ADMINS_ONLY : ACCOUNT_ERRORS[allowed.reason].message;
 }

@@ -233,15 +233,15 @@ describe('a collection at Mollie', () => {
     const [payment] = await collectionsOf(shop.api, orderId);
     booksOf().end(payment?.providerId ?? '', 'paid');
     await shop.deliver();
-    const asked = () =>
+    const questions = () =>
       shop.mollie.asked.filter(({ path }) => path === `payments/${payment?.providerId}`).length;
-    const before = asked();
+    const before = questions();
     for (const day of ['2026-12-30', '2026-12-31', '2027-01-05', '2027-01-07']) {
       await sweepAt(shop.api, `${day}T12:00:00Z`);
     }
-    expect(asked()).toBe(before + 2);
+    expect(questions()).toBe(before + 2);
     await sweepAt(shop.api, '2027-02-22T12:00:00Z');
-    expect(asked()).toBe(before + 2);
+    expect(questions()).toBe(before + 2);
   });
 });
 

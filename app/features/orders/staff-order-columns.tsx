@@ -4,7 +4,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { ORDER_ERRORS } from '#contract/errors/order.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions, orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
@@ -38,7 +38,7 @@ function PendingActions({ order }: { order: StaffOrder }) {
         size="xs"
         reason={
           reasonFor('orders.mark-failed') ??
-          (order.renewsServiceId === null ? null : ERRORS.ORDER_IS_RENEWAL.message)
+          (order.renewsServiceId === null ? null : ORDER_ERRORS.ORDER_IS_RENEWAL.message)
         }
         onClick={() => setMark('failed')}
       >

@@ -11,7 +11,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { ERRORS } from '#contract/errors.ts';
+import { PLAN_ERRORS } from '#contract/errors/plan.ts';
 import { PlanFieldsCard } from './plan-fields-card.tsx';
 import { PlanPreviewCard } from './plan-preview-card.tsx';
 import { usePlanForm } from './use-plan-form.ts';
@@ -32,7 +32,7 @@ export function CreatePlanForm() {
       onError: (error) => {
         showFaults(error);
         if (errorCode(error) === 'SLUG_TAKEN') {
-          form.setError('slug', { message: ERRORS.SLUG_TAKEN.message }, { shouldFocus: true });
+          form.setError('slug', { message: PLAN_ERRORS.SLUG_TAKEN.message }, { shouldFocus: true });
         }
         showFailure('save', errorText(error));
       },

@@ -7,7 +7,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { ERRORS } from '#contract/errors.ts';
+import { PLAN_ERRORS } from '#contract/errors/plan.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
 import { PlanFieldsCard } from './plan-fields-card.tsx';
 import { PlanPreviewCard } from './plan-preview-card.tsx';
@@ -31,7 +31,11 @@ function useEditPlan(plan: StaffPlan) {
         state.showFaults(error);
         const code = errorCode(error);
         if (code === 'SLUG_TAKEN' || code === 'SLUG_FIXED') {
-          state.form.setError('slug', { message: ERRORS[code].message }, { shouldFocus: true });
+          state.form.setError(
+            'slug',
+            { message: PLAN_ERRORS[code].message },
+            { shouldFocus: true },
+          );
         }
         showFailure('save', errorText(error));
         if (code !== 'PLAN_CHANGED') return;
@@ -60,7 +64,10 @@ export function EditPlanForm({ plan }: { plan: StaffPlan }) {
         className="flex flex-col gap-8"
         onSubmit={(event) => void save(event)}
       >
-        <PlanFieldsCard slugReason={plan.used ? ERRORS.SLUG_FIXED.message : null} isNew={false} />
+        <PlanFieldsCard
+          slugReason={plan.used ? PLAN_ERRORS.SLUG_FIXED.message : null}
+          isNew={false}
+        />
         <PlanPreviewCard />
         {isBehind ? (
           <Alert tone="bad" title="Iemand anders heeft dit pakket intussen gewijzigd">

@@ -1,6 +1,6 @@
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { CustomerProfile, ProfileFields } from '#contract/customer/profile.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 import { EU_COUNTRIES } from '#domain/customer.ts';
 import { PROFILE_FIELD_MAX } from '#domain/profile.ts';
 import { BoundField } from '#app/components/bound-field.tsx';
@@ -166,7 +166,7 @@ function MeanwhileAlert({ pending, onTakeTheirs, onKeepMine }: MeanwhileAlertPro
   return (
     <Alert
       tone="warn"
-      title={ERRORS.PROFILE_CHANGED.message}
+      title={CHANGED_ERRORS.PROFILE_CHANGED.message}
       action={
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={onTakeTheirs}>

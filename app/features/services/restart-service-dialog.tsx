@@ -2,7 +2,7 @@ import { useState } from 'react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { ERRORS } from '#contract/errors.ts';
+import { SERVICE_ERRORS } from '#contract/errors/service.ts';
 import type { CustomerService } from '#contract/customer/services.ts';
 import { canRestart } from '#domain/service.ts';
 import { useOwnService } from './use-own-service.ts';
@@ -21,7 +21,7 @@ export function RestartServiceDialog({ service, size }: RestartServiceDialogProp
       <GuardedButton
         variant="secondary"
         size={size}
-        reason={can.ok ? busy : ERRORS[can.reason].message}
+        reason={can.ok ? busy : SERVICE_ERRORS[can.reason].message}
         onClick={() => setOpen(true)}
       >
         <RotateCw aria-hidden="true" />

@@ -5,7 +5,7 @@ import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffService } from '#contract/staff/services.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { SERVICE_ERRORS } from '#contract/errors/service.ts';
 import { may, type Permission } from '#domain/role.ts';
 import { canRestart } from '#domain/service.ts';
 import { DeleteServiceDialog } from './delete-service-dialog.tsx';
@@ -99,7 +99,7 @@ function RestartButton({ service }: { service: StaffService }) {
   const { restart } = useStaffService();
   const reasonFor = useReasons();
   const can = canRestart(service);
-  const reason = can.ok ? reasonFor('services.restart') : ERRORS[can.reason].message;
+  const reason = can.ok ? reasonFor('services.restart') : SERVICE_ERRORS[can.reason].message;
   return (
     <GuardedButton
       variant="ghost"

@@ -10,7 +10,7 @@ import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { ERRORS } from '#contract/errors.ts';
+import { SERVICE_ERRORS } from '#contract/errors/service.ts';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { canEndOwn } from '#domain/service-end.ts';
@@ -100,7 +100,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
           <GuardedButton
             variant="ghost"
             className="text-bad!"
-            reason={canEnd.ok ? null : ERRORS[canEnd.reason].message}
+            reason={canEnd.ok ? null : SERVICE_ERRORS[canEnd.reason].message}
             onClick={() => setDialog('cancel')}
           >
             {service.cancelAt === null ? 'Opzeggen' : 'Nu beëindigen'}

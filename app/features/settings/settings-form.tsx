@@ -4,7 +4,7 @@ import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ERRORS } from '#contract/errors.ts';
+import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 import type { SettingValues } from '#contract/staff/settings.ts';
 import { FORM_SETTING_KEYS } from '#domain/settings.ts';
 import { CompanySettingsCard } from './company-settings-card.tsx';
@@ -69,7 +69,7 @@ function MeanwhileAlert({ meanwhile, pending, onTakeTheirs, onKeepMine }: Meanwh
   return (
     <Alert
       tone="bad"
-      title={ERRORS.SETTINGS_CHANGED.message}
+      title={CHANGED_ERRORS.SETTINGS_CHANGED.message}
       action={
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={onTakeTheirs}>

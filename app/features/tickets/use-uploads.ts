@@ -3,7 +3,7 @@ import { api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { uploadFile } from '#app/lib/upload-file.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { FILE_ERRORS } from '#contract/errors/file.ts';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
 import { ATTACHMENTS_PER_MESSAGE, checkAttachment } from '#domain/attachment.ts';
 
@@ -74,7 +74,7 @@ export function useUploads({ done, onChange }: UploadsOptions): Uploads {
       for (const [place, file] of files.entries()) {
         const key = randomId();
         const checked = checkAttachment(file);
-        const refused = checked.ok ? null : ERRORS[checked.reason].message;
+        const refused = checked.ok ? null : FILE_ERRORS[checked.reason].message;
         const error = place < room ? refused : TOO_MANY;
         setRunning((all) => [...all, { key, name: file.name, part: 0, error }]);
         if (error === null) void start(key, file);

@@ -19,7 +19,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { ERRORS } from '#contract/errors.ts';
+import { PLAN_ERRORS } from '#contract/errors/plan.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
 import type { Route } from './+types/plan.ts';
 
@@ -52,7 +52,7 @@ function PlanHeader({ plan }: { plan: StaffPlan }) {
         <GuardedButton
           variant="ghost"
           size="sm"
-          reason={plan.used ? ERRORS.PLAN_IN_USE.message : null}
+          reason={plan.used ? PLAN_ERRORS.PLAN_IN_USE.message : null}
           onClick={() => setDeleting(true)}
         >
           Verwijderen

@@ -1,0 +1,11 @@
+/** What a form says that somebody else, or another window, was ahead of. */
+export const CHANGED_ERRORS = {
+  PROFILE_CHANGED: {
+    status: 409,
+    message: 'Je profiel is intussen in een ander venster gewijzigd. Wat je typte staat er nog.',
+  },
+  SETTINGS_CHANGED: {
+    status: 409,
+    message: 'Iemand anders heeft deze instellingen intussen gewijzigd. Er is niets opgeslagen.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;

@@ -1,0 +1,41 @@
+/** Why something cannot be done with a service: told by the server, and beside buttons that are off. */
+export const SERVICE_ERRORS = {
+  SERVICE_NO_EARLY_END: {
+    status: 409,
+    message: 'Deze service stopt niet eerder dan aan het eind van de termijn. Zeg daartegen op.',
+  },
+  SERVICE_NOT_DELIVERABLE: { status: 409, message: 'Deze dienst kan nu niet geleverd worden.' },
+  SERVICE_PENDING: {
+    status: 409,
+    message: 'Deze service is nog niet geleverd. Vragen erover? Open een ticket.',
+  },
+  SERVICE_CANCELLED: { status: 409, message: 'Deze service is al beëindigd.' },
+  SERVICE_OFFLINE: {
+    status: 409,
+    message: 'Deze service wordt net herstart. Probeer het zo opnieuw.',
+  },
+  SERVICE_ALREADY_ACTIVE: { status: 409, message: 'Deze service is al actief.' },
+  SERVICE_ALREADY_SUSPENDED: { status: 409, message: 'Deze service is al opgeschort.' },
+  SERVICE_ALREADY_DELIVERED: { status: 409, message: 'Deze service is al geleverd.' },
+  SERVICE_SUSPENDED_FOR_ABUSE: {
+    status: 409,
+    message: 'Deze service is opgeschort na een melding van misbruik.',
+  },
+  SERVICE_SUSPENDED_BY_STAFF: {
+    status: 409,
+    message: 'Deze service is opgeschort door een medewerker.',
+  },
+  SERVICE_END_PLANNED: { status: 409, message: 'Deze service is al opgezegd.' },
+  SERVICE_TERM_OVER: {
+    status: 409,
+    message: 'De termijn van deze service is al voorbij. Je kunt hem nu beëindigen.',
+  },
+  SERVICE_NOT_RESTORABLE: {
+    status: 409,
+    message: 'Deze service kan niet meer worden teruggezet.',
+  },
+  SERVICE_TASK_DONE: {
+    status: 409,
+    message: 'Dit is al gedaan, of er is intussen iets anders nodig. Ververs de lijst.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
