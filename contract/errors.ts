@@ -121,7 +121,7 @@ export const ERRORS = {
     status: 409,
     message: 'Deze terugbetaling loopt bij de betaaldienst. Wacht tot die klaar is.',
   },
-  TASK_HAS_A_PAGE: { status: 409, message: 'Deze taak handel je af bij de bestelling.' },
+  TASK_HAS_A_PAGE: { status: 409, message: 'Deze taak handel je op haar eigen pagina af.' },
   SERVICE_NO_EARLY_END: {
     status: 409,
     message: 'Deze service stopt niet eerder dan aan het eind van de termijn. Zeg daartegen op.',

@@ -13,6 +13,7 @@ import { profile } from './customer/profile.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
+import { abuseNotices as publicAbuseNotices } from './public/abuse-notices.ts';
 import { contact } from './public/contact.ts';
 import { maintenance as publicMaintenance } from './public/maintenance.ts';
 import { outbox } from './public/outbox.ts';
@@ -21,6 +22,7 @@ import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
+import { abuseNotices as staffAbuseNotices } from './staff/abuse-notices.ts';
 import { accounts } from './staff/accounts.ts';
 import { bankStatements } from './staff/bank-statements.ts';
 import { books } from './staff/books.ts';
@@ -53,6 +55,7 @@ export const contract = {
     support,
     contact,
     withdrawals,
+    abuseNotices: publicAbuseNotices,
     payLinks,
     maintenance: publicMaintenance,
     outbox,
@@ -98,5 +101,6 @@ export const contract = {
     audit,
     jobs,
     tasks,
+    abuseNotices: staffAbuseNotices,
   },
 };

@@ -32,6 +32,7 @@ import type {
   VerificationsTable,
 } from './people-tables.ts';
 import type {
+  AbuseNoticesTable,
   AuditLogTable,
   AuditSealingTable,
   AuditSealsTable,
@@ -96,6 +97,7 @@ export type Database = {
   serviceTerms: ServiceTermsTable;
   renewals: RenewalsTable;
   planChanges: PlanChangesTable;
+  abuseNotices: AbuseNoticesTable;
   tickets: TicketsTable;
   ticketReplies: TicketRepliesTable;
   ticketAttachments: TicketAttachmentsTable;
