@@ -11,6 +11,7 @@ const PROGRAM = ['program.e2e.ts', 'backup.e2e.ts'];
  * screens are opened at both by the journey of the routes. The whole run has a quarter of an hour.
  */
 const ONCE = [
+  'abuse',
   'account',
   'account-forms',
   'account-recovery',

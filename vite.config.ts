@@ -44,10 +44,9 @@ const SHARED_CHUNKS = [
     test: /\/app\/features\/account\/(checked-link-card|link-card|use-link)|\/app\/lib\/recovery-calls/,
   },
   { name: 'new-password', test: /\/app\/components\/new-password-fields/ },
-  {
-    name: 'account',
-    test: /\/app\/(features\/account\/(use-after-login|entry-card)|components\/checkbox-field)/,
-  },
+  // The form for notices of abuse has one, and needs nothing of an account.
+  { name: 'checkbox', test: /\/app\/(components\/checkbox-field|ui\/checkbox)/ },
+  { name: 'account', test: /\/app\/features\/account\/(use-after-login|entry-card)/ },
   { name: 'badge', test: /\/app\/features\/plans\/plan-badge/ },
   { name: 'compare', test: /\/app\/(features\/plans\/plan-card|lib\/shop-plans)/ },
   { name: 'card', test: /\/app\/ui\/card/ },

@@ -97,7 +97,7 @@ export const ERRORS = {
     status: 409,
     message: 'Deze terugbetaling loopt bij de betaaldienst. Wacht tot die klaar is.',
   },
-  TASK_HAS_A_PAGE: { status: 409, message: 'Deze taak handel je af bij de bestelling.' },
+  TASK_HAS_A_PAGE: { status: 409, message: 'Deze taak handel je op haar eigen pagina af.' },
   ORDER_NOT_CANCELLABLE: {
     status: 409,
     message: 'Deze bestelling kan niet meer geannuleerd worden.',

@@ -14,6 +14,7 @@ import { profile } from './customer/profile.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
+import { abuseNotices as publicAbuseNotices } from './public/abuse-notices.ts';
 import { contact } from './public/contact.ts';
 import { maintenance as publicMaintenance } from './public/maintenance.ts';
 import { outbox } from './public/outbox.ts';
@@ -22,6 +23,7 @@ import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
 import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
+import { abuseNotices as staffAbuseNotices } from './staff/abuse-notices.ts';
 import { accounts } from './staff/accounts.ts';
 import { bankStatements } from './staff/bank-statements.ts';
 import { books } from './staff/books.ts';
@@ -55,6 +57,7 @@ export const contract = {
     support,
     contact,
     withdrawals,
+    abuseNotices: publicAbuseNotices,
     payLinks,
     maintenance: publicMaintenance,
     outbox,
@@ -102,5 +105,6 @@ export const contract = {
     audit,
     jobs,
     tasks,
+    abuseNotices: staffAbuseNotices,
   },
 };

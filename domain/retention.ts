@@ -11,6 +11,8 @@ export const KEPT_MONTHS = {
   mails: 24,
   /** From where somebody signed in. */
   signIns: 12,
+  /** After what was decided on one: so long it can be disputed, and shows who was warned before. */
+  abuseNotices: 24,
 } as const;
 
 export const KEPT_DAYS = {

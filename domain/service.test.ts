@@ -8,6 +8,7 @@ import {
   canRestart,
   canServiceBecome,
   canSuspend,
+  canSuspendForAbuse,
   DELIVERY_STATES,
   firstDeliveryState,
   isLiveService,
@@ -94,6 +95,18 @@ describe('actions', () => {
       pending: 'SERVICE_PENDING',
       cancelled: 'SERVICE_CANCELLED',
     });
+  });
+
+  it.each([
+    ['active', null, 'to suspended'],
+    ['suspended', 'unpaid', 'to suspended'],
+    ['suspended', 'staff', 'to suspended'],
+    ['suspended', 'abuse', 'SERVICE_ALREADY_SUSPENDED'],
+    ['offline', 'unpaid', 'SERVICE_OFFLINE'],
+    ['pending', null, 'SERVICE_PENDING'],
+    ['cancelled', null, 'SERVICE_CANCELLED'],
+  ] as const)('%s for %s, suspended after a notice: %s', (status, suspendReason, expected) => {
+    expect(outcome(canSuspendForAbuse({ status, suspendReason }))).toBe(expected);
   });
 
   it('cancel: any but a cancelled one', () => {

@@ -106,6 +106,19 @@ export function canSuspend(service: {
   return refuse(NOT_SUSPENDABLE[service.status]);
 }
 
+/**
+ * After a notice of abuse a suspension for another reason becomes one for abuse: else the customer's
+ * payment would switch back on what was decided against.
+ */
+export function canSuspendForAbuse(service: {
+  status: ServiceStatus;
+  suspendReason: SuspendReason | null;
+}): Result<'suspended', ServiceRefusal> {
+  return service.status === 'suspended' && service.suspendReason !== 'abuse'
+    ? ok('suspended')
+    : canSuspend(service);
+}
+
 const NOT_ACTIVATABLE: Readonly<Record<Exclude<ServiceStatus, 'suspended'>, ServiceRefusal>> = {
   pending: 'SERVICE_PENDING',
   active: 'SERVICE_ALREADY_ACTIVE',

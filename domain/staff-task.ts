@@ -9,6 +9,7 @@ export const STAFF_TASK_KINDS = [
   'service-withdrawn',
   'withdrawal',
   'books-wrong',
+  'abuse-notice',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 
@@ -19,7 +20,8 @@ const DECIDED_IN_LIST: ReadonlySet<StaffTaskKind> = new Set([
   'refund-elsewhere',
 ]);
 
-/** Whether a task is off the list only by what is done on the page of its order. */
-export function isSettledAtOrder(task: { kind: StaffTaskKind; orderId: string | null }): boolean {
+/** Whether a task is off the list only by what is done on the page of its order or its notice. */
+export function isSettledElsewhere(task: { kind: StaffTaskKind; orderId: string | null }): boolean {
+  if (task.kind === 'abuse-notice') return true;
   return task.orderId !== null && !DECIDED_IN_LIST.has(task.kind);
 }

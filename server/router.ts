@@ -1,3 +1,4 @@
+import { publicAbuseNotices, staffAbuseNotices } from './abuse-notices/router.ts';
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { staffAudit } from './audit/router.ts';
 import { base } from './auth/procedures.ts';
@@ -46,6 +47,7 @@ export const router = base.router({
     support: publicSupport,
     contact: publicContact,
     withdrawals: publicWithdrawals,
+    abuseNotices: publicAbuseNotices,
     payLinks: publicPayLinks,
     maintenance: publicMaintenance,
     outbox: publicOutbox,
@@ -93,5 +95,6 @@ export const router = base.router({
     audit: staffAudit,
     jobs: staffJobs,
     tasks: staffTasks,
+    abuseNotices: staffAbuseNotices,
   },
 });

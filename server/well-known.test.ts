@@ -15,7 +15,7 @@ describe('where programs look by agreement', () => {
     const { appUrl } = api.context.config;
     expect((await answer.text()).trim().split('\n')).toEqual([
       'Contact: mailto:hulp@hostwerk.test',
-      `Contact: ${appUrl}/contact?onderwerp=misbruik`,
+      `Contact: ${appUrl}/abuse`,
       'Expires: 2027-05-22T00:00:00Z',
       'Preferred-Languages: nl, en',
       `Canonical: ${appUrl}/.well-known/security.txt`,

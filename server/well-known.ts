@@ -17,7 +17,7 @@ export function createWellKnownRoutes(context: Pick<Context, 'config' | 'db' | '
     const expires = new Date(context.now().getTime() + VALID_DAYS * DAY_MS);
     const contacts = [
       ...(supportEmail === '' ? [] : [`mailto:${supportEmail}`]),
-      `${appUrl}/contact?onderwerp=misbruik`,
+      `${appUrl}/abuse`,
     ];
     const lines = [
       ...contacts.map((address) => `Contact: ${address}`),

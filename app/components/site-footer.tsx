@@ -28,7 +28,7 @@ const COLUMNS = [
       { to: paths.terms(), label: 'Algemene voorwaarden' },
       { to: paths.privacy(), label: 'Privacy' },
       { to: paths.withdraw(), label: 'Overeenkomst herroepen' },
-      { to: paths.contact('misbruik'), label: 'Misbruik melden' },
+      { to: paths.abuse(), label: 'Misbruik melden' },
     ],
   },
 ] as const;

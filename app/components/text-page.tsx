@@ -103,7 +103,7 @@ function Versions({ shown, versions, pathOf }: VersionsProps) {
 
 const ADDRESSES: Readonly<Record<LegalLink, string>> = {
   withdraw: paths.withdraw(),
-  abuse: paths.contact('misbruik'),
+  abuse: paths.abuse(),
   privacy: paths.privacy(),
   processing: `${paths.terms()}#verwerkersovereenkomst`,
   contact: paths.contact(),

@@ -67,6 +67,8 @@ export const paths = {
   adminReports: () => '/admin/reports',
   adminReportMonth: (month: string) => `/admin/reports/${encodeURIComponent(month)}`,
   adminTasks: () => '/admin/tasks',
+  adminAbuse: () => '/admin/abuse',
+  adminAbuseNotice: (noticeId: string) => `/admin/abuse/${encodeURIComponent(noticeId)}`,
   adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),

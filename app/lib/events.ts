@@ -71,7 +71,13 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   settings: [orpc.customer.checkout],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
-  jobs: [orpc.staff.jobs, orpc.staff.tasks, orpc.staff.books, orpc.staff.statistics],
+  jobs: [
+    orpc.staff.jobs,
+    orpc.staff.tasks,
+    orpc.staff.abuseNotices,
+    orpc.staff.books,
+    orpc.staff.statistics,
+  ],
 };
 
 /** Who somebody is, what they may, and whether the site is open to them. */

@@ -18,11 +18,10 @@ export function requiredErrors(
 
 /** Puts the cursor in the first field that is wrong; whether there was one. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): boolean {
-  const wrong = [...form.elements].find(
-    (element) =>
-      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
-      errors[element.name] !== undefined,
-  );
+  const wrong = [...form.elements].find((element) => {
+    const name = element.getAttribute('name');
+    return name !== null && errors[name] !== undefined;
+  });
   if (wrong instanceof HTMLElement) wrong.focus();
   return Object.keys(errors).length > 0;
 }

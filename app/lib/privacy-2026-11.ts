@@ -21,6 +21,7 @@ export const PRIVACY_2026_11: LegalText = [
         'Bestellingen, facturen en betalingen: naam, adres, bedrijf, KvK-nummer, btw-id, bedragen, de versie van de voorwaarden en het IP-adres van je bestelling. Om te leveren (overeenkomst) en omdat de belastingwet het eist (wettelijke plicht). 7 jaar na het boekjaar; 10 jaar bij verkoop aan consumenten in andere EU-landen.',
         'Je diensten: naam, instellingen, servergegevens. Om ze te leveren (overeenkomst). Tot 30 dagen na het einde; back-ups 30 dagen.',
         'Tickets en berichten: wat je schrijft en wat wij antwoorden. Om je te helpen (overeenkomst, of gerechtvaardigd belang als je nog geen klant bent). 24 maanden na de laatste reactie.',
+        'Meldingen van misbruik: wat je meldt, en je naam en e-mailadres als je die geeft. Niet je IP-adres, en wie je bent zeggen we niet tegen wie het gaat. Omdat de wet ons meldingen laat behandelen (art. 16 en 17 van de Digitaledienstenverordening). 24 maanden na ons besluit.',
         'Sessies en inlogpogingen: tijdstip, IP-adres, soort browser. Om misbruik van je account te zien (gerechtvaardigd belang). Hooguit 12 maanden.',
         'Logboek van wijzigingen: wie wat wanneer veranderde. Om te kunnen bewijzen wat er is afgesproken en gedaan (gerechtvaardigd belang en wettelijke plicht). Even lang als de administratie.',
         'E-mails die we je sturen: om te kunnen laten zien dat ze verstuurd zijn (gerechtvaardigd belang). 24 maanden; wat bij een factuur hoort even lang als de factuur.',

@@ -1,12 +1,16 @@
+import { ABUSE_KINDS } from '#domain/abuse-notice.ts';
 import { CUSTOMER_TICKET_PRIORITIES } from '#domain/ticket.ts';
 import { api, orpc } from './api.ts';
 import { errorCode, errorText, fieldErrors } from './errors.ts';
 import { readText, type FieldErrors } from './plain-form.ts';
 import { queryClient } from './query-client.ts';
 
-/** How sending a form went. `sentence` says more than the toast of the catalogue does. */
+/**
+ * How sending a form went. What got a number is called by it; `sentence` says more than the toast of
+ * the catalogue does.
+ */
 export type LetterOutcome =
-  | { ok: true }
+  | { ok: true; number: number | null }
   | { ok: false; signedOut: boolean; errors: FieldErrors; sentence: string };
 
 /** What a form of a public page can be sent as. Loaded with the first letter, not with the page. */
@@ -32,6 +36,15 @@ export const LETTERS = {
       order: readText(fields, 'order'),
       part: readText(fields, 'part'),
     }),
+  abuse: (fields: FormData) =>
+    api.public.abuseNotices.submit({
+      ...readSender(fields),
+      kind: ABUSE_KINDS.find((kind) => kind === readText(fields, 'kind')) ?? 'other',
+      addresses: readText(fields, 'addresses'),
+      explanation: readText(fields, 'explanation'),
+      // Without the tick the form is not sent.
+      goodFaith: true,
+    }),
   message: (fields: FormData) =>
     api.public.contact.send({ ...readSender(fields), ...readQuestion(fields) }),
 } as const satisfies Record<string, (fields: FormData) => Promise<unknown>>;
@@ -40,8 +53,9 @@ export type LetterKind = keyof typeof LETTERS;
 
 export async function sendLetter(kind: LetterKind, fields: FormData): Promise<LetterOutcome> {
   try {
-    await LETTERS[kind](fields);
-    return { ok: true };
+    const answer = await LETTERS[kind](fields);
+    const isNumbered = typeof answer === 'object' && 'number' in answer;
+    return { ok: true, number: isNumbered ? answer.number : null };
   } catch (error) {
     return {
       ok: false,

@@ -7,6 +7,8 @@ import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 export const staffTask = z.strictObject({
   id: idValue,
   kind: z.enum(STAFF_TASK_KINDS),
+  /** What it is about; which table has it, the kind says. */
+  subjectId: idValue,
   /** The order it is about, where it has a page on which the task is settled. */
   orderId: idValue.nullable(),
   /** Whose it is; their account may be gone. */

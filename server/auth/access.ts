@@ -18,6 +18,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'public.support.request': 'anybody',
   'public.contact.send': 'anybody',
   'public.withdrawals.submit': 'anybody',
+  'public.abuseNotices.submit': 'anybody',
   'public.payLinks.show': 'anybody',
   'public.payLinks.pay': 'anybody',
   'public.payLinks.getTestPayment': 'anybody',
@@ -212,6 +213,9 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.jobs.retry': 'services.deliver',
   'staff.tasks.list': 'orders.read',
   'staff.tasks.complete': 'orders.mark-paid',
+  'staff.abuseNotices.list': 'services.read',
+  'staff.abuseNotices.get': 'services.read',
+  'staff.abuseNotices.decide': 'services.suspend',
 };
 
 /** What maintenance never stands in front of: its own questions, and who one is after signing in. */

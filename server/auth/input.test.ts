@@ -7,7 +7,10 @@ import { call, PROCEDURES, refusalOf } from '#tests/support/procedures.ts';
 const ID = randomUUID();
 const PAGE = { cursor: 'x', limit: 10 };
 const ORDER = { sort: 'createdAt', direction: 'asc' };
-const VISITOR = { name: 'Sanne', email: 'sanne@voorbeeld.test', subject: 'Vraag', message: 'Hoi' };
+const SENDER = { name: 'Sanne', email: 'sanne@voorbeeld.test' };
+const VISITOR = { ...SENDER, subject: 'Vraag', message: 'Hoi' };
+const NOTICE = { kind: 'spam', addresses: 'a.nl', explanation: 'x'.repeat(20), goodFaith: true };
+const NO_ACTION = { decision: 'no-action', reasons: 'x'.repeat(20), ground: null, serviceId: null };
 const MESSAGE = { message: 'Hoi', attachmentIds: [ID], messageKey: ID };
 const TICKET_FILTERS = {
   search: 'a',
@@ -69,12 +72,8 @@ const PLAN = {
 const INPUTS: Record<string, Record<string, unknown>> = {
   'public.support.request': { ...VISITOR, priority: 'low' },
   'public.contact.send': VISITOR,
-  'public.withdrawals.submit': {
-    name: 'Sanne',
-    email: 'sanne@voorbeeld.test',
-    order: '1a2b3c4d',
-    part: '',
-  },
+  'public.withdrawals.submit': { ...SENDER, order: '1a2b3c4d', part: '' },
+  'public.abuseNotices.submit': { ...SENDER, ...NOTICE },
   'public.payLinks.show': { token: 'x' },
   'public.payLinks.pay': { token: 'x' },
   'public.payLinks.getTestPayment': { token: 'x', paymentId: ID },
@@ -260,6 +259,9 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.jobs.retry': { jobId: ID },
   'staff.tasks.list': PAGE,
   'staff.tasks.complete': { taskId: ID },
+  'staff.abuseNotices.list': { ...PAGE, status: 'open' },
+  'staff.abuseNotices.get': { noticeId: ID },
+  'staff.abuseNotices.decide': { noticeId: ID, ...NO_ACTION },
 };
 
 const REFUSED = {

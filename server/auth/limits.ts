@@ -56,6 +56,10 @@ const RULES = {
   withdrawals: { points: 10, duration: 3600 },
   /** Confirmations of withdrawals to one mail address. */
   withdrawalReceipts: { points: 5, duration: 86_400 },
+  /** Notices of abuse from one address. */
+  abuseNotices: { points: 10, duration: 3600 },
+  /** Their receipts to one mail address: each carries what somebody typed. */
+  abuseReceipts: { points: 5, duration: 86_400 },
   /** Receipts to one mail address: a form must not fill somebody's mailbox. */
   receipts: { points: 3, duration: 86_400 },
   /** Mails that one colleague writes to customers. */

@@ -18,6 +18,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'public.support.request': ANYBODY,
   'public.contact.send': ANYBODY,
   'public.withdrawals.submit': ANYBODY,
+  'public.abuseNotices.submit': ANYBODY,
   'public.payLinks.show': ANYBODY,
   'public.payLinks.pay': ANYBODY,
   'public.payLinks.getTestPayment': ANYBODY,
@@ -211,6 +212,9 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.jobs.retry': STAFF_AND_UP,
   'staff.tasks.list': STAFF_AND_UP,
   'staff.tasks.complete': ADMIN_AND_UP,
+  'staff.abuseNotices.list': STAFF_AND_UP,
+  'staff.abuseNotices.get': STAFF_AND_UP,
+  'staff.abuseNotices.decide': STAFF_AND_UP,
 };
 
 const ENTERED = 'came in';

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AbuseDecision, AbuseGround, AbuseKind, AbuseStatus } from '#domain/abuse-notice.ts';
 import type { AttachmentKind } from '#domain/attachment.ts';
 import type { BookFault } from '#domain/book-check.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
@@ -15,6 +16,28 @@ export type StaffTasksTable = {
   doneAt: Date | null;
   doneBy: string | null;
   createdAt: Date;
+};
+
+/** What a notice said is fixed by a trigger too; from where it came is not kept. */
+export type AbuseNoticesTable = {
+  id: Generated<string>;
+  number: ColumnType<number, never, never>;
+  kind: Fixed<AbuseKind>;
+  addresses: Fixed<string>;
+  explanation: Fixed<string>;
+  digest: Fixed<string>;
+  notifierName: string | null;
+  notifierEmail: string | null;
+  forgottenAt: Date | null;
+  receivedAt: Fixed<Date>;
+  dueAt: Fixed<Date>;
+  status: AbuseStatus;
+  decision: AbuseDecision | null;
+  ground: AbuseGround | null;
+  reasons: string | null;
+  serviceId: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
 };
 
 export type TicketsTable = {

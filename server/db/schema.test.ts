@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ABUSE_DECISIONS,
+  ABUSE_GROUNDS,
+  ABUSE_KINDS,
+  ABUSE_STATUSES,
+} from '#domain/abuse-notice.ts';
 import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/bank-match.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
@@ -56,6 +62,10 @@ const UNIONS: Record<string, readonly string[]> = {
   'bank_lines.state': BANK_LINE_STATES,
   'bank_lines.booking': BANK_BOOKINGS,
   'staff_tasks.kind': STAFF_TASK_KINDS,
+  'abuse_notices.kind': ABUSE_KINDS,
+  'abuse_notices.status': ABUSE_STATUSES,
+  'abuse_notices.decision': ABUSE_DECISIONS,
+  'abuse_notices.ground': ABUSE_GROUNDS,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,
   'services.status': SERVICE_STATUSES,

@@ -33,6 +33,7 @@ import type {
   VerificationsTable,
 } from './people-tables.ts';
 import type {
+  AbuseNoticesTable,
   AuditLogTable,
   AuditSealingTable,
   AuditSealsTable,
@@ -104,6 +105,7 @@ export type Database = {
   serviceTerms: ServiceTermsTable;
   renewals: RenewalsTable;
   planChanges: PlanChangesTable;
+  abuseNotices: AbuseNoticesTable;
   tickets: TicketsTable;
   ticketReplies: TicketRepliesTable;
   ticketAttachments: TicketAttachmentsTable;

@@ -141,13 +141,15 @@ describe.each([
     const { rows } = await sql`
       select array(select distinct suspend_reason from services where suspend_reason is not null order by 1) as reasons,
         array(select distinct delivery_state from services where status = 'pending' order by 1) as deliveries,
-        array(select distinct kind from staff_tasks where done_at is null) as tasks
+        array(select distinct kind from staff_tasks where done_at is null order by 1) as tasks,
+        array(select distinct status from abuse_notices order by 1) as notices
     `.execute(shop.db);
     expect(rows).toEqual([
       {
         reasons: ['abuse', 'staff', 'unpaid'],
         deliveries: ['failed', 'waiting_for_staff'],
-        tasks: ['credit-received'],
+        tasks: ['abuse-notice', 'credit-received'],
+        notices: ['decided', 'open'],
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
+import { abuseMoments } from './abuse-moments.ts';
 import { accountMoments, addDevices, mandateMoments } from './account-moments.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CANNED_ANSWERS } from './canned-answers.ts';
@@ -40,6 +41,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...accountMoments(now),
     ...mandateMoments(now),
     ...momentsOfNotes(now),
+    ...abuseMoments(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),

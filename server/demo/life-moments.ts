@@ -3,7 +3,6 @@ import { termEnd } from '#domain/billing-cycle.ts';
 import { BANK_TRANSFER_DUE_DAYS, dueDateFor } from '#domain/invoice.ts';
 import { orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import type { SuspendReason } from '#domain/service.ts';
 import { UNDO_HOURS } from '#domain/service-end.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
@@ -16,6 +15,7 @@ import { cancelService } from '#server/services/cancel-service.ts';
 import { endDueServices } from '#server/services/end-due-services.ts';
 import { restartService } from '#server/services/restart-service.ts';
 import { suspendService } from '#server/services/suspend-service.ts';
+import { noticeAttacks, suspendAfterNotice } from './abuse-moments.ts';
 import { ADMIN, STAFF } from './accounts.ts';
 import type { History, Moment } from './history.ts';
 import type { Life } from './lives.ts';
@@ -191,9 +191,24 @@ function tellService({ add, life, now }: Told, paidAt: Date): void {
     });
   } else if (life.fate === 'suspended-unpaid') {
     tellUnpaidRenewal({ add, life, now }, deliveredAt);
+  } else if (life.fate === 'suspended-abuse') {
+    tellAbuse({ add, life, now }, after(deliveredAt, 5 * DAY));
   } else {
-    add(after(deliveredAt, 5 * DAY), suspend(life.fate === 'suspended-abuse' ? 'abuse' : 'staff'));
+    add(after(deliveredAt, 5 * DAY), suspend);
   }
+}
+
+/** Somebody reports it, and a colleague switches it off three hours later. */
+function tellAbuse({ add }: Told, reportedAt: Date): void {
+  let noticeId = '';
+  add(reportedAt, async (history) => {
+    noticeId = await noticeAttacks(history);
+  });
+  add(after(reportedAt, 3 * HOUR), async (history, orderId) => {
+    const serviceId = await findService(history, orderId);
+    await suspendAfterNotice(history, { noticeId, serviceId });
+    await settleServer(history, serviceId);
+  });
 }
 
 /** Cancelled some days before the term was over, ended with it, and gone a day later. */
@@ -209,11 +224,9 @@ function tellEnd({ add, life }: Told, { deliveredAt, over }: { deliveredAt: Date
   });
 }
 
-function suspend(suspendReason: Exclude<SuspendReason, 'unpaid'>): Step {
-  return async (history, orderId) => {
-    const serviceId = await findService(history, orderId);
-    const ctx = history.as(STAFF.email);
-    await transact(ctx, (tx) => suspendService(ctx, tx, { serviceId, reason: suspendReason }));
-    await settleServer(history, serviceId);
-  };
+async function suspend(history: History, orderId: string): Promise<void> {
+  const serviceId = await findService(history, orderId);
+  const ctx = history.as(STAFF.email);
+  await transact(ctx, (tx) => suspendService(ctx, tx, { serviceId, reason: 'staff' }));
+  await settleServer(history, serviceId);
 }

@@ -56,6 +56,11 @@ export const MAIL_KINDS = {
   'message-receipt': 'always',
   'withdrawal-notice': 'shop',
   'withdrawal-receipt': 'always',
+  'abuse-notice': 'shop',
+  'abuse-receipt': 'always',
+  // The law asks for both of what was decided (DSA art. 16(5) and 17).
+  'abuse-decision': 'always',
+  'abuse-statement': 'always',
   'staff-message': 'always',
   'welcome-test': 'shop',
 } as const satisfies Record<string, MailCategory>;

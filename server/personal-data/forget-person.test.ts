@@ -13,7 +13,7 @@ import {
   talk,
   TRACES,
 } from '#tests/support/personal-traces.ts';
-import { outcomeOf } from '#tests/support/procedures.ts';
+import { call, outcomeOf } from '#tests/support/procedures.ts';
 
 const mail = createFakeMail();
 let api: TestApp;
@@ -60,6 +60,27 @@ describe('deleting the account', () => {
     const anew = await signedUp(api, { ...signUpBody(), email: person.email });
     expect(anew.status).toBe(200);
   });
+});
+
+test('what they reported stays, that it was they does not', async () => {
+  const person = await makePerson(api);
+  const notice = { kind: 'spam', addresses: 'a.test', goodFaith: true };
+  const explanation = 'Hier komt alleen maar spam vandaan.';
+  const from = { name: 'Xerxes van Zonder', email: person.email.toUpperCase(), explanation };
+  await call(api.nobody, 'public.abuseNotices.submit', { ...notice, ...from });
+  await erase(person);
+  expect(await findTraces(api, ['Xerxes'])).toEqual([]);
+  const staff = api.as(await make.staff()).staff.abuseNotices;
+  const noticeId = (await staff.list({})).items[0]?.id ?? '';
+  expect(await staff.get({ noticeId })).toMatchObject({
+    isIntact: true,
+    notifierName: null,
+    notifierEmail: null,
+    explanation,
+  });
+  const reasons = 'Er is op dit adres niets te zien.';
+  const choice = { decision: 'no-action', ground: null, serviceId: null, reasons } as const;
+  await staff.decide({ noticeId, ...choice });
 });
 
 test('staff mail, give and open nothing to somebody who is gone', async () => {

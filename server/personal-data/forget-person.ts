@@ -15,6 +15,7 @@ export async function forgetPerson(
 ): Promise<void> {
   await forgetInLog(tx, userId);
   await forgetMails(tx, { userId, email });
+  await forgetNotices(tx, { email, now });
   await forgetConversations(tx, { userId, now });
   await forgetPurchases(tx, { userId, now });
   await forgetAccount(tx, { userId, now });
@@ -63,13 +64,21 @@ async function forgetMails(
       ) about
     )
     union select id from mails where user_id is null
-      and (to_address = ${email} or strpos(lower(text), lower(${email})) > 0)
+      and (lower(to_address) = lower(${email}) or strpos(lower(text), lower(${email})) > 0)
   `;
   await sql`
     delete from pgboss.job
     where data ->> 'email' = ${email} or data ->> 'mailId' in (select id::text from (${theirs}) m)
   `.execute(tx);
   await sql`delete from mails where id in (${theirs})`.execute(tx);
+}
+
+/** What they reported stays, as evidence against another; that it was they does not. */
+async function forgetNotices(tx: Tx, { email, now }: { email: string; now: Date }): Promise<void> {
+  await sql`
+    update abuse_notices set notifier_name = null, notifier_email = null, forgotten_at = ${now}
+    where lower(notifier_email) = lower(${email})
+  `.execute(tx);
 }
 
 async function forgetConversations(

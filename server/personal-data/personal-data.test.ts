@@ -5,7 +5,8 @@ import { createShop, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { buyService, makePerson, saveProfile, talk } from '#tests/support/personal-traces.ts';
-import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { call, outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { readPersonalData } from './read-personal-data.ts';
 import { requestExport } from './request-export.ts';
 
 const mail = createFakeMail();
@@ -102,6 +103,32 @@ describe('everything about me', () => {
       'personal-data.make-export',
       'personal-data.download-export',
     ]);
+  });
+
+  test('has what one reported once the address is proved, and what was decided of oneself', async () => {
+    const person = await makePerson(api);
+    const serviceId = await buyService(api, person);
+    const explanation = 'Hier komt alleen maar spam vandaan.';
+    const about = { kind: 'spam', addresses: 'a.test', goodFaith: true, explanation };
+    const own = { ...about, name: 'Xanthippe', email: person.email };
+    await call(api.nobody, 'public.abuseNotices.submit', own);
+    const staff = api.as(await make.staff()).staff.abuseNotices;
+    const noticeId = (await staff.list({})).items[0]?.id ?? '';
+    const reasons = 'We zagen dat dit spam verstuurt.';
+    await staff.decide({ noticeId, decision: 'removed', ground: 'terms', serviceId, reasons });
+    const parts = async () => {
+      const data = await readPersonalData(api.db, person.id);
+      return [data['Meldingen van misbruik'], data['Besluiten na een melding']];
+    };
+    const prove = (emailVerified: boolean) =>
+      api.db.updateTable('users').set({ emailVerified }).where('id', '=', person.id).execute();
+    await prove(false);
+    const [sent, decided] = await parts();
+    expect(sent).toEqual([]);
+    expect(decided).toEqual([expect.objectContaining({ besluit: 'removed', redenen: reasons })]);
+    expect(JSON.stringify(decided)).not.toContain(person.email);
+    await prove(true);
+    expect((await parts())[0]).toEqual([expect.objectContaining({ uitleg: explanation })]);
   });
 
   test('asked again while it is made is made once; afterwards it may be asked anew', async () => {

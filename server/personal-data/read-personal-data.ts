@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -15,6 +16,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
     ...(await readMandates(db, userId)),
     ...(await readPurchases(db, userId)),
     ...(await readConversations(db, userId)),
+    ...(await readNotices(db, userId)),
     ...(await readTraces(db, userId)),
   };
 }
@@ -221,6 +223,49 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
     Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,
   };
+}
+
+/**
+ * What they reported, if the address they gave is proved to be theirs, and what was decided on what
+ * others reported of them; who that was is no data of theirs.
+ */
+async function readNotices(db: Db, userId: string): Promise<PersonalData> {
+  const sent = await db
+    .selectFrom('abuseNotices')
+    .innerJoin('users', (join) =>
+      join.on(sql<boolean>`lower(abuse_notices.notifier_email) = lower(users.email)`),
+    )
+    .select([
+      'abuseNotices.number as melding',
+      'abuseNotices.kind as soort',
+      'abuseNotices.addresses as adressen',
+      'abuseNotices.explanation as uitleg',
+      'abuseNotices.notifierName as naam',
+      'abuseNotices.receivedAt as ontvangen',
+      'abuseNotices.decision as besluit',
+      'abuseNotices.reasons as redenen',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.emailVerified', '=', true)
+    .orderBy('abuseNotices.receivedAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const decided = await db
+    .selectFrom('abuseNotices')
+    .innerJoin('services', 'services.id', 'abuseNotices.serviceId')
+    .select([
+      'abuseNotices.number as melding',
+      'services.name as service',
+      'abuseNotices.kind as soort',
+      'abuseNotices.decision as besluit',
+      'abuseNotices.reasons as redenen',
+      'abuseNotices.decidedAt as besloten op',
+    ])
+    .where('services.userId', '=', userId)
+    .orderBy('abuseNotices.decidedAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return { 'Meldingen van misbruik': sent, 'Besluiten na een melding': decided };
 }
 
 async function readTraces(db: Db, userId: string): Promise<PersonalData> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { call } from '#tests/support/procedures.ts';
 import { buyService, findTraces, makePerson, talk } from '#tests/support/personal-traces.ts';
 
 let api: TestApp;
@@ -143,4 +144,28 @@ test('an access code goes ninety days after its time, a spent count of tries at 
   expect(counted.rows.map(({ key }) => key)).toEqual([expect.stringContaining('192.0.2.78')]);
   await sweepAfter({ days: 92 });
   expect(await codes()).toHaveLength(0);
+});
+
+test('a notice of abuse goes two years after its decision, an open one never', async () => {
+  const staff = api.as(await createFactories(api).staff()).staff.abuseNotices;
+  const said = 'Hier staat Xanthippe zonder haar toestemming.';
+  const notice = { kind: 'other', addresses: 'a.test', name: 'Xanthippe', goodFaith: true };
+  const about = { ...notice, explanation: said, email: 'xanthippe@voorbeeld.test' };
+  for (let n = 0; n < 2; n += 1) await call(api.nobody, 'public.abuseNotices.submit', about);
+  const [first] = (await staff.list({})).items;
+  await staff.decide({
+    noticeId: first?.id ?? '',
+    decision: 'no-action',
+    ground: null,
+    serviceId: null,
+    reasons: 'Dit is een openbaar register.',
+  });
+  const left = async () =>
+    (await api.db.selectFrom('abuseNotices').select('status').orderBy('status').execute()).map(
+      ({ status }) => status,
+    );
+  await sweepAfter({ months: 24, days: -1 });
+  expect(await left()).toEqual(['decided', 'open']);
+  await sweepAfter({ months: 24, days: 2 });
+  expect(await left()).toEqual(['open']);
 });

@@ -20,6 +20,7 @@ export async function sweepRetention(ctx: VerbContext): Promise<void> {
       signIns: await forgetSignIns(tx, keptFrom('signIns', now)),
       servers: await forgetServers(tx, keptFrom('servers', now)),
       accessCodes: await dropAccessCodes(tx, keptFrom('accessCodes', now)),
+      abuseNotices: await dropAbuseNotices(tx, keptFrom('abuseNotices', now)),
     };
     if (Object.values(swept).every((count) => count === 0)) return;
     recordChange(ctx, tx, {
@@ -101,6 +102,17 @@ async function dropAccessCodes(tx: Tx, before: Date): Promise<number> {
     .returning('id')
     .execute();
   return gone.length;
+}
+
+/** What is open goes nowhere: somebody must still decide. */
+async function dropAbuseNotices(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from abuse_notices where id in (
+      select id from abuse_notices where status = 'decided' and decided_at < ${before}
+      order by decided_at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
+  return rows.length;
 }
 
 /** Counts of tries hold addresses, and are worth nothing once their time is over: by the real clock. */

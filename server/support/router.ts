@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { TicketPriority } from '#domain/ticket.ts';
 import { limitKey } from '#server/auth/address.ts';
 import { base, type CallContext } from '#server/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
-import type { LimitName } from '#server/auth/limits.ts';
-import { AppError } from '#server/errors.ts';
+import { admitReceipt } from './admit-receipt.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 
@@ -16,25 +14,9 @@ async function receive(
   input: Letter & { priority: TicketPriority | null },
 ): Promise<{ received: true }> {
   await context.limits.consume('visitorMessages', limitKey(context.address));
-  const withReceipt = await mayReceipt(context, 'receipts', input.email);
+  const withReceipt = await admitReceipt(context, 'receipts', input.email);
   await receiveMessage(asSystem(context, 'visitor'), { ...input, withReceipt });
   return { received: true };
-}
-
-/** A mailbox that had its share gets no more; the sender is not told, or it would tell who wrote. */
-async function mayReceipt(
-  { limits }: CallContext,
-  budget: LimitName,
-  email: string,
-): Promise<boolean> {
-  const key = createHash('sha256').update(email.toLowerCase()).digest('hex');
-  try {
-    await limits.consume(budget, key);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
 }
 
 export const publicSupport = {
@@ -50,7 +32,7 @@ export const publicContact = {
 export const publicWithdrawals = {
   submit: base.public.withdrawals.submit.handler(async ({ context, input }) => {
     await context.limits.consume('withdrawals', limitKey(context.address));
-    const withReceipt = await mayReceipt(context, 'withdrawalReceipts', input.email);
+    const withReceipt = await admitReceipt(context, 'withdrawalReceipts', input.email);
     await receiveWithdrawal(asSystem(context, 'visitor'), { ...input, withReceipt });
     return { received: true as const };
   }),

@@ -1,7 +1,7 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { isSettledAtOrder } from '#domain/staff-task.ts';
+import { isSettledElsewhere } from '#domain/staff-task.ts';
 
 /** A person settled a task; done once. */
 export async function completeTask(
@@ -18,8 +18,8 @@ export async function completeTask(
       .returning(['kind', 'subjectId', 'orderId'])
       .executeTakeFirst();
     if (task === undefined) throw new AppError('NOT_FOUND');
-    // Ticked off here, the refund behind it would stay open for ever.
-    if (isSettledAtOrder(task)) throw new AppError('TASK_HAS_A_PAGE');
+    // Ticked off here, what is behind it would stay open for ever.
+    if (isSettledElsewhere(task)) throw new AppError('TASK_HAS_A_PAGE');
     recordChange(ctx, tx, {
       action: 'task.complete',
       subject: { type: 'task', id: taskId },

@@ -10,6 +10,7 @@ export async function listOpenTasks(db: Db, page: PageRequest): Promise<Page<Sta
     .select([
       'staffTasks.id',
       'staffTasks.kind',
+      'staffTasks.subjectId',
       'staffTasks.orderId',
       'users.id as customerId',
       'users.name as customerName',

@@ -77,20 +77,3 @@ test('a form that is sent before its script has come waits for it', async ({ pag
   scripts.resolve();
   await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
 });
-
-test("'Misbruik melden' stands on every page and starts the letter", async ({ page }) => {
-  await page.goto('/faq');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Misbruik melden' }).click();
-  await expect(page).toHaveURL('/contact?onderwerp=misbruik');
-  const form = contactForm(page);
-  await expect(form.subject).toHaveValue('Melding van misbruik');
-  await expect(form.message).not.toHaveValue('');
-  await expect(page.getByRole('status').filter({ hasText: 'Melding van misbruik' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /naar de homepage/ })
-    .click();
-  await page.goto('/contact?onderwerp=constructor');
-  await expect(form.subject).toHaveValue('');
-});

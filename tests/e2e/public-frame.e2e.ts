@@ -21,6 +21,7 @@ const PUBLIC_PATHS = [
   '/support',
   '/contact',
   '/withdraw',
+  '/abuse',
   '/faq',
   '/terms',
   '/privacy',
@@ -221,7 +222,7 @@ test.describe('without our JavaScript', () => {
       expect(answer?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
-    for (const path of ['/support', '/contact', '/withdraw', '/login', '/register']) {
+    for (const path of ['/support', '/contact', '/withdraw', '/abuse', '/login', '/register']) {
       // Of the browser's own making: with scripts switched off by a test it shows none of them.
       const form = await (await page.request.get(path)).text();
       expect(form, path).toMatch(/<noscript>.*Dit formulier heeft JavaScript nodig\./s);

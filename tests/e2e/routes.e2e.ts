@@ -32,6 +32,7 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
   [
     { route: '/contact', heading: 'Contact' },
     { route: '/withdraw', heading: 'Overeenkomst herroepen' },
+    { route: '/abuse', heading: 'Misbruik melden' },
     { route: '/faq', heading: 'Veelgestelde vragen' },
     { route: '/terms', heading: 'Algemene voorwaarden' },
     { route: '/privacy', heading: 'Privacyverklaring' },
@@ -105,6 +106,7 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
     { route: '/admin/plans', heading: 'Admin Panel' },
     { route: '/admin/plans/new', heading: 'Admin Panel' },
     { route: '/admin/bank-statements', heading: 'Admin Panel' },
+    { route: '/admin/abuse', heading: 'Admin Panel' },
   ],
 ];
 
@@ -131,6 +133,8 @@ const OF_A_CUSTOMER = [
   '/sessions',
   '/audit',
 ].map((tab) => `/admin/customers/:customerId${tab}`);
+/** abuse.e2e.ts opens the page of a notice that it sends. */
+const OF_A_NOTICE = ['/admin/abuse/:noticeId'];
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId', '/dashboard/services/:serviceId/plan'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
@@ -152,6 +156,7 @@ test('every route of the site map is visited here', async () => {
     ...WHILE_CLOSED,
     ...OF_A_PLAN,
     ...OF_A_TICKET,
+    ...OF_A_NOTICE,
     ...OF_A_CUSTOMER,
     ...Object.keys(FOR_MACHINES),
   ];

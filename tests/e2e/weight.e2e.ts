@@ -14,6 +14,7 @@ const PUBLIC_ROUTES = [
     'support',
     'contact',
     'withdraw',
+    'abuse',
     'faq',
     'terms',
     'privacy',

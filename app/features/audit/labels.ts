@@ -1,5 +1,7 @@
 /** What was done, in words. An action that is not listed shows its own name. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'abuse-notice.decide': 'Besloten op een melding van misbruik',
+  'abuse-notice.receive': 'Melding van misbruik ontvangen',
   'access-code.create': 'Toegangscode aangemaakt',
   'access-code.deactivate': 'Toegangscode gedeactiveerd',
   'access-code.delete': 'Toegangscode verwijderd',
@@ -166,6 +168,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 };
 
 const SUBJECT_LABELS: Readonly<Record<string, string>> = {
+  'abuse-notice': 'Melding van misbruik',
   'access-code': 'Toegangscode',
   attachment: 'Bijlage',
   'bank-line': 'Bankregel',
@@ -215,10 +218,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   creditNumber: 'Creditfactuur',
   customerId: 'Klant',
   cycle: 'Betaalt',
+  decision: 'Besluit',
   deliveryError: 'Fout bij levering',
   deliveryState: 'Levering',
   doneAt: 'Afgehandeld op',
   email: 'E-mailadres',
+  dueAt: 'Uiterlijk',
   emailVerified: 'E-mailadres bevestigd',
   endedAccesses: 'Beëindigde toegang',
   endedSessions: 'Beëindigde sessies',
@@ -226,6 +231,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   expiresAt: 'Verloopt',
   features: 'Eigenschappen',
   fileName: 'Bestand',
+  ground: 'Grond',
   hostname: 'Hostname',
   installingSince: 'Wordt geïnstalleerd sinds',
   invoiceNumber: 'Factuurnummer',

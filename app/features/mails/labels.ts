@@ -50,6 +50,10 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'message-receipt': 'Bericht ontvangen',
   'withdrawal-notice': 'Herroeping, aan de winkel',
   'withdrawal-receipt': 'Herroeping ontvangen',
+  'abuse-notice': 'Melding van misbruik, aan de winkel',
+  'abuse-receipt': 'Melding van misbruik ontvangen',
+  'abuse-decision': 'Besluit, aan de melder',
+  'abuse-statement': 'Besluit na een melding, aan de klant',
   'staff-message': 'Van een medewerker',
   'welcome-test': 'Proef van de welkomstmail',
 };

@@ -9,20 +9,15 @@ import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 
-type ContactFormProps = {
-  /** What the page already knows of the question. */
-  start: { subject: string; message: string };
-};
-
 const REQUIRED = { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
 
 /** A message to the shop, of anyone. */
-export function ContactForm({ start }: ContactFormProps) {
+export function ContactForm() {
   const { errors, notice, isPending, handleSubmit } = useLetterForm({
     kindNow: () => 'message',
     requiredNow: () => REQUIRED,
     describeMissing: () => 'Vul alle velden in.',
-    thanks: 'We hebben je bericht ontvangen. Je krijgt een bevestiging per e-mail.',
+    thanks: () => 'We hebben je bericht ontvangen. Je krijgt een bevestiging per e-mail.',
   });
   return (
     <EarlyForm onSubmit={handleSubmit} labelledBy="stuur-bericht">
@@ -30,15 +25,10 @@ export function ContactForm({ start }: ContactFormProps) {
         <SenderForm errors={errors} />
       </div>
       <FormField label="Onderwerp" name="subject" error={errors['subject']}>
-        <Input required maxLength={TICKET_MAX_LENGTH.subject} defaultValue={start.subject} />
+        <Input required maxLength={TICKET_MAX_LENGTH.subject} />
       </FormField>
       <FormField label="Bericht" name="message" error={errors['message']}>
-        <Textarea
-          rows={7}
-          required
-          maxLength={TICKET_MAX_LENGTH.message}
-          defaultValue={start.message}
-        />
+        <Textarea rows={7} required maxLength={TICKET_MAX_LENGTH.message} />
       </FormField>
       {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
       <Button type="submit" size="lg" pending={isPending}>

@@ -45,7 +45,7 @@ export function RequestForm() {
     requiredNow,
     describeMissing,
     onSent: () => dropForm(DRAFT),
-    thanks: 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
+    thanks: () => 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
   });
   const services = useOwnServices();
   const check = () => setFilled(formRef.current !== null && isFilled(formRef.current));

@@ -7,11 +7,12 @@ import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 type LetterForm = {
   /** Asked at the moment of sending: one may sign in or out in another tab meanwhile. */
   kindNow: () => LetterKind;
-  /** The fields that may not be empty, each with its sentence. */
-  requiredNow: () => Readonly<Record<string, string>>;
+  /** The fields that may not be empty beside what is in them, each with its sentence. */
+  requiredNow: (fields: FormData) => Readonly<Record<string, string>>;
   /** The second line of 'Vereiste velden', for the fields that were missing. */
   describeMissing: (missing: FieldErrors) => string | undefined;
-  thanks: string;
+  /** What is said when it was taken; some are called by a number from then on. */
+  thanks: (number: number | null) => string;
   onSent?: () => void;
 };
 
@@ -35,8 +36,9 @@ export function useLetterForm(letter: LetterForm) {
     if (outcome.ok) {
       form.reset();
       letter.onSent?.();
-      setNotice({ tone: 'good', text: letter.thanks });
-      showSuccess('requestSent', letter.thanks);
+      const thanks = letter.thanks(outcome.number);
+      setNotice({ tone: 'good', text: thanks });
+      showSuccess('requestSent', thanks);
       return;
     }
     setErrors(outcome.errors);
@@ -50,7 +52,7 @@ export function useLetterForm(letter: LetterForm) {
     if (isPending) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const missing = requiredErrors(fields, letter.requiredNow());
+    const missing = requiredErrors(fields, letter.requiredNow(fields));
     setErrors(missing);
     setNotice(null);
     if (Object.keys(missing).length > 0) {

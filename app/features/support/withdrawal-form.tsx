@@ -24,7 +24,7 @@ export function WithdrawalForm({ order }: WithdrawalFormProps) {
     kindNow: () => 'withdrawal',
     requiredNow: () => REQUIRED,
     describeMissing: () => 'Vul je naam, je e-mailadres en je bestelling in.',
-    thanks:
+    thanks: () =>
       'We hebben je herroeping ontvangen. De bevestiging, met wat je herroept en de datum en tijd, krijg je meteen per e-mail.',
   });
   return (

@@ -10,4 +10,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'service-withdrawn': 'Opgezegd voor levering',
   withdrawal: 'Herroeping',
   'books-wrong': 'De boeken kloppen niet',
+  'abuse-notice': 'Melding van misbruik',
 };

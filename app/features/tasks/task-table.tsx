@@ -15,7 +15,7 @@ import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffTask } from '#contract/staff/tasks.ts';
 import { may } from '#domain/role.ts';
-import { isSettledAtOrder } from '#domain/staff-task.ts';
+import { isSettledElsewhere } from '#domain/staff-task.ts';
 import { TASK_KIND_LABELS } from './labels.ts';
 
 const PAGE_SIZE = 50;
@@ -45,12 +45,15 @@ function CompleteButton({ task }: { task: StaffTask }) {
 }
 
 /** Where one sees the rest of what a task is about. */
-function placeOf({ kind, orderId }: StaffTask): { to: string; label: string } | null {
+function placeOf({ kind, orderId, subjectId }: StaffTask): { to: string; label: string } | null {
   if (orderId !== null) return { to: paths.adminOrder(orderId), label: 'Naar bestelling' };
+  if (kind === 'abuse-notice') {
+    return { to: paths.adminAbuseNotice(subjectId), label: 'Naar melding' };
+  }
   return kind === 'books-wrong' ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
 }
 
-/** A task about an order is settled on its page. */
+/** A task about an order or a notice is settled on its page. */
 function TaskAction({ task }: { task: StaffTask }) {
   const place = placeOf(task);
   return (
@@ -60,7 +63,7 @@ function TaskAction({ task }: { task: StaffTask }) {
           <Link to={place.to}>{place.label}</Link>
         </Button>
       )}
-      {isSettledAtOrder(task) ? null : <CompleteButton task={task} />}
+      {isSettledElsewhere(task) ? null : <CompleteButton task={task} />}
     </div>
   );
 }
@@ -128,7 +131,8 @@ export function TaskTable() {
       failure="loadTasks"
       empty={
         <EmptyState title="Niets af te handelen">
-          Geld dat een mens moet uitzoeken of terugbetalen, komt hier te staan.
+          Geld dat een mens moet uitzoeken of terugbetalen, en meldingen van misbruik, komen hier te
+          staan.
         </EmptyState>
       }
     />

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { JobTable } from '#app/features/jobs/job-table.tsx';
 import { TaskTable } from '#app/features/tasks/task-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/tasks.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -12,7 +14,12 @@ export default function AdminTasksPage() {
   return (
     <div className="flex flex-col gap-10">
       <div className="flex flex-col gap-4">
-        <h2 className="text-xl font-semibold">Af te handelen</h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl font-semibold">Af te handelen</h2>
+          <Button asChild variant="secondary" size="sm">
+            <Link to={paths.adminAbuse()}>Meldingen van misbruik</Link>
+          </Button>
+        </div>
         <TaskTable />
       </div>
       <div className="flex flex-col gap-4">

@@ -1,11 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { ContactForm } from '#app/features/support/contact-form.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
-import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/contact.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,22 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Topics that other pages send people here for, by what `?onderwerp=` says. */
-const TOPICS: Readonly<Record<string, { subject: string; message: string; intro: string }>> = {
-  misbruik: {
-    subject: 'Melding van misbruik',
-    message: 'Adres (URL, IP-adres of domein): \nWat is er aan de hand: \nWaarom mag dit niet: \n',
-    intro:
-      'Zie je bij een van onze klanten iets dat verboden is of schade doet? Meld het hier, in het Nederlands of Engels. Je krijgt een bevestiging en hoort wat we besluiten.',
-  },
-};
-
-const NO_TOPIC = { subject: '', message: '', intro: '' };
-
 export default function ContactPage() {
-  const [query] = useSearchParams();
-  const topic = query.get('onderwerp') ?? '';
-  const start = TOPICS[topic] ?? NO_TOPIC;
   return (
     <div className="pb-24">
       <PublicHeading title="Contact">
@@ -51,12 +35,7 @@ export default function ContactPage() {
           <h2 id="stuur-bericht" className="mb-6 text-3xl font-bold">
             Stuur een bericht
           </h2>
-          {start.intro === '' ? null : (
-            <Alert tone="info" title={start.subject} className="mb-6">
-              {start.intro}
-            </Alert>
-          )}
-          <ContactForm key={topic} start={start} />
+          <ContactForm />
         </section>
         <CompanyFacts />
       </div>
@@ -100,7 +79,7 @@ function CompanyFacts() {
       <p className="mt-5 text-[0.9375rem] text-ink-soft">
         Dit is ook ons contactpunt voor toezichthouders en voor meldingen van misbruik, in het
         Nederlands en Engels.{' '}
-        <Link to={paths.contact('misbruik')} className="text-green underline underline-offset-4">
+        <Link to={paths.abuse()} className="text-green underline underline-offset-4">
           Misbruik melden
         </Link>
       </p>

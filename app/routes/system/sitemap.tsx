@@ -10,6 +10,7 @@ const PAGES = [
   paths.support(),
   paths.contact(),
   paths.withdraw(),
+  paths.abuse(),
   paths.faq(),
   paths.terms(),
   paths.privacy(),

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import {
+  ABUSE_KINDS,
+  ABUSE_MAX_ADDRESSES,
+  ABUSE_MAX_LENGTH,
+  ABUSE_MIN_LENGTH,
+  abuseAddresses,
+  isAbuseAddress,
+  mayBeAnonymous,
+} from '#domain/abuse-notice.ts';
+import { procedure } from '#contract/procedures.ts';
+import { emailValue, requiredLines, textValue } from '#contract/values.ts';
+
+const addresses = requiredLines(ABUSE_MAX_LENGTH.addresses)
+  .transform((text) => abuseAddresses(text))
+  .refine((lines) => lines.length <= ABUSE_MAX_ADDRESSES, {
+    message: `Meld hoogstens ${ABUSE_MAX_ADDRESSES} adressen tegelijk. / At most ${ABUSE_MAX_ADDRESSES} addresses.`,
+  })
+  .refine((lines) => lines.every(isAbuseAddress), {
+    message:
+      'Zet op elke regel één URL, domein of IP-adres. / One URL, domain or IP address on each line.',
+  });
+
+const explanation = requiredLines(ABUSE_MAX_LENGTH.explanation).refine(
+  (text) => text.length >= ABUSE_MIN_LENGTH.explanation,
+  { message: 'Leg uit waarom dit niet mag. / Explain why this is illegal.' },
+);
+
+/** Of a person or an organisation; what a mail reads back must not be markup. Empty is nobody. */
+const name = textValue(ABUSE_MAX_LENGTH.name).regex(
+  /^[^<>]*$/,
+  'Gebruik gewone tekst. / Use plain text.',
+);
+
+const email = textValue(254).refine(
+  (text) => text === '' || emailValue.safeParse(text).success,
+  'Vul een geldig e-mailadres in. / Enter a valid e-mail address.',
+);
+
+/** What a notice must say (DSA art. 16(2)): why, where exactly, who, and that it is meant. */
+const abuseNotice = z
+  .strictObject({
+    kind: z.enum(ABUSE_KINDS),
+    addresses,
+    explanation,
+    /** Of child abuse only these may be empty. */
+    name: name.default(''),
+    email: email.default(''),
+    /** "A bona fide belief that the information and allegations therein are accurate and complete." */
+    goodFaith: z.literal(true),
+  })
+  .superRefine((notice, context) => {
+    if (mayBeAnonymous(notice.kind)) return;
+    for (const field of ['name', 'email'] as const) {
+      if (notice[field] !== '') continue;
+      context.addIssue({ code: 'custom', path: [field], message: 'Dit veld is verplicht.' });
+    }
+  });
+
+export const abuseNotices = {
+  submit: procedure
+    .route({
+      method: 'POST',
+      path: '/abuse-notices',
+      summary: 'Notice of illegal content, by anybody; confirmed by mail at once',
+      tags: ['Shop'],
+    })
+    .input(abuseNotice)
+    .output(
+      z.strictObject({
+        /** What the notice is called from here on. */
+        number: z.int().positive(),
+        receivedAt: z.date(),
+        /** By when it is decided. */
+        dueAt: z.date(),
+      }),
+    ),
+};

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectItFits,
+  expectNoAxeViolations,
+  makeCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  activeHeading,
+  answerBank,
+  entry,
+  orderOnline,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+
+const EXPLANATION = 'Deze pagina doet zich voor als mijn bank en vraagt om mijn pincode.';
+const REASONS = 'De pagina bootst een bank na en vraagt om inloggegevens: dat is oplichting.';
+
+function noticeForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Wat wil je melden?' });
+  return {
+    kind: form.getByLabel('Wat is het? / kind of content'),
+    addresses: form.getByLabel('Waar staat het? / exact location'),
+    explanation: form.getByLabel('Waarom mag dit niet? / why is it illegal'),
+    name: form.getByLabel(/^Naam/),
+    email: form.getByLabel(/^E-mailadres/),
+    goodFaith: form.getByRole('checkbox', { name: /naar mijn beste weten juist en volledig/ }),
+    send: form.getByRole('button', { name: 'Verstuur melding' }),
+  };
+}
+
+/** The mail in the outbox to somebody, with this subject. */
+async function expectMail(page: Page, to: string, subject: string): Promise<void> {
+  await page.goto('/dev/outbox');
+  const mail = page.getByRole('group').filter({ hasText: `aan ${to}` });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Vernieuwen' }).click();
+    await expect(mail.filter({ hasText: subject })).toHaveCount(1, { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Fills the form in but for who it is. Answers the number that the notice got. */
+async function sendNotice(page: Page, notifier: { name: string; email: string }): Promise<string> {
+  const { kind, addresses, explanation, name, email, goodFaith, send } = noticeForm(page);
+  await kind.selectOption('Phishing of malware / phishing or malware');
+  await addresses.fill('https://bank.boef.test/inloggen\n203.0.113.7');
+  await explanation.fill(EXPLANATION);
+  await name.fill(notifier.name);
+  await email.fill(notifier.email);
+  await goodFaith.check();
+  await send.click();
+  await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
+  const thanks = page.getByRole('form').getByText(/We hebben je melding ontvangen: nummer \d+/);
+  await expect(thanks).toBeVisible();
+  return /nummer (\d+)/.exec(await thanks.innerText())?.[1] ?? '';
+}
+
+test('a notice of anybody is confirmed, decided on, and the customer is told why', async ({
+  page,
+  openVisitor,
+}) => {
+  // Three people, one after the other.
+  test.slow();
+  const service = uniqueName('bank-na');
+  const customer = await makeCustomer(page);
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible();
+
+  const visitor = await openVisitor();
+  await visitor.goto('/faq');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Misbruik melden' }).click();
+  await expect(visitor).toHaveURL('/abuse');
+  const notifier = { name: 'Joost de Wit', email: `${uniqueName('melder')}@voorbeeld.test` };
+  const number = await sendNotice(visitor, notifier);
+  await expectMail(visitor, notifier.email, `We hebben je melding ontvangen (${number})`);
+
+  const staff = await openVisitor();
+  await signIn(staff, 'medewerker@hostwerk.test');
+  await staff.goto('/admin/tasks');
+  await staff.getByRole('link', { name: 'Meldingen van misbruik' }).click();
+  await expect(entry(staff, number)).toContainText('nog 23 uur');
+  await staff.goto('/admin/tasks');
+  await entry(staff, `Melding ${number}`).getByRole('link', { name: 'Naar melding' }).click();
+  const main = staff.getByRole('main');
+  await expect(main.getByText('203.0.113.7')).toBeVisible();
+  await expect(main.getByText(/^Ongewijzigd sinds ontvangst/)).toBeVisible();
+  await expect(main.getByRole('link', { name: /boef/ })).toHaveCount(0);
+
+  await main.getByRole('radio', { name: /^Service opschorten/ }).check();
+  await main.getByRole('button', { name: 'Besluiten' }).click();
+  await expect(main.getByText('Kies de service waar het om gaat.')).toBeVisible();
+  await expect(main.getByText('Schrijf ten minste 20 tekens.')).toBeVisible();
+  await main.getByRole('searchbox', { name: 'Zoek een service' }).fill(service);
+  await main.getByRole('radio', { name: new RegExp(service) }).click();
+  await main.getByLabel('Grond').selectOption('De wet: verboden inhoud');
+  await main.getByLabel('Redenen').fill(REASONS);
+  await expectItFits(staff);
+  await expectNoAxeViolations(staff);
+  await main.getByRole('button', { name: 'Besluiten' }).click();
+  const asked = staff.getByRole('dialog', { name: 'Service opschorten?' });
+  await expect(asked).toContainText(service);
+  await asked.getByRole('button', { name: 'Besluiten' }).click();
+  await expect(toast(staff, 'Status bijgewerkt')).toBeVisible();
+  await expect(main.getByText(/, op tijd$/)).toBeVisible();
+  await expect(main.getByText(REASONS)).toBeVisible();
+  await expectNoAxeViolations(staff);
+  await staff.goto('/admin/abuse?staat=decided');
+  await expect(entry(staff, number)).toContainText('Service opgeschort');
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: service }).first().click();
+  await expect(
+    page.getByText(/^Je service is opgeschort na een melding van misbruik/),
+  ).toBeVisible();
+  await expectMail(visitor, notifier.email, `Besluit op je melding ${number}`);
+  await expectMail(visitor, customer.email, `${service} is opgeschort na een melding`);
+});
+
+test('what is missing is said at its field and stays; who reports child abuse may stay unknown', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  await page.goto('/abuse');
+  const { kind, addresses, explanation, name, email, goodFaith, send } = noticeForm(page);
+  await send.click();
+  await expect(toast(page, 'Vereiste velden')).toBeVisible();
+  await expect(kind).toBeFocused();
+  for (const sentence of [/^Kies een soort\./, /^Vul je naam in\./, /^Vink dit aan/]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await kind.selectOption('Seksueel kindermisbruik / child sexual abuse material');
+  await addresses.fill('die ene site');
+  await explanation.fill(EXPLANATION);
+  await goodFaith.check();
+  await expect(name).toHaveAccessibleName(/niet verplicht/);
+  await send.click();
+  await expect(addresses).toHaveAccessibleDescription(/Zet op elke regel één URL/);
+  await expect(addresses).toBeFocused();
+  await expect(addresses).toHaveValue('die ene site');
+  await expect(explanation).toHaveValue(EXPLANATION);
+  await expectNoAxeViolations(page);
+  await addresses.fill('203.0.113.9');
+  await expect(email).toHaveValue('');
+  await send.click();
+  await expect(page.getByRole('form').getByText(/ontvangen: nummer \d+/)).toBeVisible();
+  await expect(explanation).toHaveValue('');
+});
