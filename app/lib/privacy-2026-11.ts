@@ -18,7 +18,7 @@ export const PRIVACY_2026_11: LegalText = [
       'We vragen alleen wat we nodig hebben. Bij elk onderdeel staat de grond die de AVG (art. 6) ons geeft.',
       [
         'Je account: naam, e-mailadres, eventueel bedrijfsnaam, en je wachtwoord als onleesbare code. Om je te laten inloggen (overeenkomst). Zolang je klant bent.',
-        'Bestellingen, facturen en betalingen: naam, adres, bedrijf, KvK-nummer, btw-id, bedragen, de versie van de voorwaarden en het IP-adres van je bestelling. Om te leveren (overeenkomst) en omdat de belastingwet het eist (wettelijke plicht). 7 jaar na het boekjaar; 10 jaar bij verkoop aan consumenten in andere EU-landen.',
+        'Bestellingen, facturen en betalingen: naam, adres, bedrijf, KvK-nummer, btw-id, bedragen, de versie van de voorwaarden en het IP-adres van je bestelling; bij automatische incasso ook je machtiging, op wiens naam de rekening staat en haar laatste vier tekens. Om te leveren (overeenkomst) en omdat de belastingwet het eist (wettelijke plicht). 7 jaar na het boekjaar; 10 jaar bij verkoop aan consumenten in andere EU-landen.',
         'Je diensten: naam, instellingen, servergegevens. Om ze te leveren (overeenkomst). Tot 30 dagen na het einde; back-ups 30 dagen.',
         'Tickets en berichten: wat je schrijft en wat wij antwoorden. Om je te helpen (overeenkomst, of gerechtvaardigd belang als je nog geen klant bent). 24 maanden na de laatste reactie.',
         'Meldingen van misbruik: wat je meldt, en je naam en e-mailadres als je die geeft. Niet je IP-adres, en wie je bent zeggen we niet tegen wie het gaat. Omdat de wet ons meldingen laat behandelen (art. 16 en 17 van de Digitaledienstenverordening). 24 maanden na ons besluit.',

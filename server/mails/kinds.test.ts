@@ -35,6 +35,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
+  'collection-failed': 'besides',
   'invoice-due-soon': 'instead',
   'invoice-overdue': 'instead',
 };

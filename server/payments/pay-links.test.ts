@@ -6,6 +6,7 @@ import type { TestApp } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { call, outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { answerMandate } from '#tests/support/mandates.ts';
 import { onlyRenewalOf, openShop, payOnline, serviceOf, sweepAt } from '#tests/support/renewals.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -32,12 +33,40 @@ async function onlyToken(api: TestApp, kind: string, { email }: Person): Promise
   return token;
 }
 
+/** The same, of a customer from whose account it is collected. */
+async function collectedTerm({ api, make }: Shop) {
+  const { customer } = await make.activeService({ serviceName: 'winkel' });
+  await answerMandate(api, customer, 'pays');
+  await sweepAt(api, '2026-12-09T11:00:00Z');
+  return { token: await onlyToken(api, 'renewal-invoice', customer) };
+}
+
 /** What staff would do of an order that was transferred. */
 async function markPaid({ api, make }: Shop, orderId: string): Promise<void> {
   await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
 }
 
 const paymentIn = (payUrl: string) => /test-gateway\/([\da-f-]{36})/.exec(payUrl)?.[1] ?? '';
+
+describe('the link in a mail about an invoice that is collected', () => {
+  test('says when, and pays it only until the bank has it', async () => {
+    const shop = await openShop();
+    await using api = shop.api;
+    const { token } = await collectedTerm(shop);
+    const { payLinks } = api.nobody.public;
+    expect(await payLinks.show({ token })).toMatchObject({
+      collectedOn: '2026-12-23',
+      payable: true,
+      attempt: 'none',
+    });
+    await sweepAt(api, '2026-12-23T11:00:00Z');
+    expect(await payLinks.show({ token })).toMatchObject({
+      collectedOn: '2026-12-23',
+      payable: false,
+    });
+    expect(await outcomeOf(payLinks.pay({ token }))).toBe('ORDER_NOT_PAYABLE');
+  });
+});
 
 describe('the link in a mail about an open invoice', () => {
   test('shows how it stands and how to pay it, and nothing of whose it is', async () => {

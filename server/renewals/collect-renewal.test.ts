@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { asSystem } from '#server/context.ts';
+import { collectPayment } from '#server/payments/collect-payment.ts';
+import type { TestApp } from '#tests/support/api.ts';
 import { answerMandate, collectionsOf, mandatesOf } from '#tests/support/mandates.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
+  giveCredit,
   mailsOf,
   onlyRenewalOf,
   openShop,
@@ -21,6 +26,39 @@ async function openInvoiced(account: 'pays' | 'fails') {
   await sweepAt(api, INVOICED);
   const renewal = await onlyRenewalOf(api, serviceId);
   return { api, make, customer, serviceId, orderId: renewal.id, renewal };
+}
+
+async function collectOnOf({ db }: TestApp, orderId: string): Promise<string | null> {
+  const { collectOn } = await db
+    .selectFrom('renewals')
+    .select('collectOn')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return collectOn;
+}
+
+/** A collection as it stands before the gateway heard of it. */
+async function writtenCollection({ db, clock }: TestApp, orderId: string): Promise<string> {
+  const mandate = await db
+    .selectFrom('mandates')
+    .select('id')
+    .where('status', '=', 'valid')
+    .executeTakeFirstOrThrow();
+  const at = clock.now;
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      orderId,
+      gateway: 'test',
+      mandateId: mandate.id,
+      amountCents: cents(1299),
+      status: 'open',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The sweep an hour on, when the bank has answered. */
@@ -55,6 +93,7 @@ describe('a term that is collected', () => {
       ...(await mailsOf(api, 'invoice-overdue')),
     ];
     expect(reminders).toEqual([]);
+    expect(await mailsOf(api, 'collection-failed')).toEqual([]);
   });
 
   test('is printed on its invoice, and in the e-invoice, as collected', async () => {
@@ -152,6 +191,7 @@ describe('a term that is collected', () => {
     await using _ = api;
     const mine = api.as(customer).customer;
     await mine.mandates.stop();
+    expect(await collectOnOf(api, orderId)).toBe(null);
     expect(await mine.orders.get({ orderId })).toMatchObject({ collection: null });
     await sweepAt(api, COLLECTED);
     expect(await collectionsOf(api, orderId)).toEqual([]);
@@ -164,6 +204,8 @@ describe('a term that is collected', () => {
     await using _ = api;
     await sweepAt(api, COLLECTED);
     await api.as(customer).customer.mandates.stop();
+    // Nobody is late while the bank has it.
+    expect(await collectOnOf(api, orderId)).toBe('2026-12-23');
     await sweepAt(api, LATER);
     expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', winning: true }]);
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'completed' });
@@ -176,5 +218,58 @@ describe('a term that is collected', () => {
     await sweepAt(api, COLLECTED);
     expect(await collectionsOf(api, orderId)).toEqual([]);
     expect(await mandatesOf(api, customer)).toMatchObject([{ status: 'valid' }]);
+  });
+
+  test('that was written and whose job is gone is found by the sweep', async () => {
+    const { api, orderId } = await openInvoiced('pays');
+    await using _ = api;
+    await writtenCollection(api, orderId);
+    await sweepAt(api, '2026-12-09T11:05:00Z');
+    expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'open' }]);
+    await sweepAt(api, '2026-12-09T11:11:00Z');
+    expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('of a mandate that ended meanwhile is not asked of the bank', async () => {
+    const { api, customer, orderId } = await openInvoiced('pays');
+    await using _ = api;
+    const paymentId = await writtenCollection(api, orderId);
+    await api.as(customer).customer.mandates.stop();
+    await api.jobsDone();
+    // The gateway has not heard of the end.
+    await api.db.updateTable('testGatewayMandates').set({ status: 'valid' }).execute();
+    await collectPayment(asSystem(api.context, 'test'), { paymentId });
+    expect(await collectionsOf(api, orderId)).toMatchObject([
+      { status: 'failed', providerId: null },
+    ]);
+    expect(
+      await api.db
+        .selectFrom('testGatewayPayments')
+        .select('paymentId')
+        .where('kind', '=', 'collection')
+        .execute(),
+    ).toEqual([]);
+    expect(await collectOnOf(api, orderId)).toBe(null);
+  });
+
+  test('is paid from credit where there is as much by then', async () => {
+    const { api, make, customer, serviceId, orderId } = await openInvoiced('pays');
+    await using _ = api;
+    const other = await make.paidOrder({ customer });
+    await giveCredit(api, other);
+    await sweepAt(api, COLLECTED);
+    expect(await collectionsOf(api, orderId)).toEqual([]);
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('is not planned for more than the gateway collects at once', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    const plan = await make.plan({ priceCents: 100_001 });
+    const { customer, serviceId } = await make.activeService({ plan });
+    await answerMandate(api, customer, 'pays');
+    await sweepAt(api, INVOICED);
+    const { id } = await onlyRenewalOf(api, serviceId);
+    expect(await collectOnOf(api, id)).toBe(null);
   });
 });
