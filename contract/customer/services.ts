@@ -68,7 +68,13 @@ export const customerServiceDetail = z.strictObject({
   earlyRefundCents: centsValue,
   /** The next term, invoiced and not paid yet. */
   renewal: z
-    .strictObject({ orderId: idValue, invoiceNumber: z.string(), dueDate: dateValue })
+    .strictObject({
+      orderId: idValue,
+      invoiceNumber: z.string(),
+      dueDate: dateValue,
+      /** The day on which it is collected by itself; none where its customer pays. */
+      collectOn: dateValue.nullable(),
+    })
     .nullable(),
   orderId: idValue.nullable(),
   /** It has another plan by now, and its server is not as that one yet. */

@@ -247,8 +247,11 @@ export async function getDashboardSummary(db: Db, customerId: string): Promise<D
        where user_id = ${customerId} and status <> 'closed') t,
       (select coalesce(sum(total_cents), 0) as total_spent_cents from orders
        where user_id = ${customerId} and status = 'completed') o,
-      (select count(*) as open_invoices, min(due_date) as next_payment_date from invoices
-       where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
+      (select count(*) as open_invoices,
+        -- Of what is collected, the day of that: there may be another try after the due date.
+        min(coalesce((select collect_on from renewals where order_id = invoices.order_id), due_date))
+          as next_payment_date
+       from invoices where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from-rows gave none');

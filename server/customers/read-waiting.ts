@@ -4,6 +4,7 @@ import type { WaitingForCustomer } from '#contract/customer/dashboard.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { UNPAID_ORDER_DAYS } from '#domain/order.ts';
 import type { Db } from '#server/db/database.ts';
+import { isBeingCollected } from '#server/invoices/queries.ts';
 
 /** An order without an invoice is withdrawn after its days; the sweep comes within one more. */
 const OLDEST_ORDER_MS = (UNPAID_ORDER_DAYS + 1) * 86_400_000;
@@ -19,6 +20,8 @@ export async function readWaiting(
       .select(['id', 'invoiceNumber', 'status', 'totalAmountCents as totalCents', 'dueDate'])
       .where('userId', '=', customerId)
       .where('status', 'in', OPEN_INVOICE_STATUSES)
+      // What is collected by itself asks nothing of them.
+      .where((eb) => eb.not(isBeingCollected))
       .$narrowType<{ status: (typeof OPEN_INVOICE_STATUSES)[number] }>()
       .orderBy('dueDate')
       .orderBy('id')

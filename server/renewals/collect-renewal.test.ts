@@ -76,6 +76,11 @@ describe('a term that is collected', () => {
     expect(await mine.orders.get({ orderId })).toMatchObject({
       collection: { on: '2026-12-23', accountEnding: '4300', isUnderWay: false },
     });
+    // It is told, and asks nothing of them.
+    expect((await mine.dashboard.waiting()).invoices).toEqual([]);
+    expect(await mine.services.get({ serviceId })).toMatchObject({
+      renewal: { orderId, collectOn: '2026-12-23' },
+    });
     await sweepAt(api, '2026-12-22T11:00:00Z');
     expect(await collectionsOf(api, orderId)).toEqual([]);
     await sweepAt(api, COLLECTED);
@@ -121,6 +126,9 @@ describe('a term that is collected', () => {
     // Late by its date, and yet nobody is late.
     await sweepAt(api, '2026-12-26T11:00:00Z');
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ invoiceStatus: 'unpaid' });
+    expect(await api.as(customer).customer.dashboard.summary()).toMatchObject({
+      nextPaymentDate: '2026-12-28',
+    });
     await sweepAt(api, '2026-12-28T11:00:00Z');
     await sweepAt(api, '2026-12-28T13:00:00Z');
     expect(await collectionsOf(api, orderId)).toMatchObject([

@@ -115,7 +115,13 @@ async function findOpenRenewal(db: Db, serviceId: string) {
     .innerJoin('invoices', (join) =>
       join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
     )
-    .select(['orders.id as orderId', 'invoices.invoiceNumber', 'invoices.dueDate'])
+    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
+    .select([
+      'orders.id as orderId',
+      'invoices.invoiceNumber',
+      'invoices.dueDate',
+      'renewals.collectOn',
+    ])
     .where('orders.renewsServiceId', '=', serviceId)
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();

@@ -19,7 +19,9 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
     return [
       { term: 'Betaald tot', value: formatLongDate(expiresAt) },
       { term: 'Open factuur', value: renewal.invoiceNumber },
-      { term: 'Uiterlijk betalen', value: formatLongDate(renewal.dueDate) },
+      renewal.collectOn === null
+        ? { term: 'Uiterlijk betalen', value: formatLongDate(renewal.dueDate) }
+        : { term: 'Wordt afgeschreven op', value: formatLongDate(renewal.collectOn) },
     ];
   }
   if (expiresAt <= browserNow()) return [{ term: 'Betaald tot', value: formatLongDate(expiresAt) }];

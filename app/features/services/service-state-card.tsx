@@ -53,7 +53,10 @@ function UndoButton({ service }: { service: CustomerServiceDetail }) {
 /** The shortest way to what has to be paid: the next term, or what it is off for. */
 function PayLink({ service }: { service: CustomerServiceDetail }) {
   const { renewal, status, suspendReason } = service;
-  if (renewal !== null) return <PayButton to={paths.order(renewal.orderId)} />;
+  // What is collected by itself calls nobody to pay it.
+  if (renewal !== null) {
+    return renewal.collectOn === null ? <PayButton to={paths.order(renewal.orderId)} /> : null;
+  }
   const isOffForMoney = status === 'suspended' && suspendReason === 'unpaid';
   return isOffForMoney ? <PayInvoiceLink serviceId={service.id} /> : null;
 }
