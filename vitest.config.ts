@@ -15,13 +15,17 @@ export default defineConfig({
         test: {
           name: 'domain',
           setupFiles: './tests/support/quiet-console.ts',
+          isolate: false,
           include: ['{domain,contract,app,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'server',
-          setupFiles: './tests/support/quiet-console.ts',
+          setupFiles: ['./tests/support/quiet-console.ts', './tests/support/files-end.ts'],
+          // Each worker reads the program once instead of once per file, which took as long as the
+          // tests. What a file changes for the whole process (timers, environment) it puts back.
+          isolate: false,
           include: ['server/**/*.test.ts', 'tests/support/*.test.ts'],
           // Cloning a database beside another busy test takes its time on a small machine.
           testTimeout: 15_000,

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { insistOnRightBooksIn } from '#tests/support/books.ts';
+import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram, until, type Environment } from '#tests/support/program.ts';
 import { registerShopper, type Shopper } from '#tests/support/shopper.ts';
@@ -16,7 +17,7 @@ import { registerShopper, type Shopper } from '#tests/support/shopper.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
-/** A fill of the demo world comes before what this is about. */
+/** Starts, copies and restores go into one of these. */
 test.setTimeout(120_000);
 
 test('copied while it sells, a shop comes back with every order that was paid before', async () => {
@@ -24,6 +25,7 @@ test('copied while it sells, a shop comes back with every order that was paid be
   const dataDir = join(folder.path, 'data');
   const into = join(folder.path, 'backups');
   const restored = join(folder.path, 'restored');
+  await fillFolder(dataDir);
   await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
   // Whatever is added to the data folder is in a backup, or is known not to belong there.
   const known = ['postgres', 'postgres-run', 'secret-key'];

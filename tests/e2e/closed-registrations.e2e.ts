@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { expect, expectNoAxeViolations, test } from '#tests/support/browser.ts';
+import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram } from '#tests/support/program.ts';
 
@@ -11,6 +12,7 @@ test.skip(({ isMobile }) => isMobile, 'a start of the program takes long, and on
 /** A shop of its own: closing the door of the shared one would stop every other journey. */
 test('a shop that takes no new customers says so, and lets in who it has', async ({ browser }) => {
   const dataDir = await makePassingFolder('hostwerk-closed-');
+  await fillFolder(dataDir);
   try {
     await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
     const context = await browser.newContext({ baseURL: program.url });

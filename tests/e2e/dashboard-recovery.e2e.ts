@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, makeCustomer, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
+import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram } from '#tests/support/program.ts';
 
@@ -94,6 +95,7 @@ test('a server that restarts under an open dashboard is back without a reload', 
   // A program of its own: its address is not ours, and it is away for a while.
   expectProblem(/./);
   const dataDir = await makePassingFolder('hostwerk-restart-');
+  await fillFolder(dataDir);
   let program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
   const { url } = program;
   try {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import {
   findFreePort,
@@ -18,7 +19,7 @@ import { registerShopper } from '#tests/support/shopper.ts';
 
 // The program as a process: killed, starved of its database, started wrongly. No browser is needed.
 
-/** A fill of the demo world comes before what these tests are about. */
+/** Several starts of the program go into one of these. The very first is that of the whole run. */
 test.setTimeout(120_000);
 /** Recovery that a person waits for (issue: by itself within five seconds). */
 const RECOVERY_MS = 5000;
@@ -26,6 +27,13 @@ const RECOVERY_MS = 5000;
 async function temporaryFolder() {
   const path = await makePassingFolder('hostwerk-program-');
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** With a shop in it that was started before. */
+async function filledFolder() {
+  const folder = await temporaryFolder();
+  await fillFolder(folder.path);
+  return folder;
 }
 
 async function inDatabase<T>(
@@ -45,7 +53,7 @@ async function inDatabase<T>(
 }
 
 test('killed between payment and delivery, it delivers once after the restart', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const environment = { DATA_DIR: folder.path, DEMO: 'on' };
   const first = await startProgram(environment);
   const shopper = await registerShopper(first.url);
@@ -88,7 +96,7 @@ async function readDelivery(client: pg.Client, orderId: string) {
 }
 
 test('its PostgreSQL killed, it lives, serves pages from memory, says 503 and recovers', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   await using program = await startProgram({ DATA_DIR: folder.path, DEMO: 'on' });
   const { url } = program;
   const home = await (await fetch(url)).text();
@@ -133,7 +141,7 @@ test('its PostgreSQL killed, it lives, serves pages from memory, says 503 and re
 });
 
 test('on a given PostgreSQL nothing embedded starts, and copies share the shop', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   await using host = await startProgram({ DATA_DIR: folder.path, DEMO: 'on' });
   expect(host.pid).toBeGreaterThan(0);
   await inDatabase(folder.path, (client) => client.query('create database second_shop'));
@@ -189,7 +197,7 @@ for (const { name, environment, says } of WRONG_STARTS) {
 }
 
 test('a port in use: one clear line, exit code 1', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = portOf(taken);
@@ -216,7 +224,7 @@ test('a DATABASE_URL where something else answers: one clear line, exit code 1',
 });
 
 test('told to stop, it gives the answer that is under way, takes no more, and ends well', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await filledFolder();
   await using program = await startProgram({ DATA_DIR: folder.path, DEMO: 'on' });
   const { hostname, port, origin } = new URL(program.url);
   const body = JSON.stringify({ email: 'nieuw@hostwerk.test' });

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
+import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 import { startProgram, type Program } from '#tests/support/program.ts';
 
@@ -13,6 +14,7 @@ let dataDir: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   dataDir = await makePassingFolder('hostwerk-settings-');
+  await fillFolder(dataDir);
   program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
 });
 

@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import { sql } from 'kysely';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { contract } from '#contract/index.ts';
 import { CONSOLE_SESSION_MS } from '#domain/session-limits.ts';
 import { SETTINGS, type StoredSettings } from '#domain/settings.ts';
@@ -90,9 +90,11 @@ const EMPTY_SITE: Site = {
 
 /** The queue takes half a second to stop: the next test need not wait for it, the file does. */
 const ending: Promise<void>[] = [];
-afterAll(async () => {
+
+/** Once the programs of the tests before have stopped, and their databases are gone. */
+export async function untilAllHaveEnded(): Promise<void> {
   await Promise.all(ending.splice(0));
-});
+}
 
 /** The whole program in this process on a database of its own; only the site's pages are a stub. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { insistOnRightBooksIn } from './books.ts';
+import { fillFolder } from './filled-folder.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
 
@@ -28,6 +29,7 @@ export async function openOwnShop(kind: {
 }): Promise<OwnShop> {
   const dataDir = await makePassingFolder('hostwerk-own-shop-');
   const { demo, secondFactorForStaff: rule } = kind;
+  if (demo === 'on') await fillFolder(dataDir);
   const environment = {
     DATA_DIR: dataDir,
     DEMO: demo,

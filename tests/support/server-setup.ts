@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { insistOnRightBooksIn } from './books.ts';
 import { makePassingFolder } from './passing-folder.ts';
@@ -15,6 +15,7 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined;
   const dataDir = await makePassingFolder('hostwerk-journeys-');
+  const filledDir = await startForTheFirstTime(dataDir);
   const panel = await startFakePterodactyl();
   const program = await startProgram({
     PTERODACTYL_URL: panel.settings.url,
@@ -27,6 +28,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['E2E_URL'] = program.url;
   process.env['E2E_PANEL'] = panel.settings.url;
   process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_FILLED_DIR'] = filledDir;
   return async () => {
     try {
       await insistOnRightBooksIn(dataDir);
@@ -36,6 +38,16 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       await mkdir(RESULTS, { recursive: true });
       await writeFile(join(RESULTS, 'server.log'), program.said());
       await rm(dataDir, { recursive: true, force: true });
+      await rm(filledDir, { recursive: true, force: true });
     }
   };
+}
+
+/** Has a first start make the shop, and answers where a copy of it is kept for the shops of journeys. */
+async function startForTheFirstTime(dataDir: string): Promise<string> {
+  const program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  await program.end('SIGTERM');
+  const filledDir = await makePassingFolder('hostwerk-filled-');
+  await cp(dataDir, filledDir, { recursive: true });
+  return filledDir;
 }
