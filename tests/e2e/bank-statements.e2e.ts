@@ -34,7 +34,7 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   const [number = ''] = /20\d\d-\d{6}/.exec(await transfer.innerText()) ?? [];
 
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, 'eigenaar@hostwerk.test');
   await admin.goto('/admin/orders');
   await admin.getByRole('link', { name: 'Bankafschriften' }).click();
   await expect(admin.getByRole('heading', { name: 'Bankafschriften' })).toBeVisible();

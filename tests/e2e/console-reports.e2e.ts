@@ -14,7 +14,7 @@ import {
   uniqueName,
 } from '#tests/support/journeys.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = 'eigenaar@hostwerk.test';
 const STAFF = 'medewerker@hostwerk.test';
 
 test('a month of revenue opens on the orders behind it, newest payment first', async ({

@@ -18,7 +18,7 @@ import {
   uniqueName,
 } from '#tests/support/journeys.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = 'eigenaar@hostwerk.test';
 
 test('an outage is made good with a part of the money, and the credit pays the next order', async ({
   page,

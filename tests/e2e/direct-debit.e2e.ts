@@ -9,7 +9,7 @@ import {
 } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = 'eigenaar@hostwerk.test';
 const PAGE = '/dashboard/billing/direct-debit';
 
 /** What one does at the bank, after which one is back. */

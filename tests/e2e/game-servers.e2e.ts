@@ -41,7 +41,7 @@ test('a game server is sold by what the panel makes of it, and managed there', a
 }) => {
   test.skip(PANEL === '', 'the program behind E2E_URL has no panel of the tests');
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, 'eigenaar@hostwerk.test');
   const plan = uniqueName('spel');
   await createGamePlan(admin, plan);
   await makeCustomer(page);
