@@ -47,6 +47,8 @@ log_checkpoints = off
 
 /** Test databases may be lost with the machine; a shop's may not. */
 const PASSING_SETTINGS = `
+# Tests run several shops at once, each with pools of its own.
+max_connections = 100
 fsync = off
 synchronous_commit = off
 full_page_writes = off

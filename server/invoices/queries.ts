@@ -172,6 +172,12 @@ export const isBeingCollected = sql<boolean>`exists (
   select from renewals where renewals.order_id = invoices.order_id and collect_on is not null
 )`;
 
+/** Of an order in a query: whether a bank has been asked to collect it, and has not answered. */
+export const isCollectionUnderWay = sql<boolean>`exists (
+  select from payments where payments.order_id = orders.id and mandate_id is not null
+    and payments.status in ('open', 'pending')
+)`;
+
 /** How an order is collected by itself, while it is; null where its customer pays it. */
 export async function readCollection(db: Db, orderId: string): Promise<PlannedCollection | null> {
   const row = await db
@@ -180,24 +186,15 @@ export async function readCollection(db: Db, orderId: string): Promise<PlannedCo
     .innerJoin('mandates', (join) =>
       join.onRef('mandates.userId', '=', 'orders.userId').on('mandates.status', '=', 'valid'),
     )
-    .select((eb) => [
+    .select([
       'renewals.collectOn as on',
       'mandates.accountEnding',
-      eb
-        .exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.orderId', '=', 'orders.id')
-            .where('payments.mandateId', 'is not', null)
-            .where('payments.status', 'in', ['open', 'pending']),
-        )
-        .as('isUnderWay'),
+      isCollectionUnderWay.as('isUnderWay'),
     ])
     .where('renewals.orderId', '=', orderId)
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();
   if (row === undefined || row.on === null) return null;
   const { on, accountEnding, isUnderWay } = row;
-  return { on, accountEnding: accountEnding ?? '', isUnderWay: Boolean(isUnderWay) };
+  return { on, accountEnding: accountEnding ?? '', isUnderWay };
 }

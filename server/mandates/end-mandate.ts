@@ -2,6 +2,7 @@ import type { MandateEnd } from '#domain/direct-debit.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { isCollectionUnderWay } from '#server/invoices/queries.ts';
 import type { LockedMandate } from './lock-mandate.ts';
 import { mailEndedMandate } from './mail-ended-mandate.ts';
 
@@ -50,17 +51,6 @@ async function letGoOfCollections(tx: Tx, userId: string): Promise<void> {
     .where('orders.userId', '=', userId)
     .where('orders.status', '=', 'pending')
     .where('renewals.collectOn', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.orderId', '=', 'orders.id')
-            .where('payments.mandateId', 'is not', null)
-            .where('payments.status', 'in', ['open', 'pending']),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isCollectionUnderWay))
     .execute();
 }

@@ -71,6 +71,7 @@ describe('a term that is collected', () => {
     const [mail] = await mailsOf(api, 'renewal-invoice');
     expect(mail?.text).toContain('Wordt afgeschreven op');
     expect(mail?.text).not.toContain('IBAN');
+    expect(mail?.text).not.toContain('/direct-debit');
     const mine = api.as(customer).customer;
     expect(await mine.mandates.get()).toMatchObject({ planned: [{ orderId, on: '2026-12-23' }] });
     expect(await mine.orders.get({ orderId })).toMatchObject({
@@ -279,5 +280,20 @@ describe('a term that is collected', () => {
     await sweepAt(api, INVOICED);
     const { id } = await onlyRenewalOf(api, serviceId);
     expect(await collectOnOf(api, id)).toBe(null);
+  });
+
+  test('is offered in the mail with an invoice that one pays, where it can be had', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    await make.activeService();
+    await sweepAt(api, INVOICED);
+    const [mail] = await mailsOf(api, 'renewal-invoice');
+    expect(mail?.text).toContain('/dashboard/billing/direct-debit');
+    const without = await openShop({ direct_debit_enabled: 'false' });
+    await using _api = without.api;
+    await without.make.activeService();
+    await sweepAt(without.api, INVOICED);
+    const [plain] = await mailsOf(without.api, 'renewal-invoice');
+    expect(plain?.text).not.toContain('/direct-debit');
   });
 });

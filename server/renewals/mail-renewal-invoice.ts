@@ -2,7 +2,7 @@ import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
 import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { collectingGateway, methodsOf } from '#server/adapters/payments/payment-port.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -48,6 +48,11 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       period: `${mailDate(from)} t/m ${mailDate(through)}`,
       dueDate: mailDate(renewal.dueDate),
       accountEnding: renewal.collection?.accountEnding ?? null,
+      // Who pays by themselves hears that they need not; who cannot have it does not.
+      debitUrl:
+        renewal.collection === null && mayOfferDebit(ctx, settings)
+          ? `${ctx.config.appUrl}/dashboard/billing/direct-debit`
+          : null,
       iban: seller.iban,
       accountName: seller.legalName,
       online: methodsOf(ctx.payments).some(isOnlineMethod),
@@ -55,4 +60,8 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
+}
+
+function mayOfferDebit({ payments }: VerbContext, settings: StoredSettings): boolean {
+  return settingValue(settings, 'direct_debit_enabled') && collectingGateway(payments) !== null;
 }

@@ -2,6 +2,7 @@ import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
+import { isCollectionUnderWay } from '#server/invoices/queries.ts';
 
 /** What becomes of services that are not paid, as the shop has it. */
 export function dunningRules(settings: StoredSettings): DunningRules {
@@ -118,18 +119,7 @@ export async function listToCollect(
     .select('orders.id')
     .where('renewals.collectOn', '<=', amsterdamDate(now))
     .where('orders.status', '=', 'pending')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.orderId', '=', 'orders.id')
-            .where('payments.mandateId', 'is not', null)
-            .where('payments.status', 'in', ['open', 'pending']),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isCollectionUnderWay))
     .orderBy('renewals.collectOn')
     .limit(limit)
     .execute();

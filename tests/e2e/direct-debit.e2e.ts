@@ -7,7 +7,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
-import { toast } from '#tests/support/journeys.ts';
+import { answerBank, orderOnline, toast, uniqueName } from '#tests/support/journeys.ts';
 
 const ADMIN = 'eigenaar@hostwerk.test';
 const PAGE = '/dashboard/billing/direct-debit';
@@ -83,7 +83,9 @@ test('a customer lets the shop collect, from another account, and no more', asyn
 
 test('what it is stopped by says what follows', async ({ page }) => {
   await makeCustomer(page);
-  await page.goto(PAGE);
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('incasso') });
+  await answerBank(page, 'Betaald');
+  await page.getByRole('link', { name: 'Zet automatische incasso aan' }).click();
   await page.getByRole('checkbox').check();
   await turnOn(page).click();
   await answerAtBank(page, 'Betaald, met genoeg saldo');

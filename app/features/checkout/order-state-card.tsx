@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { DirectDebitCard } from '#app/features/mandates/direct-debit-card.tsx';
 import { DELIVERY_SENTENCES } from '#app/features/services/labels.ts';
 import { formatLongDate } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -94,6 +95,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
           .
         </p>
       )}
+      <DirectDebitCard />
       <Button
         asChild
         variant={isActive ? 'primary' : 'secondary'}

@@ -8,6 +8,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/invoices/collected-invoice-card.tsx';
+import { DirectDebitCard } from '#app/features/mandates/direct-debit-card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
@@ -102,6 +103,7 @@ function Renewed({ order }: { order: CustomerOrderDetail }) {
         Dank je wel! {until === null ? '' : `Je hebt betaald tot ${formatLongDate(until)}.`}
       </p>
       <PaidInvoiceCard order={order} />
+      <DirectDebitCard />
       <div className="mt-5 button-row">
         <ServiceLink order={order} primary />
       </div>

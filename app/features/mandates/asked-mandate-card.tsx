@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import type { CustomerMandates } from '#contract/customer/mandates.ts';
+import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useCheckMandate } from './use-mandate.ts';
 
 /** Who comes back from the bank does not wait for its message: it is asked, at once and on request. */
 export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandates['asked']> }) {
-  const { mutate, isPending } = useCheckMandate();
+  const { mutate, isPending, error } = useCheckMandate();
   useEffect(() => mutate(undefined), [mutate]);
   const { payUrl } = asked;
   return (
@@ -31,8 +32,11 @@ export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandate
         </div>
       }
     >
-      Je machtiging is nog niet bevestigd. Brak je het af? Dan kun je hier verder gaan of opnieuw
-      beginnen.
+      <p>
+        Je machtiging is nog niet bevestigd. Brak je het af? Dan kun je hier verder gaan of opnieuw
+        beginnen.
+      </p>
+      {error === null ? null : <p className="mt-1 font-medium text-bad">{errorText(error)}</p>}
     </Alert>
   );
 }

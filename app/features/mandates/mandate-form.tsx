@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import { VERIFICATION_CENTS } from '#domain/direct-debit.ts';
 import { cents } from '#domain/money.ts';
 import { errorText } from '#app/lib/errors.ts';
+import { useInPersonReason } from '#app/lib/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAskMandate } from './use-mandate.ts';
@@ -18,6 +20,8 @@ type MandateFormProps = {
 /** What one agrees to, the tick under it, and the way to the bank. */
 export function MandateForm({ agreement, submitLabel, onCancel }: MandateFormProps) {
   const [isMissing, setMissing] = useState(false);
+  // A colleague who looks along does not give it for them.
+  const reason = useInPersonReason();
   const { ask, error, isPending } = useAskMandate();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -45,9 +49,13 @@ export function MandateForm({ agreement, submitLabel, onCancel }: MandateFormPro
       </p>
       {error === null ? null : <Alert tone="bad">{errorText(error)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending}>
+        <GuardedButton
+          type={reason === null ? 'submit' : 'button'}
+          reason={reason}
+          pending={isPending}
+        >
           {submitLabel}
-        </Button>
+        </GuardedButton>
         {onCancel === undefined ? null : (
           <Button variant="ghost" onClick={onCancel}>
             Toch niet

@@ -12,6 +12,8 @@ export type RenewalInvoice = {
   dueDate: string;
   /** The end of the account that it is collected from on its due date; null where one pays. */
   accountEnding: string | null;
+  /** Where one has the next ones collected; null where that is not offered, or is so. */
+  debitUrl: string | null;
   iban: string;
   accountName: string;
   /** Whether one can pay on the page of the link, besides by transfer. */
@@ -32,7 +34,12 @@ export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
       `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd. In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
       { facts: isCollected ? collectedFacts(renewal) : transferFacts(renewal) },
       'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.',
-      { links: [{ label: 'Bekijk of zeg je dienst op', url: renewal.serviceUrl }] },
+      {
+        links: [
+          { label: 'Bekijk of zeg je dienst op', url: renewal.serviceUrl },
+          ...debitLink(renewal),
+        ],
+      },
     ],
     link: {
       label: online && !isCollected ? 'Betaal nu' : 'Bekijk je factuur',
@@ -45,6 +52,12 @@ function howToPay({ accountEnding, dueDate, online }: RenewalInvoice): string {
   return accountEnding === null
     ? `Betaal die uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`
     : `We schrijven dat op ${dueDate} af van je rekening die eindigt op ${accountEnding}. Je hoeft niets te doen.`;
+}
+
+function debitLink({ debitUrl }: RenewalInvoice): { label: string; url: string }[] {
+  return debitUrl === null
+    ? []
+    : [{ label: 'Laat volgende facturen vanzelf afschrijven', url: debitUrl }];
 }
 
 type Fact = { label: string; value: string };
