@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['tests/{architecture,coverage,lockfile}.test.ts'],
+          include: ['tests/{architecture,coverage,decisions,lockfile}.test.ts'],
         },
       },
       {

@@ -65,6 +65,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepRenewals(ctx);
       await sweepRetention(ctx);
       await sweepBankLines(ctx);
+      await sweepChargebacks(ctx);
     },
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
     'system.sweep': async () => {
@@ -77,7 +78,6 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepForgotten(ctx);
       await sweepPayments(ctx);
       await sweepCollections(ctx);
-      await sweepChargebacks(ctx);
       await sweepMandates(ctx);
       await sweepRefunds(ctx);
       await sweepServices(ctx);

@@ -3,7 +3,8 @@ import { GatewayError } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const BATCH = 20;
+/** Of an hour: enough for a shop with some fifteen thousand collections a month. */
+const BATCH = 200;
 const DAY_MS = 86_400_000;
 /** How often a collection is asked after while its bank may take it back. */
 const EVERY_DAYS = 7;
@@ -23,7 +24,7 @@ export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
     .where('status', '=', 'paid')
     .where('paidAt', '>', daysAgo(CHARGEBACK_DAYS))
     .where('updatedAt', '<', daysAgo(EVERY_DAYS))
-    .orderBy('updatedAt')
+    .orderBy('paidAt')
     .limit(BATCH)
     .execute();
   for (const { id, gateway, providerId } of collected) {

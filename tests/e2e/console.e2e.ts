@@ -197,6 +197,8 @@ test('who loses the role loses the open console at once', async ({ page, shop })
   await expect(page.getByText('Totaal gebruikers')).toBeVisible();
   await page.getByRole('link', { name: 'Bestellingen' }).click();
   await expect(page.getByRole('searchbox', { name: 'Zoek bestellingen' })).toBeVisible();
+  // What is still being fetched would be refused, rightly, and the page is to stay quiet.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
   await shop.setRole(email, 'customer');
   await expect(page).toHaveURL('/dashboard');

@@ -41,7 +41,7 @@ create index mandates_unanswered on mandates (updated_at) where status in ('aske
 alter table payments add column mandate_id uuid references mandates;
 create index payments_of_mandate on payments (mandate_id) where mandate_id is not null;
 -- What is asked after while a bank may take it back.
-create index payments_collected on payments (updated_at)
+create index payments_collected on payments (paid_at)
   where mandate_id is not null and status = 'paid';
 
 -- The day on which the next term is collected; none where its customer pays it.
