@@ -131,6 +131,8 @@ test('an open dashboard hears of it at once, not at its next question', async ({
   const connected = page.waitForResponse(/events\/stream/);
   await page.reload();
   await connected;
+  // What is still being loaded would be told as a failure of its own.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.clock.pauseAt(new Date(Date.now() + 1_000));
   /** Half of the ten seconds between two questions. */
   const isClosedWithin = async (closed: boolean) => {
