@@ -183,18 +183,31 @@ export async function readCollection(db: Db, orderId: string): Promise<PlannedCo
   const row = await db
     .selectFrom('renewals')
     .innerJoin('orders', 'orders.id', 'renewals.orderId')
-    .innerJoin('mandates', (join) =>
-      join.onRef('mandates.userId', '=', 'orders.userId').on('mandates.status', '=', 'valid'),
-    )
-    .select([
+    .select((eb) => [
       'renewals.collectOn as on',
-      'mandates.accountEnding',
       isCollectionUnderWay.as('isUnderWay'),
+      // Of what lies at the bank the account that it is asked of, also once no more is collected there.
+      eb
+        .selectFrom('mandates')
+        .leftJoin('payments', (join) =>
+          join
+            .onRef('payments.mandateId', '=', 'mandates.id')
+            .onRef('payments.orderId', '=', 'orders.id')
+            .on('payments.status', 'in', ['open', 'pending']),
+        )
+        .select('mandates.accountEnding')
+        .whereRef('mandates.userId', '=', 'orders.userId')
+        .where(({ or, eb: is }) =>
+          or([is('payments.id', 'is not', null), is('mandates.status', '=', 'valid')]),
+        )
+        .orderBy('payments.id', (by) => by.asc().nullsLast())
+        .limit(1)
+        .as('accountEnding'),
     ])
     .where('renewals.orderId', '=', orderId)
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();
-  if (row === undefined || row.on === null) return null;
+  if (row === undefined || row.on === null || row.accountEnding === null) return null;
   const { on, accountEnding, isUnderWay } = row;
-  return { on, accountEnding: accountEnding ?? '', isUnderWay };
+  return { on, accountEnding, isUnderWay };
 }

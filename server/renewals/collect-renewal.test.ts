@@ -215,6 +215,9 @@ describe('a term that is collected', () => {
     await api.as(customer).customer.mandates.stop();
     // Nobody is late while the bank has it.
     expect(await collectOnOf(api, orderId)).toBe('2026-12-23');
+    expect(await api.as(customer).customer.orders.get({ orderId })).toMatchObject({
+      collection: { isUnderWay: true, accountEnding: '4300' },
+    });
     await sweepAt(api, LATER);
     expect(await collectionsOf(api, orderId)).toMatchObject([{ status: 'paid', winning: true }]);
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ status: 'completed' });
