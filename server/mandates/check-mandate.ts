@@ -5,7 +5,9 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { endMandate } from './end-mandate.ts';
 import { lockMandate, type LockedMandate } from './lock-mandate.ts';
-import { mailGivenMandate } from './mail-given-mandate.ts';
+import { lockValidMandate } from './lock-valid-mandate.ts';
+import { mandateGivenMail } from './emails/mandate-given.ts';
+import { mailMandate } from './mail-mandate.ts';
 
 /** A question that nobody answered for a day is taken back: no bank keeps it open so long. */
 const FORGOTTEN_MS = 86_400_000;
@@ -91,7 +93,12 @@ async function give(
     ownerId: userId,
     topics: ['orders'],
   });
-  await mailGivenMandate(ctx, tx, { mandateId, userId, accountEnding: account.accountEnding });
+  await mailMandate(ctx, tx, {
+    kind: 'mandate-given',
+    mandateId,
+    userId,
+    write: (names) => mandateGivenMail({ ...names, accountEnding: account.accountEnding }),
+  });
 }
 
 /** Another account takes the place of the one before; what is planned is collected from it. */
@@ -100,13 +107,6 @@ async function replaceOlder(
   tx: Tx,
   { userId }: { userId: string },
 ): Promise<void> {
-  const older = await tx
-    .selectFrom('mandates')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('status', '=', 'valid')
-    .executeTakeFirst();
-  if (older === undefined) return;
-  const mandate = await lockMandate(tx, { mandateId: older.id });
-  if (mandate?.status === 'valid') await endMandate(ctx, tx, { mandate, reason: 'replaced' });
+  const mandate = await lockValidMandate(tx, { userId });
+  if (mandate !== null) await endMandate(ctx, tx, { mandate, reason: 'replaced' });
 }

@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { isCollectionUnderWay } from '#server/invoices/queries.ts';
 import type { LockedMandate } from './lock-mandate.ts';
-import { mailEndedMandate } from './mail-ended-mandate.ts';
+import { mandateEndedMail } from './emails/mandate-ended.ts';
+import { mailMandate } from './mail-mandate.ts';
 
 type Ending = { mandate: LockedMandate; reason: MandateEnd };
 
@@ -38,7 +39,12 @@ export async function endMandate(
   }
   if (status !== 'valid' || reason === 'replaced') return;
   await letGoOfCollections(tx, userId);
-  await mailEndedMandate(ctx, tx, { mandateId: id, userId, reason });
+  await mailMandate(ctx, tx, {
+    kind: 'mandate-ended',
+    mandateId: id,
+    userId,
+    write: (names) => mandateEndedMail({ ...names, byBank: reason === 'bank' }),
+  });
 }
 
 /** What is not under way is not collected any more. */

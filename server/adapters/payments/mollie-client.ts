@@ -7,7 +7,6 @@ export const MOLLIE_API = 'https://api.mollie.com/v2/';
 
 const TIMEOUT_MS = 10_000;
 const DETAIL_MAX = 200;
-const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 const problem = z.object({ detail: z.string() });
 
@@ -39,6 +38,11 @@ export class MollieError extends GatewayError {
   }
 }
 
+/** Whether Mollie says that there is no such thing, or not any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof MollieError && (error.status === 404 || error.status === 410);
+}
+
 export type MollieClient = {
   /** Asks, and reads the answer strictly. Throws MollieError. */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
@@ -66,8 +70,7 @@ export function createMollieClient(settings: MollieSettings): MollieClient {
       try {
         await call(settings, { method: 'DELETE', path, headers: {} }, z.unknown());
       } catch (error) {
-        const isGone = error instanceof MollieError && GONE.has(error.status ?? 0);
-        if (!isGone) throw error;
+        if (!isGone(error)) throw error;
       }
     },
   };

@@ -22,8 +22,8 @@ import type {
 
 type Shop = {
   client: MollieClient;
-  /** Where it sends the browser back to, and tells what happened. */
-  addresses(returnPath: string): object;
+  /** What Mollie is told of anything that somebody pays there. */
+  body(payment: Pick<MandateRequest, 'amountCents' | 'description' | 'returnPath'>): object;
   webhook: object;
   payUrl(payment: Pick<MolliePayment, 'id' | '_links'>): string;
 };
@@ -35,17 +35,13 @@ export function createMollieDebits(shop: Shop): DirectDebits {
     async ask(request) {
       const customerRef = request.customerRef ?? (await createCustomer(client, request));
       if (!isMollieCustomerId(customerRef)) throw new Error('no customer of Mollie');
-      const { mandateId, amountCents, description, returnPath } = request;
+      const { mandateId } = request;
       const first = await client.post('payments', molliePayment, {
         // The mandate's id alone is the key of the refund of this payment.
         key: `${mandateId}-first`,
         body: {
-          amount: toMollieAmount(amountCents),
-          description,
-          ...shop.addresses(returnPath),
+          ...shop.body(request),
           metadata: { mandateId },
-          method: 'ideal',
-          locale: 'nl_NL',
           customerId: customerRef,
           sequenceType: 'first',
         },

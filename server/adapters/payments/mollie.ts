@@ -13,6 +13,7 @@ import {
 import { createMollieDebits } from './mollie-debits.ts';
 import {
   createMollieClient,
+  isGone,
   MollieError,
   type MollieClient,
   type MollieSettings,
@@ -43,7 +44,10 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
     async start(payment) {
       const made = await client.post('payments', molliePayment, {
         key: payment.paymentId,
-        body: paymentBody(shop.appUrl, payment),
+        body: {
+          ...paymentBody(shop.appUrl, payment),
+          metadata: { paymentId: payment.paymentId },
+        },
       });
       if (made.mode !== mode) throw new GatewayError(`Mollie began a ${made.mode} payment`);
       return { providerId: made.id, payUrl: checkoutUrl(made) };
@@ -62,7 +66,7 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
 
     debits: createMollieDebits({
       client,
-      addresses: (returnPath) => addressesOf(shop.appUrl, returnPath),
+      body: (payment) => paymentBody(shop.appUrl, payment),
       webhook: webhookOf(shop.appUrl),
       payUrl: checkoutUrl,
     }),
@@ -74,20 +78,18 @@ export function modeOf(apiKey: string): PaymentMode {
   return apiKey.startsWith('live_') ? 'live' : 'test';
 }
 
-function paymentBody(appUrl: string, payment: PaymentStart): object {
-  const { paymentId, amountCents, description, returnPath } = payment;
+type Paid = Pick<PaymentStart, 'amountCents' | 'description' | 'returnPath'>;
+
+/** Of anything that somebody pays on a page of Mollie's. */
+function paymentBody(appUrl: string, { amountCents, description, returnPath }: Paid): object {
   return {
     amount: toMollieAmount(amountCents),
     description,
-    ...addressesOf(appUrl, returnPath),
-    metadata: { paymentId },
+    redirectUrl: new URL(returnPath, appUrl).href,
+    ...webhookOf(appUrl),
     method: MOLLIE_METHOD,
     locale: 'nl_NL',
   };
-}
-
-function addressesOf(appUrl: string, returnPath: string): object {
-  return { redirectUrl: new URL(returnPath, appUrl).href, ...webhookOf(appUrl) };
 }
 
 function webhookOf(appUrl: string): object {
@@ -118,7 +120,7 @@ function checkoutUrl({ id, _links: { checkout } }: Pick<MolliePayment, 'id' | '_
 }
 
 function nullWhenUnknown(error: unknown): null {
-  if (error instanceof MollieError && (error.status === 404 || error.status === 410)) return null;
+  if (isGone(error)) return null;
   throw error;
 }
 
