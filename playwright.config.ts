@@ -47,6 +47,7 @@ const ONCE = [
   'session',
   'system',
   'tickets-console',
+  'vat-abroad',
   'weight',
 ].map((name) => `${name}.e2e.ts`);
 

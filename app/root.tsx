@@ -112,11 +112,11 @@ function Closing() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <div className="contents" data-vat-free={loaderData.site.chargesVat ? undefined : ''}>
       {loaderData.site.demo ? <DemoRibbon /> : null}
       <Outlet />
       <Closing />
-    </>
+    </div>
   );
 }
 

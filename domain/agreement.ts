@@ -1,5 +1,5 @@
 import type { BillingCycle } from './billing-cycle.ts';
-import type { CustomerKind } from './checkout.ts';
+import type { CustomerKind } from './customer.ts';
 
 /** Minimum term and renewal. */
 const RUNNING: Readonly<Record<BillingCycle, readonly string[]>> = {

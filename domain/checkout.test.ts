@@ -3,27 +3,31 @@ import {
   asksDirectStart,
   buyerIssues,
   confirmShownTotal,
-  CUSTOMER_KINDS,
-  customerKind,
   directStartText,
   mayOrder,
   quote,
   type BuyerDetails,
 } from './checkout.ts';
+import { CUSTOMER_KINDS, customerKind } from './customer.ts';
 import { cents } from './money.ts';
 import { STANDARD_PLANS } from './standard-plans.ts';
 
 describe('quote', () => {
   const plan = { priceCents: cents(1299), yearlyPriceCents: null };
+  const dutch = { treatment: 'standard', percent: 21, percentInPrice: 21 } as const;
 
   it('takes the btw out of the price of one term', () => {
-    expect(quote(plan, 'monthly')).toEqual({
+    expect(quote(plan, 'monthly', dutch)).toEqual({
+      agreedCents: 1299,
+      rule: dutch,
       grossCents: 1299,
       netCents: 1074,
       vatCents: 225,
       cycle: 'monthly',
     });
-    expect(quote(plan, 'yearly')).toEqual({
+    expect(quote(plan, 'yearly', dutch)).toEqual({
+      agreedCents: 12_990,
+      rule: dutch,
       grossCents: 12_990,
       netCents: 10_736,
       vatCents: 2254,
@@ -32,13 +36,15 @@ describe('quote', () => {
   });
 
   it('uses the yearly price of the plan', () => {
-    expect(quote({ ...plan, yearlyPriceCents: cents(12_000) }, 'yearly').grossCents).toBe(12_000);
+    expect(quote({ ...plan, yearlyPriceCents: cents(12_000) }, 'yearly', dutch).grossCents).toBe(
+      12_000,
+    );
   });
 
   it.each(STANDARD_PLANS.map((standard) => standard.slug))('adds up for %s', (slug) => {
     const standard = STANDARD_PLANS.find((candidate) => candidate.slug === slug);
     for (const cycle of ['monthly', 'yearly'] as const) {
-      const total = quote(standard ?? plan, cycle);
+      const total = quote(standard ?? plan, cycle, dutch);
       expect(total.netCents + total.vatCents).toBe(total.grossCents);
     }
   });
@@ -50,7 +56,7 @@ describe('quote', () => {
     [12.99, false],
     [Number.NaN, false],
   ])('a shown total of %s holds: %s', (shown, holds) => {
-    expect(confirmShownTotal(quote(plan, 'monthly'), shown).ok).toBe(holds);
+    expect(confirmShownTotal(quote(plan, 'monthly', dutch), shown).ok).toBe(holds);
   });
 });
 

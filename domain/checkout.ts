@@ -1,25 +1,34 @@
 import type { BillingCycle } from './billing-cycle.ts';
-import { isKvkNumber, isPostalCode, isVatId, type CountryCode } from './customer.ts';
+import {
+  isKvkNumber,
+  isPostalCode,
+  isVatId,
+  type CountryCode,
+  type CustomerKind,
+} from './customer.ts';
 import type { Cents } from './money.ts';
 import { priceForCycle } from './plan.ts';
 import { ok, refuse, type Result } from './result.ts';
-import { splitGross } from './vat.ts';
+import { chargeFor, type Charge, type VatRule } from './vat-treatment.ts';
 
 /** The consumer's consent to start within the 14 days of withdrawal; its box is never pre-ticked. */
 export const directStartText =
   'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.';
 
-/** What one term costs, in cents: shown before the click and written on order and invoice. */
-export type Quote = { grossCents: Cents; netCents: Cents; vatCents: Cents; cycle: BillingCycle };
+/**
+ * What one term costs, in cents: shown before the click and written on order and invoice; with the price
+ * of the plan that it comes from.
+ */
+export type Quote = Charge & { agreedCents: Cents; cycle: BillingCycle; rule: VatRule };
 
-/** The price of one term of a plan with its btw taken out. */
+/** What one term of a plan costs for who is taxed by this rule. */
 export function quote(
   plan: { priceCents: Cents; yearlyPriceCents: Cents | null },
   cycle: BillingCycle,
+  rule: VatRule,
 ): Quote {
-  const grossCents = priceForCycle(plan, cycle);
-  const { net, vat } = splitGross(grossCents);
-  return { grossCents, netCents: net, vatCents: vat, cycle };
+  const agreedCents = priceForCycle(plan, cycle);
+  return { ...chargeFor(agreedCents, rule), agreedCents, cycle, rule };
 }
 
 /** Refuses when the buyer was shown another total than the one that holds now (both in cents). */
@@ -28,15 +37,6 @@ export function confirmShownTotal(
   shownCents: number,
 ): Result<Quote, 'PRICE_CHANGED'> {
   return shownCents === current.grossCents ? ok(current) : refuse('PRICE_CHANGED');
-}
-
-/** Particulier or zakelijk: rights and required details differ. */
-export const CUSTOMER_KINDS = ['consumer', 'business'] as const;
-export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
-
-/** Someone who buys with a company's name is a business; consumer law protects the others. */
-export function customerKind(buyer: { company: string | null }): CustomerKind {
-  return buyer.company === null || buyer.company.trim() === '' ? 'consumer' : 'business';
 }
 
 /** Whether the direct-start consent is asked: only of consumers (BW art. 6:230o). */

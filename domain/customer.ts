@@ -1,6 +1,15 @@
 import { mod97, passesElevenTest } from './checksum.ts';
 import { ok, refuse, type Result } from './result.ts';
 
+/** Particulier or zakelijk: rights and required details differ. */
+export const CUSTOMER_KINDS = ['consumer', 'business'] as const;
+export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
+
+/** Someone who buys with a company's name is a business; consumer law protects the others. */
+export function customerKind(buyer: { company: string | null }): CustomerKind {
+  return buyer.company === null || buyer.company.trim() === '' ? 'consumer' : 'business';
+}
+
 /** Where we sell: the Netherlands first, then the EU by Dutch name. Codes of ISO 3166. */
 export const EU_COUNTRIES = [
   { code: 'NL', name: 'Nederland' },

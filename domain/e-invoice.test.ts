@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eInvoiceProfile, unitCode, vatCategory } from './e-invoice.ts';
+import { eInvoiceProfile, unitCode } from './e-invoice.ts';
 
 describe('eInvoiceProfile', () => {
   it.each([
@@ -31,13 +31,5 @@ describe('unitCode', () => {
   it('is a piece when there are several of them', () => {
     const month = { from: '2026-11-01', through: '2026-11-30' };
     expect(unitCode({ quantity: 2, ...month })).toBe('C62');
-  });
-});
-
-describe('vatCategory', () => {
-  it('is that of taxed services', () => expect(vatCategory(21)).toBe('S'));
-
-  it.each([0, -1, Number.NaN])('refuses %s percent, which needs a reason', (percent) => {
-    expect(() => vatCategory(percent)).toThrow(RangeError);
   });
 });

@@ -1,5 +1,6 @@
 import { daysBetween } from './amsterdam.ts';
-import { customerKind } from './checkout.ts';
+import { customerKind } from './customer.ts';
+import type { VatTreatment } from './vat-treatment.ts';
 
 /** Which rules an e-invoice follows: the European core, or those of the Peppol network on top of it. */
 export type EInvoiceProfile = 'core' | 'peppol';
@@ -47,11 +48,10 @@ export function unitCode({ quantity, from, through }: Sold): 'MON' | 'ANN' | 'C6
   return isWithin(days, YEAR_DAYS) ? 'ANN' : 'C62';
 }
 
-/**
- * The category of a btw rate in percent (UNCL 5305): `S`, taxed. Throws RangeError on no btw at all,
- * which the law wants a reason for (verlegd, vrijgesteld) that no invoice of this shop has yet.
- */
-export function vatCategory(percent: number): 'S' {
-  if (!(percent > 0)) throw new RangeError(`no reason is known for ${percent} % btw`);
-  return 'S';
-}
+/** How each kind of btw is called on an e-invoice (UNCL 5305): taxed, verlegd, exempt. */
+export const VAT_CATEGORIES: Readonly<Record<VatTreatment, 'S' | 'AE' | 'E'>> = {
+  standard: 'S',
+  destination: 'S',
+  reverse_charge: 'AE',
+  small_business: 'E',
+};

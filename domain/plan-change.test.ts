@@ -13,9 +13,9 @@ import type { PterodactylOptions } from './pterodactyl.ts';
 const NOW = new Date('2026-12-03T15:00:00Z');
 const END = new Date('2026-12-23T11:00:00Z');
 const LATER = new Date('2027-01-23T11:00:00Z');
-const term = (grossCents: number, startsAt = '2026-11-23', endsAt = '2026-12-23'): PaidPart => ({
+const term = (agreedCents: number, startsAt = '2026-11-23', endsAt = '2026-12-23'): PaidPart => ({
   kind: 'term',
-  grossCents: cents(grossCents),
+  agreedCents: cents(agreedCents),
   startsAt: new Date(`${startsAt}T11:00:00Z`),
   endsAt: new Date(`${endsAt}T11:00:00Z`),
 });

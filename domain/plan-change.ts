@@ -9,7 +9,8 @@ import type { ServiceStatus } from './service.ts';
 /** What was paid for days of a service: of a whole term, or of the rest of one at another plan. */
 export type PaidPart = {
   kind: 'term' | 'change';
-  grossCents: Cents;
+  /** The price that was agreed on for them; who declares the btw themselves was charged less. */
+  agreedCents: Cents;
   startsAt: Date;
   endsAt: Date;
 };
@@ -77,7 +78,7 @@ export function canBecomePlan(from: Made, to: Made): boolean {
 }
 
 export type PlanSettlement = {
-  /** What the new plan costs over the days that are paid and not used yet; in cents, with btw. */
+  /** What the new plan costs over the days that are paid and not used yet; in cents, as prices are. */
   costsCents: Cents;
   /** What was paid for those days. */
   paidCents: Cents;
@@ -106,7 +107,9 @@ export function settlePlanChange(
   const costsCents = sumCents(
     terms.map((term) => unusedCents({ ...term, grossCents: termCents }, now)),
   );
-  const paidCents = sumCents(parts.map((part) => unusedCents(part, now)));
+  const paidCents = sumCents(
+    parts.map((part) => unusedCents({ ...part, grossCents: part.agreedCents }, now)),
+  );
   const dueCents = cents(costsCents - paidCents);
   return { costsCents, paidCents, dueCents, from, through: addDays(end, -1) };
 }

@@ -4,7 +4,6 @@ import { cents, type Cents } from './money.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
 import type { ServiceStatus, SuspendReason } from './service.ts';
 import { RENEWAL_INVOICE_DAYS } from './service-end.ts';
-import { splitGross } from './vat.ts';
 
 /** Days between the mail that warns of the suspension and the suspension itself, at least. */
 export const WARNING_DAYS = 7;
@@ -53,18 +52,14 @@ export function termAfter(anchor: Date, cycle: BillingCycle, termNumber: number)
   return nextTermPeriod(anchor, cycle, termNumber + 1);
 }
 
-type Price = { totalCents: Cents; netCents: Cents; vatCents: Cents };
-
-/** What a term costs that begins at this instant: the announced price from its day on. In cents, VAT apart. */
+/** The price of a term that begins at this instant: the announced one from its day on. In cents. */
 export function renewalPrice(
   service: { priceCents: Cents; nextPriceCents: Cents | null; nextPriceOn: string | null },
   startsAt: Date,
-): Price {
+): Cents {
   const { priceCents, nextPriceCents, nextPriceOn } = service;
   const isNew = nextPriceOn !== null && nextPriceOn <= amsterdamDate(startsAt);
-  const totalCents = isNew ? (nextPriceCents ?? priceCents) : priceCents;
-  const { net, vat } = splitGross(totalCents);
-  return { totalCents, netCents: net, vatCents: vat };
+  return isNew ? (nextPriceCents ?? priceCents) : priceCents;
 }
 
 /**

@@ -20,13 +20,15 @@ export const KEPT_DAYS = {
   servers: 30,
   /** An access code after its time, with the address it was used from. */
   accessCodes: 90,
+  /** What the register said of a btw-id that no order came of. */
+  vatIdChecks: 90,
 } as const;
 
 /** What is older than this instant goes. */
 export function keptFrom(kind: keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS, now: Date): Date {
   const today = amsterdamDate(now);
   const first =
-    kind === 'servers' || kind === 'accessCodes'
+    kind === 'servers' || kind === 'accessCodes' || kind === 'vatIdChecks'
       ? addDays(today, -KEPT_DAYS[kind])
       : addMonths(today, -KEPT_MONTHS[kind]);
   return amsterdamMidnight(first);

@@ -1,6 +1,6 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
 import { termEnd, type BillingCycle } from './billing-cycle.ts';
-import type { CustomerKind } from './checkout.ts';
+import type { CustomerKind } from './customer.ts';
 import type { ModuleState } from './service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
 import { ok, refuse, type Result } from './result.ts';

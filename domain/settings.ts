@@ -114,6 +114,8 @@ export const SETTINGS = {
     kind: 'days',
     description: 'Betaaltermijn in dagen bij overboeking',
   },
+  vat_small_business: { default: 'false', kind: 'boolean', description: 'Geen btw (KOR)' },
+  vat_one_stop_shop: { default: 'false', kind: 'boolean', description: 'Btw van het land (OSS)' },
   direct_debit_enabled: { default: 'false', kind: 'boolean', description: 'Incasso aanbieden' },
   unpaid_suspend_days: {
     default: '17',

@@ -17,6 +17,11 @@ export function quarterBounds(year: number, quarter: number): { from: Date; unti
 export const EU_CONSUMERS_LIMIT: Cents = cents(1_000_000);
 const NEAR = 0.8;
 
+/**
+ * Up to this much a year, in cents, somebody may stay in the kleineondernemersregeling (Wet OB art. 25).
+ */
+export const SMALL_BUSINESS_LIMIT: Cents = cents(2_000_000);
+
 export type EuConsumersState = 'none' | 'below' | 'near' | 'over';
 
 /** How what was sold to them in a year, in cents without btw, stands to the limit. */

@@ -6,9 +6,19 @@ export const VAT_PERCENT = 21;
 export type VatSplit = { net: Cents; vat: Cents };
 export type GrossLine = VatSplit & { gross: Cents };
 
-/** `amount * VAT_PERCENT / divisor`, half a cent and more away from zero, without floating point. */
-function vatShare(amount: Cents, divisor: number): Cents {
-  const scaled = cents(amount * VAT_PERCENT);
+/** A rate as a whole number, `255` for 25.5 %. Throws RangeError where it has more than one decimal. */
+function inTenths(percent: number): number {
+  const tenths = Math.round(percent * 10);
+  if (tenths < 0 || tenths / 10 !== percent) throw new RangeError(`not a rate of btw: ${percent}`);
+  return tenths;
+}
+
+/**
+ * `amount * rate / divisor`, both in tenths of a percent, half a cent and more away from zero, without
+ * floating point.
+ */
+function vatShare(amount: Cents, rate: number, divisor: number): Cents {
+  const scaled = cents(amount * rate);
   const rest = scaled % divisor;
   const whole = (scaled - rest) / divisor;
   return cents(Math.abs(rest) * 2 >= divisor ? whole + Math.sign(rest) : whole);
@@ -18,9 +28,11 @@ function vatShare(amount: Cents, divisor: number): Cents {
  * Splits an amount including btw, in cents. The net amount is what is left after
  * `vat = round(gross * 21 / 121)`, so that net + vat is the gross amount by construction;
  * rounding net and vat apart is one cent off for one amount in six (12.99 and 29.99 among them).
+ * Another rate, in percent, has at most one decimal (Finland's 25.5); of 0 there is nothing in it.
  */
-export function splitGross(gross: Cents): VatSplit {
-  const vat = vatShare(gross, 100 + VAT_PERCENT);
+export function splitGross(gross: Cents, percent: number = VAT_PERCENT): VatSplit {
+  const rate = inTenths(percent);
+  const vat = vatShare(gross, rate, 1000 + rate);
   return { net: subtractCents(gross, vat), vat };
 }
 
@@ -64,5 +76,5 @@ export function totalsByRate(lines: readonly RatedLine[]): RateTotal[] {
  * Apply it to the total of an invoice: 37.50 + 12.50 gives 10.50, line by line it would be 10.51.
  */
 export function vatOnNet(net: Cents): Cents {
-  return vatShare(net, 100);
+  return vatShare(net, inTenths(VAT_PERCENT), 1000);
 }

@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
-import type { CustomerKind } from './checkout.ts';
+import type { CustomerKind } from './customer.ts';
 
 /** How long a consumer may withdraw, counted from the day after the order (BW art. 6:230o). */
 const WITHDRAWAL_DAYS = 14;

@@ -8,6 +8,7 @@ import type { ImageWriter } from './adapters/files/image-writer.ts';
 import type { VirusScanner } from './adapters/files/virus-scanner.ts';
 import type { PdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
+import type { VatIdRegistry } from './adapters/vat-ids/vat-id-port.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Limits } from './auth/limits.ts';
 import type { ChangeFeed } from './db/changes.ts';
@@ -31,6 +32,7 @@ export type Context = {
   mail: MailPort;
   payments: PaymentGateways;
   provisioning: ProvisioningModules;
+  vatIds: VatIdRegistry;
   pdf: PdfDrawer;
   images: ImageWriter;
   /** Null where the operator has none. */
@@ -56,7 +58,7 @@ export type UserActor = Extract<Actor, { kind: 'user' }>;
 /** What a verb takes: the program and who asks. */
 export type VerbContext<A extends Actor = Actor> = Pick<
   Context,
-  'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'mail'
+  'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'vatIds' | 'mail'
 > & { actor: A };
 
 /** With the key that links in mails are made with, and what draws the invoices that go along. */

@@ -11,6 +11,8 @@ import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import { createPterodactyl } from './adapters/provisioning/pterodactyl.ts';
 import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
+import { testVatIds } from './adapters/vat-ids/test-vat-ids.ts';
+import { createVies } from './adapters/vat-ids/vies.ts';
 import { createAuth } from './auth/auth.ts';
 import { createLimits } from './auth/limits.ts';
 import type { Config } from './config.ts';
@@ -72,6 +74,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     mail: createMail(config, db),
     payments: createGateways(config, db, now),
     provisioning: createModules(config),
+    vatIds: config.demo ? testVatIds : createVies(),
     pdf: createPdfDrawer(log),
     images: createImageWriter(),
     scanner: config.scanCommand === undefined ? null : createVirusScanner(config.scanCommand),

@@ -68,7 +68,7 @@ const KNOWN_FILES = [
   `contract/${NAME}\\.test\\.ts`,
   `server/${NAME}(\\.test)?\\.ts`,
   `server/(db|auth|jobs|demo)/${NAME}(\\.test)?\\.ts`,
-  `server/adapters/(files|http|mail|payments|pdf|provisioning)/${NAME}(\\.test)?\\.ts`,
+  `server/adapters/(files|http|mail|payments|pdf|provisioning|vat-ids)/${NAME}(\\.test)?\\.ts`,
   `server/(?!db|auth|jobs|adapters|demo)${NAME}/(router|webhook|queries|jobs)\\.ts`,
   `server/(?!db|auth|jobs|adapters|demo)${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
   `server/(?!db|auth|jobs|adapters|demo)${NAME}/emails/${NAME}(\\.test)?\\.ts`,

@@ -8,7 +8,10 @@ import { Button } from '#app/ui/button.tsx';
 import { may } from '#domain/role.ts';
 
 /** Takes the list as it is filtered now to a file for spreadsheets, and says how far it is. */
-export function ExportButton<Row>(request: ExportRequest<Row>) {
+export function ExportButton<Row>({
+  label = 'Exporteer CSV',
+  ...request
+}: ExportRequest<Row> & { label?: string }) {
   const { rows, start, stop } = useExport(request);
   const mayExport = may(useRole(), 'exports.run');
   if (rows !== null) {
@@ -29,7 +32,7 @@ export function ExportButton<Row>(request: ExportRequest<Row>) {
       onClick={() => void start()}
     >
       <Download aria-hidden="true" />
-      Exporteer CSV
+      {label}
     </GuardedButton>
   );
 }

@@ -14,12 +14,12 @@ export function Price({ gross, className = '' }: PriceProps) {
   );
 }
 
-/** Says which of the two amounts is shown. */
-export function VatNote({ className = '' }: { className?: string }) {
+/** Says after a price which of the two amounts is shown; a shop that charges no btw says nothing. */
+export function VatNote() {
   return (
-    <span className={className}>
-      <span className="vat-incl">incl. btw</span>
-      <span className="vat-excl">excl. btw</span>
+    <span className="vat-choice">
+      <span className="vat-incl">, incl. btw</span>
+      <span className="vat-excl">, excl. btw</span>
     </span>
   );
 }

@@ -17,7 +17,8 @@ export function TermPrice({ gross, cycle, saving, className = 'text-3xl' }: Term
     <span className="block">
       <Price gross={gross} className={`font-display font-bold tracking-tight ${className}`} />
       <span className="block text-sm text-ink-soft">
-        {cycle === 'yearly' ? 'per jaar' : 'per maand'}, <VatNote />
+        {cycle === 'yearly' ? 'per jaar' : 'per maand'}
+        <VatNote />
       </span>
       {saving !== undefined && saving > 0 ? (
         <span className="mt-1 block text-sm font-semibold text-green">

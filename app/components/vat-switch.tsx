@@ -12,7 +12,7 @@ export function VatSwitch() {
     <div
       role="group"
       aria-label="Prijzen tonen"
-      className="inline-flex rounded-md border border-line-strong bg-surface p-1 noscript:hidden"
+      className="vat-choice inline-flex rounded-md border border-line-strong bg-surface p-1 noscript:hidden"
     >
       {CHOICES.map((choice) => (
         <button

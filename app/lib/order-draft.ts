@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { CUSTOMER_KINDS } from '#domain/checkout.ts';
-import { COUNTRY_CODES } from '#domain/customer.ts';
+import { CUSTOMER_KINDS, COUNTRY_CODES } from '#domain/customer.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { readItem, writeItem } from './browser-storage.ts';
 import type { OrderFields } from './order-fields.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { PlaceOrderInput, quoteOutput } from '#contract/customer/checkout.ts';
-import { buyerIssues, CUSTOMER_KINDS, type BuyerIssue } from '#domain/checkout.ts';
+import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
 import {
   COUNTRY_CODES,
+  CUSTOMER_KINDS,
   CUSTOMER_FIELD_MAX,
   DEFAULT_COUNTRY,
   isHouseNumber,

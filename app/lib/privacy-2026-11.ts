@@ -44,7 +44,8 @@ export const PRIVACY_2026_11: LegalText = [
       [
         'de betaaldienst die je bij het bestellen kiest, en onze bank;',
         'de partijen die onze servers, ons netwerk en onze e-mail verzorgen;',
-        'onze boekhouder en de Belastingdienst.',
+        'onze boekhouder en de Belastingdienst;',
+        'de Europese Commissie (VIES), als je als bedrijf in een ander EU-land een btw-id opgeeft: alleen dat nummer, om te zien of het bestaat. Het antwoord bewaren we 90 dagen, of even lang als de factuur die erop steunt.',
       ],
       'Met wie voor ons werkt hebben we een verwerkersovereenkomst. We verkopen niets door. Politie en justitie krijgen alleen gegevens als de wet ons daartoe verplicht.',
       'Je gegevens blijven in de Europese Economische Ruimte.',

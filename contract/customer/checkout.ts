@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { CUSTOMER_KINDS } from '#domain/checkout.ts';
-import { COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
+import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { changedPrice, signedIn } from '#contract/procedures.ts';
 import { publicPlan } from '#contract/public/plans.ts';
@@ -50,13 +50,31 @@ const knownBilling = z
   })
   .partial();
 
+const quoteInput = z.strictObject({
+  plan: planSlug,
+  cycle: z.enum(BILLING_CYCLES),
+  /** As far as it decides the btw; left out, the price is the one that everybody sees. */
+  buyer: z
+    .strictObject({
+      kind: z.enum(CUSTOMER_KINDS),
+      country: z.enum(COUNTRY_CODES),
+      vatId: textValue(20),
+    })
+    .optional(),
+});
+
+export type QuoteInput = z.infer<typeof quoteInput>;
+
 export const quoteOutput = z.strictObject({
   plan: publicPlan,
   cycle: z.enum(BILLING_CYCLES),
   totalCents: centsValue,
   netCents: centsValue,
   vatCents: centsValue,
-  vatPercent: z.int(),
+  vatPercent: z.number(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
+  /** What the register says of the buyer's btw-id; null where there is none to look up. */
+  vatId: z.strictObject({ state: z.enum(VAT_ID_STATES), name: z.string() }).nullable(),
   /** Both cycles' totals, so that switching needs no second question. */
   cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
   acceptsOrders: z.boolean(),
@@ -96,7 +114,7 @@ export const checkout = {
       tags: ['Checkout'],
     })
     .errors({ PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE })
-    .input(z.strictObject({ plan: planSlug, cycle: z.enum(BILLING_CYCLES) }))
+    .input(quoteInput)
     .output(quoteOutput),
   place: signedIn
     .route({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -65,12 +66,13 @@ export const invoiceDocument = z.strictObject({
         grossCents: centsValue,
         netCents: centsValue,
         vatCents: centsValue,
-        vatPercent: z.int(),
+        vatPercent: z.number(),
       }),
     )
     .max(200),
   netCents: centsValue,
   vatCents: centsValue,
+  vatTreatment: z.enum(VAT_TREATMENTS),
 });
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { CUSTOMER_KINDS } from '#domain/checkout.ts';
+import { CUSTOMER_KINDS } from '#domain/customer.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -38,6 +39,10 @@ export const customerOrderDetail = z.strictObject({
   ...customerOrder.shape,
   netCents: centsValue,
   vatCents: centsValue,
+  vatPercent: z.number(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
+  /** Of the buyer, whose btw it may be. */
+  country: z.string(),
   /** The terms that were agreed to, which stay readable. */
   termsVersion: z.string(),
   kind: z.enum(CUSTOMER_KINDS),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { PLAN_CHANGE_REFUSALS } from '#domain/plan-change.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { changedPrice, signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
@@ -51,6 +52,10 @@ const planChangeOptions = z.strictObject({
   openInvoice: z.string().nullable(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
   creditCents: centsValue,
+  /** How what is paid now is taxed. */
+  vatPercent: z.number(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
+  country: z.string(),
   acceptsOrders: z.boolean(),
   termsVersion: z.string(),
 });

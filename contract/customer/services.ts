@@ -7,6 +7,7 @@ import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/serv
 import { END_MOMENTS } from '#domain/service-end.ts';
 import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
@@ -56,8 +57,10 @@ export const plannedPlan = z.strictObject({
 
 export const customerServiceDetail = z.strictObject({
   ...customerService.shape,
-  /** The price of one term, VAT included. */
+  /** What one term costs its customer as they are taxed now. */
   priceCents: centsValue,
+  vatPercent: z.number(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
   /** A higher price that was announced, and the day from which it counts. */
   nextPrice: z.strictObject({ cents: centsValue, on: dateValue }).nullable(),
   /** Made by an order, so that it goes on until it is cancelled; what staff gave just ends. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import {
   centsValue,
@@ -34,6 +35,7 @@ const bookedInvoice = z.strictObject({
   ...invoiceLine.shape,
   netCents: centsValue,
   vatCents: centsValue,
+  vatTreatment: z.enum(VAT_TREATMENTS),
   buyerName: z.string(),
   country: z.string(),
   vatId: z.string(),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
-import { CUSTOMER_KINDS } from '#domain/checkout.ts';
+import { CUSTOMER_KINDS } from '#domain/customer.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { REFUND_DESTINATIONS, REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -93,6 +94,19 @@ export const staffOrderDetail = z.strictObject({
   ...staffOrder.shape,
   netCents: centsValue,
   vatCents: centsValue,
+  vatPercent: z.number(),
+  vatTreatment: z.enum(VAT_TREATMENTS),
+  /** Of the buyer, whose btw it may be. */
+  country: z.string(),
+  /** What VIES said of the buyer's btw-id, where no btw is charged on it. */
+  vatCheck: z
+    .strictObject({
+      name: z.string(),
+      address: z.string(),
+      consultation: z.string().nullable(),
+      checkedAt: z.date(),
+    })
+    .nullable(),
   kind: z.enum(CUSTOMER_KINDS),
   buyer: z.array(z.string()).max(10),
   termsVersion: z.string(),

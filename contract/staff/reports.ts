@@ -57,6 +57,18 @@ export const reportedOrder = z.strictObject({
 
 export type ReportedOrder = z.infer<typeof reportedOrder>;
 
+/** A company in another country that declares its btw itself, as the tax office asks for it. */
+export const suppliedCompany = z.strictObject({
+  vatId: z.string(),
+  company: z.string(),
+  netCents: signedBigCentsValue,
+});
+
+export type SuppliedCompany = z.infer<typeof suppliedCompany>;
+
+/** Of each country one rate, and in the quarter of a change two. */
+const DESTINATIONS_MAX = 60;
+
 /** The btw of a year by quarter; credit invoices are taken off. */
 export const vatReport = z.strictObject({
   year: yearValue,
@@ -69,11 +81,26 @@ export const vatReport = z.strictObject({
         netCents: signedBigCentsValue,
         vatCents: signedBigCentsValue,
         grossCents: signedBigCentsValue,
+        /** The same by how it is taxed, as each belongs on a return of its own; without btw. */
+        standard: z.strictObject({ netCents: signedBigCentsValue, vatCents: signedBigCentsValue }),
+        reverseChargeCents: signedBigCentsValue,
+        smallBusinessCents: signedBigCentsValue,
+        destinations: z
+          .array(
+            z.strictObject({
+              country: z.string(),
+              vatPercent: z.number(),
+              netCents: signedBigCentsValue,
+              vatCents: signedBigCentsValue,
+            }),
+          )
+          .max(DESTINATIONS_MAX),
       }),
     )
     .length(QUARTERS.length),
-  /** Without btw: what buyers without a btw-id in other EU countries bought this year. */
+  /** Without btw: what consumers in other EU countries, and companies without a btw-id, bought. */
   euConsumersCents: signedBigCentsValue,
+  usesOneStopShop: z.boolean(),
 });
 
 export type VatReport = z.infer<typeof vatReport>;
@@ -88,6 +115,15 @@ export const reports = {
     })
     .input(z.strictObject({ year: yearValue }))
     .output(vatReport),
+  exportSupplies: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/reports/supplies/{year}/{quarter}/export',
+      summary: 'What companies abroad bought in a quarter without btw, in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
+    .output(exportOutput(suppliedCompany)),
   get: signedIn
     .route({
       method: 'GET',

@@ -108,6 +108,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.reports.vat': 'reports.read',
   'staff.reports.orders': 'reports.read',
   'staff.reports.exportOrders': 'exports.run',
+  'staff.reports.exportSupplies': 'exports.run',
   'staff.books.get': 'reports.read',
   'staff.books.check': 'reports.read',
   'staff.customers.list': 'customers.read',

@@ -68,6 +68,9 @@ const PLAN = {
   moduleOptions: null,
 };
 
+const QUOTED = { plan: 'starter', cycle: 'monthly' };
+const ABROAD = { kind: 'business', country: 'BE', vatId: 'BE0999123456' };
+
 /** An input of the right shape for each procedure that takes one. */
 const INPUTS: Record<string, Record<string, unknown>> = {
   'public.support.request': { ...VISITOR, priority: 'low' },
@@ -101,7 +104,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.notifications.markRead': { eventId: ID },
   'customer.notifications.markAllRead': { upTo: new Date('2026-11-21') },
   'customer.notifications.setPreference': { preference: 'email', enabled: true },
-  'customer.checkout.quote': { plan: 'starter', cycle: 'monthly' },
+  'customer.checkout.quote': { ...QUOTED, buyer: ABROAD },
   'customer.checkout.place': {
     idempotencyKey: ID,
     plan: 'starter',
@@ -167,6 +170,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.reports.vat': { year: 2026 },
   'staff.invoices.export': { year: 2026, quarter: 4 },
   'staff.reports.orders': { ...PAGE, month: '2026-11', sort: 'paidAt', direction: 'asc' },
+  'staff.reports.exportSupplies': { year: 2026, quarter: 4 },
   'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },
   'staff.customers.get': { customerId: ID },
@@ -350,6 +354,7 @@ describe('bounds', () => {
     ['customer.orders.get', { orderId: 'no-uuid' }],
     ['customer.checkout.quote', { plan: "starter'; drop table orders", cycle: 'monthly' }],
     ['customer.checkout.quote', { plan: 'starter', cycle: 'weekly' }],
+    ['customer.checkout.quote', { ...QUOTED, buyer: { ...ABROAD, percent: 0 } }],
     ['staff.services.markDelivered', { serviceId: ID, serverInfo: { ...SERVER, password: 'x' } }],
     [
       'staff.services.markDelivered',

@@ -107,6 +107,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.reports.vat': STAFF_AND_UP,
   'staff.reports.orders': STAFF_AND_UP,
   'staff.reports.exportOrders': ADMIN_AND_UP,
+  'staff.reports.exportSupplies': ADMIN_AND_UP,
   'staff.books.get': STAFF_AND_UP,
   'staff.books.check': STAFF_AND_UP,
   'staff.customers.list': STAFF_AND_UP,

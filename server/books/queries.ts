@@ -33,7 +33,8 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     where orders.status in ('paid', 'completed', 'refunded') or payment_method = 'bank_transfer'
     group by orders.id having count(invoices.id) <> 1`,
 
-  // Of each line too: the part that is btw follows from its gross amount (dutch-rules: gross × 21/121).
+  // Of each line too: the part that is btw follows from its gross amount (gross × 21/121). Without btw is
+  // only sold to a company whose btw-id was found.
   'invoice-sums': sql`
     select invoice_number as subject, order_id
     from invoices left join invoice_lines on invoice_id = invoices.id
@@ -42,7 +43,13 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
       or sum(invoice_lines.net_cents) is distinct from invoices.net_cents
       or sum(invoice_lines.vat_cents) is distinct from invoices.vat_cents
       or bool_or(abs(invoice_lines.vat_cents)
-        <> round(abs(gross_cents) * vat_percent / (100.0 + vat_percent)))`,
+        <> round(abs(gross_cents) * vat_percent / (100.0 + vat_percent)))
+      or bool_or((vat_treatment in ('standard', 'destination')) <> (vat_percent > 0))
+    union all
+    select left(orders.id::text, 8), orders.id
+    from orders left join vat_id_checks on vat_id_checks.id = vat_check_id
+    where vat_treatment = 'reverse_charge'
+      and (is_valid is not true or vat_id is distinct from billing ->> 'vatId')`,
 
   'invoice-paid': sql`
     select invoice_number as subject, invoices.order_id

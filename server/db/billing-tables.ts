@@ -103,3 +103,15 @@ export type BankLinesTable = {
   decidedAt: Date | null;
   createdAt: Fixed<Date>;
 };
+
+/** What the register said of a btw-id, each time it was asked. */
+export type VatIdChecksTable = {
+  id: Generated<string>;
+  vatId: Fixed<string>;
+  isValid: Fixed<boolean>;
+  name: Fixed<string>;
+  address: Fixed<string>;
+  requester: Fixed<string>;
+  consultation: Fixed<string | null>;
+  checkedAt: Fixed<Date>;
+};

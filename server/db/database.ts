@@ -8,10 +8,12 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-// bigint as a number (our counts stay far below 2^53), date as the text it is: a business date has no zone.
+// bigint as a number (our counts stay far below 2^53), and so is numeric, which only rates are; date as the
+// text it is: a business date has no zone.
 const PARSERS: Record<number, (text: string) => unknown> = {
   20: Number,
   1082: (text) => text,
+  1700: Number,
 };
 
 const types = {

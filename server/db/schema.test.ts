@@ -17,6 +17,7 @@ import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { EXPORT_STATUSES } from '#domain/personal-data.ts';
+import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
@@ -68,6 +69,8 @@ const UNIONS: Record<string, readonly string[]> = {
   'abuse_notices.ground': ABUSE_GROUNDS,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,
+  'invoices.vat_treatment': VAT_TREATMENTS,
+  'orders.vat_treatment': VAT_TREATMENTS,
   'services.status': SERVICE_STATUSES,
   'services.suspend_reason': SUSPEND_REASONS,
   'services.billing_cycle': BILLING_CYCLES,
@@ -98,6 +101,7 @@ const TYPE_NAMES: Record<string, string> = {
   boolean: 'boolean',
   integer: 'number',
   bigint: 'number',
+  numeric: 'number',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
   bytea: 'Buffer',

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
-import type { CustomerKind } from '#domain/checkout.ts';
+import type { CustomerKind } from '#domain/customer.ts';
 import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
+import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
   BankLinesTable,
   BankStatementsTable,
@@ -15,6 +16,7 @@ import type {
   CreditsTable,
   MandatesTable,
   RefundsTable,
+  VatIdChecksTable,
 } from './billing-tables.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type {
@@ -89,6 +91,7 @@ export type Database = {
   orders: OrdersTable;
   payments: PaymentsTable;
   mandates: MandatesTable;
+  vatIdChecks: VatIdChecksTable;
   testGatewayPayments: TestGatewayPaymentsTable;
   testGatewayMandates: TestGatewayMandatesTable;
   testGatewayRefunds: TestGatewayRefundsTable;
@@ -195,6 +198,11 @@ type OrdersTable = {
   netCents: Fixed<Cents>;
   vatCents: Fixed<Cents>;
   vatPercent: Fixed<number>;
+  vatTreatment: Fixed<VatTreatment>;
+  /** The price that was agreed on, where another amount is charged for it. */
+  agreedCents: ColumnType<Cents | null, Cents | null | undefined, never>;
+  /** The answer about the buyer's btw-id that no btw is charged on. */
+  vatCheckId: ColumnType<string | null, string | null | undefined, never>;
   paymentMethod: Fixed<PaymentMethod>;
   billing: ColumnType<BillingSnapshot, string, never>;
   termsVersion: Fixed<string>;
@@ -265,6 +273,7 @@ type InvoicesTable = {
   totalAmountCents: Fixed<Cents>;
   netCents: Fixed<Cents>;
   vatCents: Fixed<Cents>;
+  vatTreatment: Fixed<VatTreatment>;
   issuedOn: Fixed<string>;
   dueDate: Fixed<string>;
   paidAt: Date | null;

@@ -1,6 +1,7 @@
 import type { PlanOffer } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
 import { outboxMail } from '#server/adapters/mail/outbox.ts';
+import { testVatIds } from '#server/adapters/vat-ids/test-vat-ids.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway, type TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
@@ -69,6 +70,7 @@ async function beginHistory(
     mail: outboxMail,
     payments: { ...NO_GATEWAYS, test: gateway },
     provisioning: NO_MODULES,
+    vatIds: testVatIds,
     jobs: noJobs,
   };
   const actors = new Map(people.map(({ email, role }) => [email, newActor(random, role)]));

@@ -1,7 +1,14 @@
 import { cents } from '#domain/money.ts';
 import { quote } from '#domain/checkout.ts';
 import { shortId } from '#domain/short-id.ts';
+import { settingValue } from '#domain/settings.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
+import {
+  hasForeignVatId,
+  VAT_ID_CHECK_DAYS,
+  type TaxedBuyer,
+  type VatRule,
+} from '#domain/vat-treatment.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { payBackRefund } from '#server/payments/pay-back-refund.ts';
@@ -12,6 +19,9 @@ import { settlePayment } from '#server/payments/settle-payment.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
 import { operateService } from '#server/services/operate-service.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { checkVatId } from '#server/vat-ids/check-vat-id.ts';
+import { readSaleVat } from '#server/vat-ids/queries.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { ADMIN } from './accounts.ts';
 import type { History } from './history.ts';
@@ -26,6 +36,7 @@ export async function place(history: History, life: Life): Promise<string> {
   const { firstName, lastName, company, kvk, vatId, street, houseNumber } = person;
   const { postalCode, city, country } = person;
   const kind = company === '' ? 'consumer' : 'business';
+  const rule = await readRule(history, { kind, country, vatId });
   const { orderId } = await placeOrder(history.as(customer), {
     idempotencyKey: history.random.uuid(),
     plan: slug,
@@ -48,9 +59,21 @@ export async function place(history: History, life: Life): Promise<string> {
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
     directStart: kind === 'consumer',
-    shownTotalCents: quote(plan, cycle).grossCents,
+    shownTotalCents: quote(plan, cycle, rule).grossCents,
   });
   return orderId;
+}
+
+/** How the sale is taxed; a company abroad is looked up, as on the page where one orders. */
+async function readRule(history: History, buyer: TaxedBuyer): Promise<VatRule> {
+  const { db, now } = history.context;
+  const settings = await readSettings(db);
+  if (hasForeignVatId(buyer)) {
+    const requester = settingValue(settings, 'company_vat_id');
+    await checkVatId(history.asSystem('order'), { vatId: buyer.vatId, requester });
+  }
+  const sale = { buyer, settings, now: now(), days: VAT_ID_CHECK_DAYS };
+  return (await readSaleVat(db, sale)).rule;
 }
 
 /** The customer answers at the test gateway, which tells the shop. */

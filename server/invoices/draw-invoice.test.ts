@@ -122,6 +122,31 @@ describe('what it prints', () => {
     expect(text).not.toContain('Maak ');
   });
 
+  test('of who is charged no btw says by which law, without a rate', () => {
+    const untaxed = { netCents: cents(1299), vatCents: cents(0) };
+    const lines = [{ ...INVOICE_LINE, ...untaxed, vatPercent: 0 }];
+    const reversed = words({ ...INVOICE, ...untaxed, lines, vatTreatment: 'reverse_charge' });
+    expect(reversed).toContain('verlegd');
+    expect(reversed).toContain('Btw verlegd over € 12,99');
+    expect(reversed).toContain('Btw verlegd naar de afnemer (artikel 44 en 196');
+    expect(reversed).not.toContain('%');
+    const exempt = words({ ...INVOICE, ...untaxed, lines, vatTreatment: 'small_business' });
+    expect(exempt).toContain('op grond van artikel 25 Wet OB');
+    expect(words(INVOICE)).not.toContain('Wet OB');
+  });
+
+  test('of a consumer with the btw of their own country names that country', () => {
+    const finnish = { netCents: cents(1035), vatCents: cents(264) };
+    const text = words({
+      ...INVOICE,
+      ...finnish,
+      vatTreatment: 'destination',
+      buyer: { ...INVOICE.buyer, country: 'FI' },
+      lines: [{ ...INVOICE_LINE, ...finnish, vatPercent: 25.5 }],
+    });
+    expect(text).toContain('Btw 25,5% (Finland) over € 10,35');
+  });
+
   test('of one born paid asks for no money', () => {
     expect(words({ ...INVOICE, status: 'paid', paidAt: INVOICE.createdAt })).toContain(
       'al betaald',

@@ -1,6 +1,7 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import { negateCents, type Cents } from '#domain/money.ts';
+import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoiceBuyer, InvoiceParty } from '#server/db/schema.ts';
 import { takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
@@ -13,6 +14,7 @@ export type CreditedInvoice = {
   orderId: string | null;
   seller: InvoiceParty;
   buyer: InvoiceBuyer;
+  vatTreatment: VatTreatment;
 };
 
 type NewCreditNote = {
@@ -48,6 +50,7 @@ export async function insertCreditNote(
       totalAmountCents: negateCents(amounts.totalCents),
       netCents: negateCents(amounts.netCents),
       vatCents: negateCents(amounts.vatCents),
+      vatTreatment: invoice.vatTreatment,
       issuedOn: today,
       dueDate: today,
       paidAt: null,

@@ -1,5 +1,5 @@
 import { negateCents, type Cents } from '#domain/money.ts';
-import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
+import { splitGross } from '#domain/vat.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
@@ -35,12 +35,14 @@ export async function insertPartialNote(
       'seller',
       'buyer',
       'invoiceNumber',
+      'vatTreatment',
+      'vatPercent',
       'periodStart',
       'periodEnd',
     ])
     .where('invoices.id', '=', part.invoiceId)
     .executeTakeFirstOrThrow();
-  const { net, vat } = splitGross(part.grossCents);
+  const { net, vat } = splitGross(part.grossCents, invoice.vatPercent);
   const credit = await insertCreditNote(tx, {
     invoice,
     amounts: { totalCents: part.grossCents, netCents: net, vatCents: vat },
@@ -59,7 +61,7 @@ export async function insertPartialNote(
       grossCents: negateCents(part.grossCents),
       netCents: negateCents(net),
       vatCents: negateCents(vat),
-      vatPercent: VAT_PERCENT,
+      vatPercent: invoice.vatPercent,
     })
     .execute();
   return { credit, userId: invoice.userId };

@@ -4,6 +4,7 @@ import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
+import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type { VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -24,6 +25,7 @@ export type InvoicedOrder = {
   netCents: Cents;
   vatCents: Cents;
   vatPercent: number;
+  vatTreatment: VatTreatment;
   billing: BillingSnapshot;
 };
 
@@ -97,6 +99,7 @@ function rowsOf(request: NewInvoice) {
       status: request.paidAt === null ? ('unpaid' as const) : ('paid' as const),
       totalAmountCents: order.totalCents,
       ...amounts,
+      vatTreatment: order.vatTreatment,
       issuedOn: amsterdamDate(now),
       dueDate: request.dueDate,
       paidAt: request.paidAt,

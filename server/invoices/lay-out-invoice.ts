@@ -5,6 +5,12 @@ import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
 import { creditTerms, isBornPaid } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
+import {
+  VAT_STATEMENTS,
+  vatAmountLabel,
+  vatRateLabel,
+  type VatTreatment,
+} from '#domain/vat-treatment.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import type { PdfDocument } from '#server/adapters/pdf/pdf-drawer.ts';
 import { drawTransferQr } from './draw-transfer-qr.ts';
@@ -70,8 +76,9 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
         columnGap: 24,
       },
       { ...factTable(invoice), margin: [0, 22, 0, 22] },
-      lineTable(invoice.lines),
+      lineTable(invoice),
       { ...totalTable(invoice), margin: [0, 14, 0, 22] },
+      ...vatStatement(invoice),
       paymentBox(invoice),
     ],
   };
@@ -119,7 +126,13 @@ function factTable(invoice: InvoiceDocument): ContentTable {
   };
 }
 
-function lineTable(lines: readonly Line[]): Content {
+/** Where no btw is charged, why not. */
+function vatStatement({ vatTreatment }: InvoiceDocument): Content[] {
+  const statement = VAT_STATEMENTS[vatTreatment];
+  return statement === null ? [] : [{ text: statement, margin: [0, 0, 0, 14] }];
+}
+
+function lineTable({ lines, vatTreatment }: InvoiceDocument): Content {
   const head = (label: string, alignment: 'left' | 'right' = 'right'): TableCell => ({
     text: label,
     style: 'strong',
@@ -130,7 +143,7 @@ function lineTable(lines: readonly Line[]): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: ['*', 34, 68, 28, 72],
+      widths: ['*', 34, 68, 38, 72],
       body: [
         [
           head('Omschrijving', 'left'),
@@ -139,13 +152,13 @@ function lineTable(lines: readonly Line[]): Content {
           head('Btw'),
           head('Bedrag excl. btw'),
         ],
-        ...lines.map(lineRow),
+        ...lines.map((line) => lineRow(line, vatTreatment)),
       ],
     },
   };
 }
 
-function lineRow(line: Line): TableCell[] {
+function lineRow(line: Line, treatment: VatTreatment): TableCell[] {
   const period =
     line.periodStart === null || line.periodEnd === null
       ? []
@@ -155,12 +168,14 @@ function lineRow(line: Line): TableCell[] {
     { stack: [...describe(line.description), ...period] },
     right(String(line.quantity)),
     right(unitPrice.format(line.netCents / 100 / line.quantity)),
-    right(`${line.vatPercent}%`),
+    right(vatRateLabel({ treatment, percent: line.vatPercent })),
     right(euro(line.netCents)),
   ];
 }
 
 function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
+  const { vatTreatment: treatment, buyer } = invoice;
+  const { country } = buyer;
   const right = (value: string, style = ''): TableCell => ({
     text: value,
     style,
@@ -177,9 +192,9 @@ function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
           widths: ['*', 'auto'],
           body: [
             ['Totaal excl. btw', right(euro(invoice.netCents))],
-            ...totalsByRate(invoice.lines).map((rate) => [
-              `Btw ${rate.percent}% over ${euro(rate.netCents)}`,
-              right(euro(rate.vatCents)),
+            ...totalsByRate(invoice.lines).map(({ percent, netCents, vatCents }) => [
+              `${vatAmountLabel({ treatment, percent, country })} over ${euro(netCents)}`,
+              right(euro(vatCents)),
             ]),
             [
               { text: 'Totaal incl. btw', style: 'total' },

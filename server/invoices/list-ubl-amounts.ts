@@ -1,7 +1,8 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { unitCode, vatCategory } from '#domain/e-invoice.ts';
+import { unitCode, VAT_CATEGORIES } from '#domain/e-invoice.ts';
 import { isBornPaid } from '#domain/invoice.ts';
 import { decimalAmount, negateCents, ZERO_CENTS, type Cents } from '#domain/money.ts';
+import { VAT_STATEMENTS, type VatTreatment } from '#domain/vat-treatment.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import { element, type XmlElement } from '#server/write-xml.ts';
 
@@ -24,29 +25,38 @@ export function listUblAmounts(invoice: InvoiceDocument): Element[] {
     vatTotal(invoice, amount),
     monetaryTotal(invoice, amount),
     ...invoice.lines.map((line, index) =>
-      isCredit
-        ? lineElement({ line, index, amount, name: 'CreditNoteLine', quantity: 'CreditedQuantity' })
-        : lineElement({ line, index, amount, name: 'InvoiceLine', quantity: 'InvoicedQuantity' }),
+      lineElement({
+        line,
+        index,
+        amount,
+        treatment: invoice.vatTreatment,
+        ...(isCredit ? CREDITED : INVOICED),
+      }),
     ),
   ];
 }
 
-function taxCategory(name: string, percent: number): Element {
+type Rated = { treatment: VatTreatment; percent: number };
+
+/** Of all lines of a rate why there is none, as one line has no such element in EN 16931. */
+function taxCategory(name: string, { treatment, percent }: Rated, reason = ''): Element {
   return element(name, [
-    element('cbc:ID', vatCategory(percent)),
+    element('cbc:ID', VAT_CATEGORIES[treatment]),
     element('cbc:Percent', String(percent)),
+    element('cbc:TaxExemptionReason', reason),
     element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
   ]);
 }
 
-function vatTotal({ lines, vatCents }: InvoiceDocument, amount: Writer): Element {
+function vatTotal({ lines, vatCents, vatTreatment }: InvoiceDocument, amount: Writer): Element {
+  const reason = VAT_STATEMENTS[vatTreatment] ?? '';
   return element('cac:TaxTotal', [
     amount('cbc:TaxAmount', vatCents),
-    ...totalsByRate(lines).map((rate) =>
+    ...totalsByRate(lines).map(({ percent, ...rate }) =>
       element('cac:TaxSubtotal', [
         amount('cbc:TaxableAmount', rate.netCents),
         amount('cbc:TaxAmount', rate.vatCents),
-        taxCategory('cac:TaxCategory', rate.percent),
+        taxCategory('cac:TaxCategory', { treatment: vatTreatment, percent }, reason),
       ]),
     ),
   ]);
@@ -64,16 +74,20 @@ function monetaryTotal(invoice: InvoiceDocument, amount: Writer): Element {
   ]);
 }
 
+const INVOICED = { name: 'InvoiceLine', quantity: 'InvoicedQuantity' } as const;
+const CREDITED = { name: 'CreditNoteLine', quantity: 'CreditedQuantity' } as const;
+
 type LineRequest = {
   line: Line;
   index: number;
   amount: Writer;
+  treatment: VatTreatment;
   name: 'InvoiceLine' | 'CreditNoteLine';
   quantity: 'InvoicedQuantity' | 'CreditedQuantity';
 };
 
-function lineElement({ line, index, amount, name, quantity }: LineRequest): Element {
-  const { periodStart, periodEnd, quantity: sold } = line;
+function lineElement({ line, treatment, index, amount, name, quantity }: LineRequest): Element {
+  const { periodStart, periodEnd, quantity: sold, vatPercent: percent } = line;
   const unit = { unitCode: unitCode({ quantity: sold, from: periodStart, through: periodEnd }) };
   const count = String(sold);
   return element(`cac:${name}`, [
@@ -86,7 +100,7 @@ function lineElement({ line, index, amount, name, quantity }: LineRequest): Elem
     ]),
     element('cac:Item', [
       element('cbc:Name', line.description),
-      taxCategory('cac:ClassifiedTaxCategory', line.vatPercent),
+      taxCategory('cac:ClassifiedTaxCategory', { treatment, percent }),
     ]),
     element('cac:Price', [
       // The price of all of them together: one alone may have a part of a cent.

@@ -90,6 +90,7 @@ export async function listQuarterInvoices(
     .select([
       'invoices.netCents',
       'invoices.vatCents',
+      'invoices.vatTreatment',
       'invoices.buyer',
       'credited.invoiceNumber as creditedNumber',
     ])
@@ -118,6 +119,7 @@ function selectInvoice(db: Db, invoiceId: string) {
       'invoices.buyer',
       'invoices.netCents',
       'invoices.vatCents',
+      'invoices.vatTreatment',
       'invoices.reason',
       'invoices.collection',
       'credited.invoiceNumber as creditedNumber',

@@ -39,6 +39,29 @@ const CREDIT: InvoiceDocument = {
     },
   ],
 };
+const untaxed = { netCents: cents(1299), vatCents: cents(0) };
+const UNTAXED_LINE = { ...ONE_MONTH, ...untaxed, vatPercent: 0 };
+const REVERSED: InvoiceDocument = {
+  ...BUSINESS,
+  ...untaxed,
+  vatTreatment: 'reverse_charge',
+  buyer: { ...COMPANY, country: 'BE', kvk: '', vatId: 'BE0999123456' },
+  lines: [UNTAXED_LINE],
+};
+const EXEMPT: InvoiceDocument = {
+  ...INVOICE,
+  ...untaxed,
+  vatTreatment: 'small_business',
+  lines: [UNTAXED_LINE],
+};
+const finnish = { netCents: cents(1035), vatCents: cents(264) };
+const FINNISH: InvoiceDocument = {
+  ...INVOICE,
+  ...finnish,
+  vatTreatment: 'destination',
+  buyer: { ...INVOICE.buyer, country: 'FI' },
+  lines: [{ ...ONE_MONTH, ...finnish, vatPercent: 25.5 }],
+};
 const BORN_PAID = { status: 'paid', paidAt: INVOICE.createdAt } as const;
 
 const VARIANTS: Record<string, InvoiceDocument> = {
@@ -50,6 +73,19 @@ const VARIANTS: Record<string, InvoiceDocument> = {
     ...BUSINESS,
     buyer: { ...COMPANY, country: 'BE', kvk: '' },
   },
+  'a company abroad that declares the btw': REVERSED,
+  'what is given back to one': {
+    ...CREDIT,
+    vatTreatment: 'reverse_charge',
+    buyer: REVERSED.buyer,
+    netCents: cents(-1299),
+    vatCents: cents(0),
+    lines: [
+      { ...UNTAXED_LINE, grossCents: cents(-1299), netCents: cents(-1299), vatCents: cents(0) },
+    ],
+  },
+  'a consumer of a small business': EXEMPT,
+  'a consumer with the btw of their own country': FINNISH,
   'a year': { ...BUSINESS, lines: [{ ...ONE_MONTH, periodEnd: '2027-10-31' }] },
   'a credit note': CREDIT,
   'a credit note of a consumer': { ...CREDIT, buyer: INVOICE.buyer },
@@ -154,9 +190,24 @@ describe('the e-invoice of', () => {
     expect(await textOf(BUSINESS, 'cac:InvoiceLine/cac:Item/cbc:Name')).toBe(ONE_MONTH.description);
   });
 
-  test('a line without btw is refused: the law wants a reason that nobody gave', () => {
-    const free = { ...BUSINESS, lines: [{ ...ONE_MONTH, vatPercent: 0 }] };
-    expect(() => writeUbl(free)).toThrow(RangeError);
+  test('who is charged no btw says by which law, and who is says nothing', async () => {
+    const reason = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReason';
+    expect(await textOf(REVERSED, reason)).toMatch(/^Btw verlegd/);
+    expect(await textOf(EXEMPT, reason)).toContain('artikel 25 Wet OB');
+    expect(await textOf(BUSINESS, reason)).toBeUndefined();
+    const category = 'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory/cbc:ID';
+    expect([await textOf(REVERSED, category), await textOf(EXEMPT, category)]).toEqual(['AE', 'E']);
+    expect(await textOf(FINNISH, category)).toBe('S');
+    expect(
+      await textOf(FINNISH, 'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent'),
+    ).toBe('25.5');
+  });
+
+  test('a document that says so wrongly breaks a rule', async () => {
+    const nameless = { ...REVERSED, buyer: { ...REVERSED.buyer, vatId: '' } };
+    expect(brokenRules(await read(nameless))).toContain('BR-AE-02');
+    const taxed = { ...REVERSED, lines: [{ ...ONE_MONTH, vatPercent: 21 }] };
+    expect(brokenRules(await read(taxed))).toContain('BR-AE-05');
   });
 });
 

@@ -27,7 +27,6 @@ const DIRECT_DEBIT = '59';
 /**
  * An issued invoice as a UBL 2.1 e-invoice by EN 16931, from its snapshot: the same bytes each time,
  * whatever happened to it since. The order of the elements is the schema's.
- * Throws RangeError on a line without btw (domain/e-invoice.ts).
  */
 export function writeUbl(invoice: InvoiceDocument): File {
   const { root } = KINDS[invoice.kind];

@@ -1,6 +1,6 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { customerKind } from '#domain/checkout.ts';
+import { customerKind } from '#domain/customer.ts';
 import { fillSecrets } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';

@@ -13,7 +13,7 @@ import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { VAT_PERCENT } from '#domain/vat.ts';
+import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
@@ -26,6 +26,7 @@ import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
+import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { admitOrder } from './admit-order.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
 
@@ -36,6 +37,7 @@ type Order = {
   plan: PlanToOrder;
   settings: StoredSettings;
   quoted: Quote;
+  vatCheckId: string | null;
   requestHash: string;
 };
 
@@ -108,7 +110,13 @@ async function placeInTransaction(
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
-  const current = quote(plan, input.cycle);
+  const { rule, vatCheckId } = await readSaleVat(tx, {
+    buyer: input.billing,
+    settings,
+    now: ctx.now(),
+    days: VAT_ID_CHECK_DAYS,
+  });
+  const current = quote(plan, input.cycle, rule);
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.grossCents });
   const order = {
@@ -119,6 +127,7 @@ async function placeInTransaction(
     plan,
     settings,
     quoted: quoted.value,
+    vatCheckId,
     requestHash,
   };
   const invoicesAhead = !isOnlineMethod(input.method);
@@ -188,7 +197,8 @@ async function invoiceAhead(
     totalCents: quoted.grossCents,
     netCents: quoted.netCents,
     vatCents: quoted.vatCents,
-    vatPercent: VAT_PERCENT,
+    vatPercent: quoted.rule.percent,
+    vatTreatment: quoted.rule.treatment,
     billing,
     directStart: input.directStart,
     termsVersion: input.termsVersion,
@@ -207,7 +217,7 @@ async function invoiceAhead(
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
 
 /** What is written down of an order and its payment. */
-function rowsOf({ id, input, billing, plan, quoted, now, actor, ...order }: NewOrder) {
+function rowsOf({ id, input, plan, quoted, vatCheckId, now, actor, ...order }: NewOrder) {
   const made = { createdAt: now, updatedAt: now };
   return {
     order: {
@@ -221,9 +231,12 @@ function rowsOf({ id, input, billing, plan, quoted, now, actor, ...order }: NewO
       totalCents: quoted.grossCents,
       netCents: quoted.netCents,
       vatCents: quoted.vatCents,
-      vatPercent: VAT_PERCENT,
+      vatPercent: quoted.rule.percent,
+      vatTreatment: quoted.rule.treatment,
+      agreedCents: quoted.agreedCents === quoted.grossCents ? null : quoted.agreedCents,
+      vatCheckId,
       paymentMethod: input.method,
-      billing: JSON.stringify(billing),
+      billing: JSON.stringify(order.billing),
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,
       directStart: input.directStart,

@@ -149,6 +149,8 @@ export function orderToPay(db: Db) {
       'orders.netCents',
       'orders.vatCents',
       'orders.vatPercent',
+      'orders.vatTreatment',
+      'orders.agreedCents',
       'orders.paymentMethod',
       'orders.billing',
       'orders.termsVersion',

@@ -17,6 +17,8 @@ export async function readCustomerOrder(
     .select([
       'orders.netCents',
       'orders.vatCents',
+      'orders.vatPercent',
+      'orders.vatTreatment',
       'orders.termsVersion',
       'orders.directStart',
       'orders.billing',
@@ -37,6 +39,7 @@ export async function readCustomerOrder(
   return {
     ...order,
     kind: billing.kind,
+    country: billing.country,
     payment: payment ?? null,
     service: service ?? null,
     refund: refund ?? null,

@@ -5,6 +5,7 @@ import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { listKept, readRefundable } from '#server/payments/queries.ts';
+import { getVatIdCheck } from '#server/vat-ids/queries.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
@@ -44,11 +45,14 @@ export async function readStaffOrder(
 }
 
 async function readTerms(db: Db, orderId: string) {
-  const { billing, ...terms } = await db
+  const { billing, vatCheckId, ...terms } = await db
     .selectFrom('orders')
     .select([
+      'vatCheckId',
       'netCents',
       'vatCents',
+      'vatPercent',
+      'vatTreatment',
       'billing',
       'expiresAt',
       'paidAt',
@@ -58,7 +62,13 @@ async function readTerms(db: Db, orderId: string) {
     ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { ...terms, kind: billing.kind, buyer: addressOf(billing) };
+  return {
+    ...terms,
+    kind: billing.kind,
+    country: billing.country,
+    buyer: addressOf(billing),
+    vatCheck: vatCheckId === null ? null : await getVatIdCheck(db, vatCheckId),
+  };
 }
 
 function addressOf(billing: BillingSnapshot): string[] {

@@ -21,6 +21,7 @@ export async function sweepRetention(ctx: VerbContext): Promise<void> {
       servers: await forgetServers(tx, keptFrom('servers', now)),
       accessCodes: await dropAccessCodes(tx, keptFrom('accessCodes', now)),
       abuseNotices: await dropAbuseNotices(tx, keptFrom('abuseNotices', now)),
+      vatIdChecks: await dropVatIdChecks(tx, keptFrom('vatIdChecks', now)),
     };
     if (Object.values(swept).every((count) => count === 0)) return;
     recordChange(ctx, tx, {
@@ -110,6 +111,19 @@ async function dropAbuseNotices(tx: Tx, before: Date): Promise<number> {
     delete from abuse_notices where id in (
       select id from abuse_notices where status = 'decided' and decided_at < ${before}
       order by decided_at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
+  return rows.length;
+}
+
+/** What a sale rests on stays as long as its invoice. */
+async function dropVatIdChecks(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from vat_id_checks where id in (
+      select id from vat_id_checks
+      where checked_at < ${before}
+        and not exists (select from orders where vat_check_id = vat_id_checks.id)
+      order by checked_at limit ${BATCH}
     ) returning 1
   `.execute(tx);
   return rows.length;

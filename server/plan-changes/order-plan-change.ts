@@ -2,16 +2,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { canChangePlan, settlePlanChange } from '#domain/plan-change.ts';
 import { priceForCycle } from '#domain/plan.ts';
-import { sellerFrom, settingValue } from '#domain/settings.ts';
+import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
+import { chargeFor, VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { admitOrder } from '#server/orders/admit-order.ts';
+import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
+import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
 import { lockChangeable, type Changeable } from './lock-changeable.ts';
 import { getPlanAfter } from './queries.ts';
@@ -49,7 +52,7 @@ async function placeChange(
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
-  const asked = await settle(ctx, tx, locked, input);
+  const asked = await settle(ctx, tx, locked, { input, settings });
   const orderId = randomUUID();
   await letGoOfChange(ctx, tx, locked);
   const paymentId = await writeChangeOrder(ctx, tx, {
@@ -65,8 +68,8 @@ async function placeChange(
   if (locked.change !== null && locked.change.orderId === null) {
     await replaceRenewal(ctx, tx, { ...locked, settings });
   }
-  const { planName } = asked;
-  const amountCents = asked.settlement.dueCents;
+  const { planName, charge } = asked;
+  const amountCents = charge.grossCents;
   const customerId = ctx.actor.id;
   return {
     orderId,
@@ -80,7 +83,7 @@ async function settle(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   { service, change }: Changeable,
-  input: OrderPlanChangeInput,
+  { input, settings }: { input: OrderPlanChangeInput; settings: StoredSettings },
 ): Promise<AskedChange> {
   const now = ctx.now();
   const may = canChangePlan(service, change, now);
@@ -89,10 +92,16 @@ async function settle(
   const termCents = priceForCycle(target, service.billingCycle);
   const parts = await listPaidTerms(tx, { serviceId: service.id, after: now });
   const settlement = settlePlanChange({ parts, termCents }, now);
-  const dueCents = settlement?.dueCents ?? 0;
-  const isAsShown = dueCents === input.shownTotalCents && termCents === input.shownTermCents;
-  if (settlement === null || dueCents <= 0 || !isAsShown) {
-    throw new AppError('PRICE_CHANGED', { totalCents: Math.max(dueCents, 0) });
+  if (settlement === null || settlement.dueCents <= 0) {
+    throw new AppError('PRICE_CHANGED', { totalCents: 0 });
+  }
+  const buyer = await readServiceBuyer(tx, service.id);
+  // Nobody bought it, so that nobody changes it either.
+  if (buyer === null) throw new AppError('PLAN_NOT_CHANGEABLE');
+  const vat = await readSaleVat(tx, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
+  const charge = chargeFor(settlement.dueCents, vat.rule);
+  if (charge.grossCents !== input.shownTotalCents || termCents !== input.shownTermCents) {
+    throw new AppError('PRICE_CHANGED', { totalCents: charge.grossCents });
   }
   return {
     input,
@@ -101,6 +110,9 @@ async function settle(
     planName: target.name,
     termCents,
     settlement,
+    buyer,
+    vat,
+    charge,
     paidUntil: may.value,
   };
 }

@@ -3,19 +3,28 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/plan-change.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
-import { splitGross } from '#domain/vat.ts';
+import { cents } from '#domain/money.ts';
+import {
+  chargeFor,
+  VAT_ID_CHECK_DAYS,
+  type TaxedBuyer,
+  type VatRule,
+} from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
-import type { UserActor, VerbContext } from '#server/context.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
+import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findPlannedPlan } from '#server/services/customer-queries.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { checkBuyer } from '#server/vat-ids/check-buyer.ts';
+import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { listPlansAfter, readOpen } from './queries.ts';
 
 /** Which plans the caller's service can have instead, when, and what that costs. */
 export async function readPlanOptions(
-  ctx: VerbContext<UserActor>,
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { serviceId }: { serviceId: string },
 ): Promise<PlanChangeOptions> {
   const { db, actor } = ctx;
@@ -30,6 +39,10 @@ export async function readPlanOptions(
     readSettings(db),
     readCreditBalance(db, actor.id),
   ]);
+  const buyer = (await readServiceBuyer(db, serviceId)) ?? NOBODY;
+  // What they will be asked to agree to is what an order of today costs them.
+  await checkBuyer(ctx, { buyer, settings });
+  const { rule } = await readSaleVat(db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
   const may = canChangePlan(service, change, now);
   const { billingCycle: cycle } = service;
   return {
@@ -40,7 +53,10 @@ export async function readPlanOptions(
     termCents: service.priceCents,
     paidUntil: service.expiresAt,
     refusal: may.ok ? null : may.reason,
-    options: plans.map((plan) => optionOf(plan, { parts, cycle, now })),
+    options: plans.map((plan) => optionOf(plan, { parts, cycle, now, rule })),
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
+    country: buyer.country,
     planned,
     openInvoice: service.invoiceNumber,
     methods: [...methodsOf(ctx.payments)],
@@ -50,18 +66,31 @@ export async function readPlanOptions(
   };
 }
 
-type Plan = Awaited<ReturnType<typeof listPlansAfter>>[number];
-type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date };
+/** Of a service that was given: it has no other plan to pay for. */
+const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '' };
 
-function optionOf(plan: Plan, { parts, cycle, now }: Situation): PlanOption {
+type Plan = Awaited<ReturnType<typeof listPlansAfter>>[number];
+type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date; rule: VatRule };
+
+function optionOf(plan: Plan, { parts, cycle, now, rule }: Situation): PlanOption {
   const termCents = priceForCycle(plan, cycle);
   const settled = settlePlanChange({ parts, termCents }, now);
   const { slug, name, resources } = plan;
   if (settled === null || settled.dueCents <= 0) {
     return { slug, name, resources, termCents, now: null };
   }
-  const { net: netCents, vat: vatCents } = splitGross(settled.dueCents);
-  return { slug, name, resources, termCents, now: { ...settled, netCents, vatCents } };
+  const { grossCents: dueCents, ...due } = chargeFor(settled.dueCents, rule);
+  const { grossCents: costsCents } = chargeFor(settled.costsCents, rule);
+  const { from, through } = settled;
+  // What was paid is what is left: rounded by itself the three might not add up.
+  const paidCents = cents(costsCents - dueCents);
+  return {
+    slug,
+    name,
+    resources,
+    termCents,
+    now: { costsCents, paidCents, dueCents, ...due, from, through },
+  };
 }
 
 async function readService(db: Db, serviceId: string) {

@@ -6,14 +6,15 @@ import { orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import type { PlanSettlement } from '#domain/plan-change.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
+import type { Charge } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
 import { recordChange } from '#server/db/record.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailInvoicedChange } from '#server/orders/mail-invoiced-change.ts';
-import { readBuyer } from '#server/orders/read-buyer.ts';
+import type { SaleVat } from '#server/vat-ids/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 import { lineOfChange } from './line-of-change.ts';
 
@@ -25,6 +26,10 @@ export type AskedChange = {
   planName: string;
   termCents: Cents;
   settlement: PlanSettlement;
+  buyer: BillingSnapshot;
+  vat: SaleVat;
+  /** What the settlement comes to for this buyer. */
+  charge: Charge;
   paidUntil: Date;
 };
 
@@ -99,19 +104,20 @@ async function insertOrder(
   { change, dueDate, now }: NewOrder,
 ) {
   const { orderId: id, input, service, planId, planName, settlement, paidUntil } = change;
-  const last = await readLastOrder(tx, service.id);
-  const { net, vat } = splitGross(settlement.dueCents);
+  const { grossCents, netCents, vatCents } = change.charge;
+  const { rule, vatCheckId } = change.vat;
   const order = {
     id,
     userId: service.userId,
     planName,
     serviceName: service.name,
     billingCycle: service.billingCycle,
-    totalCents: settlement.dueCents,
-    netCents: net,
-    vatCents: vat,
-    vatPercent: VAT_PERCENT,
-    billing: await readBuyer(tx, { userId: service.userId, ...last }),
+    totalCents: grossCents,
+    netCents,
+    vatCents,
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
+    billing: change.buyer,
     termsVersion: input.termsVersion,
     // It comes at once; whoever withdraws gets all of it back, as nobody asked them for a start.
     directStart: false,
@@ -124,6 +130,8 @@ async function insertOrder(
       ...order,
       billing: JSON.stringify(order.billing),
       planId,
+      agreedCents: settlement.dueCents === grossCents ? null : settlement.dueCents,
+      vatCheckId,
       status: 'pending',
       paymentMethod: input.method,
       termsAcceptedAt: now,
@@ -137,25 +145,6 @@ async function insertOrder(
     })
     .execute();
   return order;
-}
-
-/** The last order of a service, whose buyer is its buyer. */
-async function readLastOrder(tx: Tx, serviceId: string) {
-  return tx
-    .selectFrom('orders as last')
-    .innerJoin('services', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('last.id', '=', eb.ref('services.orderId')),
-          eb('last.renewsServiceId', '=', eb.ref('services.id')),
-        ]),
-      ),
-    )
-    .select(['last.billing', 'last.createdAt as orderedAt'])
-    .where('services.id', '=', serviceId)
-    .orderBy('last.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
 }
 
 type Ahead = { change: NewChange; order: Order; dueDate: string };

@@ -12,14 +12,15 @@ import {
   unpaidEndDate,
 } from '#domain/renewal.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { VAT_PERCENT } from '#domain/vat.ts';
+import { chargeFor, VAT_ID_LAST_DAYS } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF, methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
 import { findCollectingMandate } from '#server/mandates/queries.ts';
-import { readBuyer } from '#server/orders/read-buyer.ts';
+import { readBuyer } from '#server/profiles/read-buyer.ts';
+import { readSaleVat, type SaleVat } from '#server/vat-ids/queries.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
@@ -30,6 +31,7 @@ type Renewal = {
   term: TermPeriod;
   termNumber: number;
   dueDate: string;
+  vat: SaleVat;
   /** Where it is collected by itself. */
   collection: InvoiceCollection | null;
 };
@@ -131,10 +133,16 @@ async function writeRenewal(
   const { anchorAt, billingCycle, terms } = toRenew;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const term = termAfter(anchorAt, billingCycle, terms);
-  const { totalCents: priceCents } = renewalPrice(toRenew, term.start);
+  const vat = await readSaleVat(tx, {
+    buyer: toRenew.billing,
+    settings,
+    now,
+    days: VAT_ID_LAST_DAYS,
+  });
+  const agreedCents = renewalPrice(toRenew, term.start);
   const mandate = await findCollectingMandate(tx, ctx.payments, {
     userId: toRenew.userId,
-    totalCents: priceCents,
+    totalCents: chargeFor(agreedCents, vat.rule).grossCents,
   });
   const dueDate = dueDateFor({
     issuedAt: now,
@@ -146,6 +154,7 @@ async function writeRenewal(
     term,
     termNumber: terms + 1,
     dueDate,
+    vat,
     collection:
       mandate === null
         ? null
@@ -178,11 +187,14 @@ async function insertOrder(
   const { serviceId, planId, termsVersion, termsAcceptedAt } = toRenew;
   const paymentMethod = renewalMethod(toRenew.paymentMethod, methodsOf(ctx.payments));
   const order = orderOf(toRenew, renewal);
+  const agreedCents = renewalPrice(toRenew, renewal.term.start);
   await tx
     .insertInto('orders')
     .values({
       ...order,
       billing: JSON.stringify(order.billing),
+      agreedCents: agreedCents === order.totalCents ? null : agreedCents,
+      vatCheckId: renewal.vat.vatCheckId,
       planId,
       status: 'pending',
       paymentMethod,
@@ -205,15 +217,19 @@ async function insertOrder(
   return order;
 }
 
-function orderOf(toRenew: ToRenew, { id, term }: Renewal): InvoicedOrder {
+function orderOf(toRenew: ToRenew, { id, term, vat: { rule } }: Renewal): InvoicedOrder {
+  const { grossCents, netCents, vatCents } = chargeFor(renewalPrice(toRenew, term.start), rule);
   return {
     id,
     userId: toRenew.userId,
     planName: toRenew.planName,
     serviceName: toRenew.name,
     billingCycle: toRenew.billingCycle,
-    ...renewalPrice(toRenew, term.start),
-    vatPercent: VAT_PERCENT,
+    totalCents: grossCents,
+    netCents,
+    vatCents,
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
     billing: toRenew.billing,
   };
 }

@@ -3,6 +3,7 @@ import { isRenewalDue } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { lockService } from '#server/services/lock-service.ts';
+import { checkRenewingBuyer } from './check-renewing-buyer.ts';
 import { orderNextTerm } from './order-next-term.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function placeRenewal(
   const seller = sellerFrom(settings);
   // A shop without its company data sends no invoices; it says so elsewhere.
   if (!seller.ok) return false;
+  if (!(await checkRenewingBuyer(ctx, { serviceId, settings }))) return false;
   return transact(ctx, async (tx) => {
     const service = await lockService(tx, { serviceId });
     if (!isRenewalDue(service, ctx.now())) return false;

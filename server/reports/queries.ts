@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderTotals } from '#contract/staff/orders.ts';
-import type { FinancialReport, ReportedOrder } from '#contract/staff/reports.ts';
+import type { FinancialReport, ReportedOrder, SuppliedCompany } from '#contract/staff/reports.ts';
 import type { ConsoleStatistics } from '#contract/staff/statistics.ts';
 import { addMonths, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { cents, type Cents } from '#domain/money.ts';
@@ -15,6 +15,7 @@ import {
 } from '#domain/report.ts';
 import { SERVICE_STATUSES, type ServiceStatus } from '#domain/service.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#domain/ticket.ts';
+import { quarterBounds } from '#domain/vat-report.ts';
 import { DEAD_LETTER } from '#server/jobs/queues.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
@@ -188,4 +189,31 @@ export async function listReportedOrders(
     { ...page, sort: 'paidAt' },
     { paidAt: { by: sql.ref('orders.paidAt'), type: 'timestamptz' } },
   );
+}
+
+/**
+ * What companies abroad bought in a quarter without btw, by btw-id: the listing of intra-community
+ * supplies (ICP-opgaaf), credit invoices taken off.
+ */
+export async function listSupplies(
+  db: Db,
+  {
+    year,
+    quarter,
+    cursor = '',
+    limit,
+  }: { year: number; quarter: number; cursor?: string; limit: number },
+): Promise<Page<SuppliedCompany>> {
+  const { from, until } = quarterBounds(year, quarter);
+  const { rows } = await sql<SuppliedCompany>`
+    select buyer ->> 'vatId' as vat_id, max(buyer ->> 'company') as company,
+      sum(net_cents) as net_cents
+    from invoices
+    where created_at >= ${from} and created_at < ${until} and vat_treatment = 'reverse_charge'
+      and buyer ->> 'vatId' > ${cursor}
+    group by 1 order by 1 limit ${limit + 1}
+  `.execute(db);
+  const items = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? (items.at(-1)?.vatId ?? null) : null;
+  return { items, nextCursor, count: { value: items.length, exact: nextCursor === null } };
 }

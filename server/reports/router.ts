@@ -1,6 +1,11 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
-import { getConsoleStatistics, getFinancialReport, listReportedOrders } from './queries.ts';
+import {
+  getConsoleStatistics,
+  getFinancialReport,
+  listReportedOrders,
+  listSupplies,
+} from './queries.ts';
 import { readVatReport } from './read-vat-report.ts';
 
 export const staffStatistics = {
@@ -14,6 +19,13 @@ export const staffReports = {
     getFinancialReport(context.db, context.now()),
   ),
   vat: signedIn.staff.reports.vat.handler(({ context, input }) => readVatReport(context.db, input)),
+  exportSupplies: signedIn.staff.reports.exportSupplies.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'supplies',
+      filters: input,
+      read: (page) => listSupplies(context.db, { ...input, ...page }),
+    }),
+  ),
   orders: signedIn.staff.reports.orders.handler(({ context, input }) =>
     listReportedOrders(context.db, input),
   ),

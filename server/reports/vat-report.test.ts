@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
-import { BILLING, COMPANY_BILLING, createFactories } from '#tests/support/factories.ts';
+import {
+  BILLING,
+  COMPANY_ABROAD,
+  COMPANY_BILLING,
+  createFactories,
+} from '#tests/support/factories.ts';
+import { listSupplies } from './queries.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -47,11 +53,20 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
   await soldAt('2026-12-31T23:30:00Z');
 
   const { quarters, euConsumersCents } = await admin.reports.vat({ year: 2026 });
+  const all = (netCents: number, vatCents: number) => ({
+    netCents,
+    vatCents,
+    grossCents: netCents + vatCents,
+    standard: { netCents, vatCents },
+    reverseChargeCents: 0,
+    smallBusinessCents: 0,
+    destinations: [],
+  });
   expect(quarters).toEqual([
-    { quarter: 1, invoices: 1, creditNotes: 0, netCents: 1074, vatCents: 225, grossCents: 1299 },
-    { quarter: 2, invoices: 3, creditNotes: 0, netCents: 3222, vatCents: 675, grossCents: 3897 },
-    { quarter: 3, invoices: 0, creditNotes: 1, netCents: -247, vatCents: -52, grossCents: -299 },
-    { quarter: 4, invoices: 0, creditNotes: 0, netCents: 0, vatCents: 0, grossCents: 0 },
+    { quarter: 1, invoices: 1, creditNotes: 0, ...all(1074, 225) },
+    { quarter: 2, invoices: 3, creditNotes: 0, ...all(3222, 675) },
+    { quarter: 3, invoices: 0, creditNotes: 1, ...all(-247, -52) },
+    { quarter: 4, invoices: 0, creditNotes: 0, ...all(0, 0) },
   ]);
   expect(euConsumersCents).toBe(1074 - 247);
   const next = await admin.reports.vat({ year: 2027 });
@@ -76,4 +91,71 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
   expect(await numbersOf(3)).toMatchObject([
     { kind: 'credit_note', totalCents: -299, creditedNumber: '2026-000002', country: 'BE' },
   ]);
+});
+
+test('the btw of a quarter stands apart by the return that it belongs on', async () => {
+  await using shop = await createTestApp({
+    settings: { auto_provisioning: 'false', vat_one_stop_shop: 'true' },
+  });
+  const factories = createFactories(shop);
+  const owner = shop.as(await factories.staff('admin')).staff;
+  shop.clock.set('2026-02-03T10:00:00Z');
+  const german = { ...BILLING, country: 'DE', postalCode: '10115' } as const;
+  const finnish = { ...BILLING, country: 'FI', postalCode: '00100' } as const;
+  const other = { ...COMPANY_ABROAD, company: 'Bureau Leuven', vatId: 'BE0888111222' } as const;
+  const orders = [];
+  for (const billing of [BILLING, german, german, finnish, COMPANY_ABROAD, COMPANY_ABROAD, other]) {
+    orders.push(await factories.pendingOrder({ billing }));
+  }
+  for (const { orderId } of orders) await owner.orders.markPaid({ orderId });
+  const last = orders.at(-1)?.orderId ?? '';
+  await owner.orders.refundPart({
+    orderId: last,
+    amountCents: cents(74),
+    reason: 'Storing',
+    to: 'credit',
+  });
+
+  const report = await owner.reports.vat({ year: 2026 });
+  expect(report.quarters[0]).toMatchObject({
+    invoices: 7,
+    creditNotes: 1,
+    standard: { netCents: 1074, vatCents: 225 },
+    reverseChargeCents: 3 * 1074 - 74,
+    smallBusinessCents: 0,
+    destinations: [
+      { country: 'DE', vatPercent: 19, netCents: 2184, vatCents: 414 },
+      { country: 'FI', vatPercent: 25.5, netCents: 1035, vatCents: 264 },
+    ],
+  });
+  expect(report.euConsumersCents).toBe(2184 + 1035);
+  expect(report.usesOneStopShop).toBe(true);
+  const listed = [];
+  for await (const { items } of await owner.reports.exportSupplies({ year: 2026, quarter: 1 })) {
+    listed.push(...items);
+  }
+  expect(listed).toEqual([
+    { vatId: 'BE0888111222', company: 'Bureau Leuven', netCents: 1000 },
+    { vatId: 'BE0999123456', company: COMPANY_ABROAD.company, netCents: 2148 },
+  ]);
+  for await (const { items } of await owner.reports.exportSupplies({ year: 2026, quarter: 2 })) {
+    expect(items).toEqual([]);
+  }
+});
+
+test('the listing goes on where a batch of it ended', async () => {
+  const first = await listSupplies(api.db, { year: 2026, quarter: 2, limit: 1 });
+  expect(first).toMatchObject({ items: [], nextCursor: null });
+  await using shop = await createTestApp({ settings: { auto_provisioning: 'false' } });
+  const factories = createFactories(shop);
+  for (const number of ['0888111222', '0888111333', '0888111444']) {
+    const billing = { ...COMPANY_ABROAD, vatId: `BE${number}` };
+    await factories.pendingOrder({ billing, method: 'bank_transfer' });
+  }
+  const year = shop.clock.now.getUTCFullYear();
+  const asked = { year, quarter: 4, limit: 2 };
+  const page = await listSupplies(shop.db, asked);
+  expect(page.items.map(({ vatId }) => vatId)).toEqual(['BE0888111222', 'BE0888111333']);
+  const rest = await listSupplies(shop.db, { ...asked, cursor: page.nextCursor ?? '' });
+  expect(rest).toMatchObject({ items: [{ vatId: 'BE0888111444' }], nextCursor: null });
 });

@@ -17,6 +17,7 @@ export type OrderedService = {
   serviceName: string;
   billingCycle: BillingCycle;
   totalCents: Cents;
+  agreedCents: Cents | null;
   module: ProvisioningModule;
   settings: StoredSettings;
 };
@@ -71,7 +72,8 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
       name: order.serviceName,
       status: 'pending' as const,
       billingCycle: order.billingCycle,
-      priceCents: order.totalCents,
+      // As prices are, whatever was charged: who buys may be taxed otherwise by the next term.
+      priceCents: order.agreedCents ?? order.totalCents,
       module: order.module,
       deliveryState,
       createdAt: now,

@@ -6,13 +6,16 @@ import type {
   ServiceTicket,
   StoryEntry,
 } from '#contract/customer/services.ts';
+import type { Cents } from '#domain/money.ts';
 import { monthlyShare, type PlanResources, type PlanType } from '#domain/plan.ts';
 import { resourceShare } from '#domain/resource.ts';
 import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
 import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/service-story.ts';
+import { chargeFor } from '#domain/vat-treatment.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
 import { readEarlyEnd } from './read-early-end.ts';
 
 /** Whose service it is, which one, and when it is asked. */
@@ -93,11 +96,16 @@ export async function getCustomerService(
   const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, ...service } = row;
   const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
   const renews = orderId !== null;
+  const { rule } = await readServiceVat(db, { serviceId, now });
+  const charged = (price: Cents) => chargeFor(price, rule).grossCents;
   return {
     ...present(service, now),
-    priceCents: row.priceCents,
+    priceCents: charged(row.priceCents),
+    monthlyCents: monthlyShare(charged(row.priceCents), row.billingCycle),
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
     isResizing: madeAsPlanId !== null,
-    nextPrice: isAnnounced ? { cents: nextPriceCents, on: nextPriceOn } : null,
+    nextPrice: isAnnounced ? { cents: charged(nextPriceCents), on: nextPriceOn } : null,
     orderId,
     renews,
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),

@@ -3,7 +3,13 @@ import type { Cents } from '#domain/money.ts';
 import type { PaidPart } from '#domain/plan-change.ts';
 import type { Db } from '#server/db/database.ts';
 
-export type PaidTerm = PaidPart & { description: string; invoiceId: string; orderId: string };
+export type PaidTerm = PaidPart & {
+  /** What was charged for it. */
+  grossCents: Cents;
+  description: string;
+  invoiceId: string;
+  orderId: string;
+};
 
 /**
  * What was paid for a service of days after an instant and is still with us: its terms, then what was
@@ -13,8 +19,9 @@ export async function listPaidTerms(
   db: Db,
   { serviceId, after }: { serviceId: string; after: Date },
 ): Promise<PaidTerm[]> {
-  const { rows } = await sql<PaidTerm & { grossCents: Cents }>`
-    select 'term' as kind, invoice_lines.gross_cents, service_terms.starts_at, service_terms.ends_at,
+  const { rows } = await sql<PaidTerm>`
+    select 'term' as kind, invoice_lines.gross_cents,
+      coalesce(agreed_cents, total_cents) as agreed_cents, service_terms.starts_at, service_terms.ends_at,
       invoice_lines.description, invoices.id as invoice_id, orders.id as order_id
     from service_terms
     join invoice_lines on invoice_lines.id = service_terms.invoice_line_id
@@ -23,7 +30,7 @@ export async function listPaidTerms(
     where service_terms.service_id = ${serviceId} and service_terms.starts_at is not null
       and service_terms.ends_at > ${after} and orders.status in ('paid', 'completed')
     union all
-    select 'change', invoice_lines.gross_cents,
+    select 'change', invoice_lines.gross_cents, coalesce(agreed_cents, total_cents),
       settles_from::timestamp at time zone 'Europe/Amsterdam', paid_until,
       invoice_lines.description, invoices.id, orders.id
     from plan_changes

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerKind } from '#domain/checkout.ts';
+import type { CustomerKind } from '#domain/customer.ts';
 import { sumCents, type Cents } from '#domain/money.ts';
 import { unusedCents } from '#domain/renewal.ts';
 import { earlyEndOf } from '#domain/service-end.ts';

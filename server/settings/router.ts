@@ -17,6 +17,7 @@ export const publicSite = {
       demo: context.config.demo,
       registrationsEnabled: settingValue(settings, 'registrations_enabled'),
       acceptsOrders: sellerFrom(settings).ok,
+      chargesVat: !settingValue(settings, 'vat_small_business'),
       company: {
         legalName: settingValue(settings, 'company_legal_name'),
         street: settingValue(settings, 'company_street'),

@@ -50,6 +50,17 @@ export const COMPANY_BILLING = {
   vatId: 'NL123456782B01',
 } as const satisfies PlaceOrderInput['billing'];
 
+/** A company in another country, whose btw-id the register of the demo knows. */
+export const COMPANY_ABROAD = {
+  ...BILLING,
+  kind: 'business',
+  company: 'Verstraete Webbureau',
+  vatId: 'BE0999123456',
+  postalCode: '9000',
+  city: 'Gent',
+  country: 'BE',
+} as const satisfies PlaceOrderInput['billing'];
+
 /** The order form as the browser would send it for this plan. */
 export function orderInput(plan: TestPlan, fields: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   return {
@@ -141,15 +152,22 @@ export function createFactories(api: TestApp) {
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
     const { billing = BILLING } = request;
-    const totalCents = cycle === 'monthly' ? chosen.priceCents : chosen.priceCents * 10;
+    const { checkout } = api.as(customer).customer;
+    const { kind, country, vatId } = billing;
+    // As the form does, which asks what it costs for who is filled in.
+    const { totalCents } = await checkout.quote({
+      plan: chosen.slug,
+      cycle,
+      ...(country === 'NL' ? {} : { buyer: { kind, country, vatId } }),
+    });
     const input = orderInput(chosen, {
       method,
       serviceName,
       cycle,
       billing,
-      shownTotalCents: cents(totalCents),
+      shownTotalCents: totalCents,
     });
-    const { orderId } = await api.as(customer).customer.checkout.place(input);
+    const { orderId } = await checkout.place(input);
     return { orderId, customer, plan: chosen, totalCents };
   }
 

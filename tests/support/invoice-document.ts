@@ -34,6 +34,7 @@ export const INVOICE: InvoiceDocument = {
   totalCents: cents(1299),
   netCents: cents(1074),
   vatCents: cents(225),
+  vatTreatment: 'standard',
   issuedOn: '2026-11-21',
   dueDate: '2026-12-05',
   paidAt: null,

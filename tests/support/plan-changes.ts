@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { cents } from '#domain/money.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
 import type { TestApp } from './api.ts';
+import { BILLING } from './factories.ts';
 import { openShop } from './renewals.ts';
 
 /** Ten days into a month of thirty: nineteen are left after today, and the large plan costs this more. */
 export const SETTLED_ON = { at: '2026-12-03T11:00:00Z', dueCents: 760 };
 
 /** A shop with three plans of a kind, and a customer who has the middle one since 23 November. */
-export async function openLadder(cycle: 'monthly' | 'yearly' = 'monthly') {
+export async function openLadder(
+  cycle: 'monthly' | 'yearly' = 'monthly',
+  billing: PlaceOrderInput['billing'] = BILLING,
+) {
   const { api, make } = await openShop();
   await make.plan({ priceCents: 600, slug: 'klein-anders', name: 'Klein Anders' });
   const small = await make.plan({ priceCents: 1200 });
   const large = await make.plan({ priceCents: 2400 });
-  const { customer, serviceId } = await make.activeService({ plan: small, cycle });
+  const { customer, serviceId } = await make.activeService({ plan: small, cycle, billing });
   return { api, make, small, large, customer, serviceId };
 }
 

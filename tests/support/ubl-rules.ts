@@ -76,6 +76,27 @@ function absolute(n: bigint): bigint {
   return n < 0n ? -n : n;
 }
 
+const RATE = 'cac:TaxCategory/cbc:Percent';
+const LINE_RATE = 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent';
+const LINE_CATEGORY = 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID';
+
+/** Lines of a category without btw have a rate of nothing. */
+function untaxedLines(document: UblElement, category: string): boolean {
+  return linesOf(document).every(
+    (line) => textAt(line, LINE_CATEGORY) !== category || textAt(line, LINE_RATE) === '0',
+  );
+}
+
+/** Its total has no btw, and says why; every other has btw and no such reason. */
+function untaxedTotals(document: UblElement, category: string): boolean {
+  return find(document, SUBTOTAL).every((subtotal) => {
+    const reason = textAt(subtotal, 'cac:TaxCategory/cbc:TaxExemptionReason');
+    const own = textAt(subtotal, 'cac:TaxCategory/cbc:ID');
+    if (own === category) return reason !== '' && centsOf(subtotal, 'cbc:TaxAmount') === 0n;
+    return own !== 'S' || reason === '';
+  });
+}
+
 type Rule = (document: UblElement) => boolean;
 
 /** EN 16931, as far as our documents come: what has to be there, and what has to add up. */
@@ -149,9 +170,10 @@ const CORE: Record<string, Rule> = {
   // The rule of the standard leaves room for less than one euro between rate and amount.
   'BR-CO-17': (document) =>
     find(document, SUBTOTAL).every((subtotal) => {
-      const rate = BigInt(textAt(subtotal, 'cac:TaxCategory/cbc:Percent') || '0');
+      // In tenths of a percent: a rate has one decimal at most.
+      const rate = BigInt(Math.round(Number(textAt(subtotal, RATE) || '0') * 10));
       const exact = centsOf(subtotal, 'cbc:TaxableAmount') * rate;
-      return absolute(exact - centsOf(subtotal, 'cbc:TaxAmount') * 100n) < 100n * 100n;
+      return absolute(exact - centsOf(subtotal, 'cbc:TaxAmount') * 1000n) < 100n * 1000n;
     }),
   'BR-CO-18': (document) => find(document, SUBTOTAL).length > 0,
   'BR-CO-25': (document) =>
@@ -161,8 +183,15 @@ const CORE: Record<string, Rule> = {
   'BR-S-02': has(`${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`),
   'BR-S-05': (document) =>
     linesOf(document).every(
-      (line) => Number(textAt(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent')) > 0,
+      (line) => textAt(line, LINE_CATEGORY) !== 'S' || Number(textAt(line, LINE_RATE)) > 0,
     ),
+  'BR-AE-02': (document) =>
+    !linesOf(document).some((line) => textAt(line, LINE_CATEGORY) === 'AE') ||
+    has(`${BUYER}/cac:PartyTaxScheme/cbc:CompanyID`)(document),
+  'BR-AE-05': (document) => untaxedLines(document, 'AE'),
+  'BR-AE-10': (document) => untaxedTotals(document, 'AE'),
+  'BR-E-05': (document) => untaxedLines(document, 'E'),
+  'BR-E-10': (document) => untaxedTotals(document, 'E'),
   'BR-S-08': (document) =>
     byRate(linesOf(document), 'cac:Item/cac:ClassifiedTaxCategory', 'cbc:LineExtensionAmount') ===
     byRate(find(document, SUBTOTAL), 'cac:TaxCategory', 'cbc:TaxableAmount'),

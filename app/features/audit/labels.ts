@@ -163,6 +163,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'ticket.reply': 'Reactie op ticket',
   'ticket.set-priority': 'Prioriteit gewijzigd',
   'ticket.set-status': 'Status van ticket gewijzigd',
+  'supplies.export': 'ICP-opgaaf geëxporteerd',
   'tickets.export': 'Tickets geëxporteerd',
   'welcome-mail.send-test': 'Testmail gestuurd',
 };

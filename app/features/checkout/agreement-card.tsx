@@ -4,7 +4,7 @@ import { termSentences } from '#domain/agreement.ts';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { asksDirectStart, directStartText } from '#domain/checkout.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
-import { VAT_PERCENT } from '#domain/vat.ts';
+import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
@@ -49,6 +49,8 @@ export function AgreementCard({ quote, cycle }: AgreementCardProps) {
 }
 
 function Deal({ quote, cycle }: AgreementCardProps) {
+  const phrase = vatPhrase({ treatment: quote.vatTreatment, percent: quote.vatPercent });
+  const deal = `${phrase[0]?.toUpperCase() ?? ''}${phrase.slice(1)}`;
   const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
@@ -67,7 +69,7 @@ function Deal({ quote, cycle }: AgreementCardProps) {
         </strong>
       </p>
       <p className="text-sm text-ink-soft">
-        Inclusief {VAT_PERCENT}% btw.
+        {deal}.
         {method === null
           ? ''
           : ` Je betaalt met ${method === 'credit' ? 'je tegoed' : PAYMENT_METHOD_NAMES[method]}.`}

@@ -5,6 +5,8 @@ import type { OrderFields } from '#app/lib/order-fields.ts';
 import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { Select } from '#app/ui/select.tsx';
+import type { VatIdLookUp } from './use-taxed-quote.ts';
+import { VatIdCard } from './vat-id-card.tsx';
 
 type TextFieldProps = {
   name: FieldPath<OrderFields>;
@@ -13,7 +15,7 @@ type TextFieldProps = {
   inputMode?: 'numeric' | 'text';
   maxLength: number;
   optional?: boolean;
-  help?: string;
+  help?: string | undefined;
 };
 
 function TextField({ name, label, optional = false, help, ...input }: TextFieldProps) {
@@ -27,7 +29,7 @@ function TextField({ name, label, optional = false, help, ...input }: TextFieldP
 }
 
 /** Who the invoice is for: the choice decides which rights one has, so it comes first. */
-export function BillingForm() {
+export function BillingForm({ lookUp }: { lookUp: VatIdLookUp }) {
   const { setValue } = useFormContext<OrderFields>();
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
   return (
@@ -48,7 +50,7 @@ export function BillingForm() {
           { value: 'business', label: 'Zakelijk', description: 'Op naam van je bedrijf' },
         ]}
       />
-      {kind === 'business' ? <CompanyFields /> : null}
+      {kind === 'business' ? <CompanyFields lookUp={lookUp} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="billing.firstName"
@@ -68,7 +70,7 @@ export function BillingForm() {
   );
 }
 
-function CompanyFields() {
+function CompanyFields({ lookUp }: { lookUp: VatIdLookUp }) {
   const country = useWatch<OrderFields, 'billing.country'>({ name: 'billing.country' });
   return (
     <>
@@ -86,8 +88,15 @@ function CompanyFields() {
           maxLength={12}
           optional={country !== 'NL'}
         />
-        <TextField name="billing.vatId" label="Btw-id" maxLength={20} optional />
+        <TextField
+          name="billing.vatId"
+          label="Btw-id"
+          maxLength={20}
+          optional
+          help={country === 'NL' ? undefined : 'Met een geldig btw-id betaal je zonder btw.'}
+        />
       </div>
+      {country === 'NL' ? null : <VatIdCard lookUp={lookUp} />}
     </>
   );
 }

@@ -22,11 +22,14 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { useTaxedQuote } from './use-taxed-quote.ts';
 import { METHOD_EXPLANATIONS } from './labels.ts';
 import { RefusalCard } from './refusal-card.tsx';
 import { usePlaceOrder, type FieldError } from './use-place-order.ts';
 
-type CheckoutFormProps = { quote: CheckoutQuote; cycle: BillingCycle };
+type Chosen = { quote: CheckoutQuote; cycle: BillingCycle };
+type CheckoutFormProps = Chosen & { onCycleChange: (cycle: BillingCycle) => void };
 
 const FIELD_PATHS: readonly FieldPath<OrderFields>[] = [
   'serviceName',
@@ -72,8 +75,10 @@ function useOrderForm(quote: CheckoutQuote) {
 }
 
 /** The whole order on one page. Whatever goes wrong, what was typed stays. */
-export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
-  const { form, key, startOver } = useOrderForm(quote);
+export function CheckoutForm({ quote: first, cycle, onCycleChange }: CheckoutFormProps) {
+  const { form, key, startOver } = useOrderForm(first);
+  const billing = useWatch({ control: form.control, name: 'billing' });
+  const { quote, lookUp } = useTaxedQuote(first, { cycle, billing });
 
   function showFieldErrors(errors: readonly FieldError[]): string[] {
     const homeless: string[] = [];
@@ -108,48 +113,60 @@ export function CheckoutForm({ quote, cycle }: CheckoutFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
-        <Section step={1} title="Naam van je dienst">
-          <ServiceNameField />
-        </Section>
-        <Section step={2} title="Factuurgegevens">
-          <BillingForm />
-        </Section>
-        <Section step={3} title="Betalen">
-          <MethodField quote={quote} cycle={cycle} />
-        </Section>
-        <Section step={4} title="Bestellen">
-          <AgreementCard quote={quote} cycle={cycle} />
-          <div className="mt-4 space-y-4">
-            {refusal === null || isMended ? null : (
-              <RefusalCard
-                refusal={refusal}
-                onStartOver={() => {
-                  startOver();
-                  setRefusal(null);
-                }}
-              />
-            )}
-            {quote.acceptsOrders ? (
-              <Button
-                type="submit"
-                variant="accent"
-                size="lg"
-                wraps
-                className="w-full"
-                pending={isPending}
-              >
-                Bestelling met betalingsverplichting
-              </Button>
-            ) : (
-              <Alert tone="warn" title="Bestellen kan nog niet">
-                Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet
-                compleet. Wat je hebt ingevuld blijft staan.
-              </Alert>
-            )}
+      <div className="mt-7 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+        <aside className="lg:order-2">
+          <div className="lg:sticky lg:top-24">
+            <PlanCard
+              quote={quote}
+              country={billing.country}
+              cycle={cycle}
+              onCycleChange={onCycleChange}
+            />
           </div>
-        </Section>
-      </form>
+        </aside>
+        <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
+          <Section step={1} title="Naam van je dienst">
+            <ServiceNameField />
+          </Section>
+          <Section step={2} title="Factuurgegevens">
+            <BillingForm lookUp={lookUp} />
+          </Section>
+          <Section step={3} title="Betalen">
+            <MethodField quote={quote} cycle={cycle} />
+          </Section>
+          <Section step={4} title="Bestellen">
+            <AgreementCard quote={quote} cycle={cycle} />
+            <div className="mt-4 space-y-4">
+              {refusal === null || isMended ? null : (
+                <RefusalCard
+                  refusal={refusal}
+                  onStartOver={() => {
+                    startOver();
+                    setRefusal(null);
+                  }}
+                />
+              )}
+              {quote.acceptsOrders ? (
+                <Button
+                  type="submit"
+                  variant="accent"
+                  size="lg"
+                  wraps
+                  className="w-full"
+                  pending={isPending}
+                >
+                  Bestelling met betalingsverplichting
+                </Button>
+              ) : (
+                <Alert tone="warn" title="Bestellen kan nog niet">
+                  Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet
+                  compleet. Wat je hebt ingevuld blijft staan.
+                </Alert>
+              )}
+            </div>
+          </Section>
+        </form>
+      </div>
     </FormProvider>
   );
 }
@@ -189,7 +206,7 @@ function methodsFor(quote: CheckoutQuote, cycle: BillingCycle): CheckoutQuote['m
   return quote.creditCents >= quote.cycles[cycle] ? ['credit', ...quote.methods] : quote.methods;
 }
 
-function MethodField({ quote, cycle }: CheckoutFormProps) {
+function MethodField({ quote, cycle }: Chosen) {
   const { setValue, formState } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const error = formState.errors.method?.message;

@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { yearlySaving } from '#domain/plan.ts';
-import { splitGross, VAT_PERCENT } from '#domain/vat.ts';
+import { VAT_STATEMENTS, vatAmountLabel } from '#domain/vat-treatment.ts';
+import { splitGross } from '#domain/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote } from '#app/lib/order-fields.ts';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
@@ -12,6 +13,8 @@ import { CYCLE_NAMES } from './labels.ts';
 
 type PlanCardProps = {
   quote: CheckoutQuote;
+  /** Where the buyer is: whose btw it may be. */
+  country: string;
   cycle: BillingCycle;
   onCycleChange: (cycle: BillingCycle) => void;
 };
@@ -19,9 +22,11 @@ type PlanCardProps = {
 const MOST_FEATURES = 4;
 
 /** What one is about to buy, how often one pays, and what that costs. */
-export function PlanCard({ quote, cycle, onCycleChange }: PlanCardProps) {
+export function PlanCard({ quote, country, cycle, onCycleChange }: PlanCardProps) {
   const total = quote.cycles[cycle];
-  const { net, vat } = splitGross(total);
+  const { vatTreatment: treatment, vatPercent: percent } = quote;
+  const { net, vat } = splitGross(total, percent);
+  const statement = VAT_STATEMENTS[treatment];
   return (
     <Card>
       <p className="text-sm text-ink-soft">Je bestelt</p>
@@ -36,21 +41,24 @@ export function PlanCard({ quote, cycle, onCycleChange }: PlanCardProps) {
       </ul>
       <div className="mt-4 space-y-3">
         <CycleChoice quote={quote} cycle={cycle} onCycleChange={onCycleChange} />
-        <VatSwitch />
+        {statement === null ? <VatSwitch /> : null}
       </div>
       <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
         <Row label="Prijs zonder btw" value={formatMoney(net)} />
-        <Row label={`Btw ${VAT_PERCENT}%`} value={formatMoney(vat)} />
+        <Row label={vatAmountLabel({ treatment, percent, country })} value={formatMoney(vat)} />
         <div className="flex items-baseline justify-between gap-4 pt-1.5">
           <dt>
             <span className="block font-semibold">Totaal {PER_CYCLE[cycle]}</span>
-            <span className="block text-sm text-ink-soft">inclusief btw</span>
+            <span className="block text-sm text-ink-soft">
+              {statement === null ? 'inclusief btw' : 'zonder btw'}
+            </span>
           </dt>
           <dd className="font-display text-2xl font-semibold" data-total="">
             {formatMoney(total)}
           </dd>
         </div>
       </dl>
+      {statement === null ? null : <p className="mt-3 text-sm text-ink-soft">{statement}</p>}
     </Card>
   );
 }
@@ -64,13 +72,19 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
-function CycleChoice({ quote, cycle, onCycleChange }: PlanCardProps) {
-  const display = useVatDisplay();
+type CycleChoiceProps = Omit<PlanCardProps, 'country'>;
+
+function CycleChoice({ quote, cycle, onCycleChange }: CycleChoiceProps) {
+  const chosen = useVatDisplay();
+  // Where there is none the price is the same both ways.
+  const display = quote.vatPercent === 0 ? 'incl' : chosen;
   const { monthly, yearly } = quote.cycles;
   const saving = yearlySaving({ priceCents: monthly, yearlyPriceCents: yearly });
   const show = (shown: BillingCycle) => {
     const total = quote.cycles[shown];
-    const amount = formatMoney(display === 'excl' ? splitGross(total).net : total);
+    const amount = formatMoney(
+      display === 'excl' ? splitGross(total, quote.vatPercent).net : total,
+    );
     return `${amount} ${PER_CYCLE[shown]}${display === 'excl' ? ', excl. btw' : ''}`;
   };
   return (

@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
+import { VAT_STATEMENTS, vatAmountLabel, vatRateLabel } from '#domain/vat-treatment.ts';
 import { totalsByRate } from '#domain/vat.ts';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { INVOICE_KIND_LABELS } from './labels.ts';
@@ -40,7 +41,8 @@ function LinePeriod({ line }: { line: Line }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+function Lines({ invoice }: { invoice: InvoiceDocument }) {
+  const { lines, vatTreatment: treatment } = invoice;
   return (
     <table className="w-full border-collapse text-sm">
       <thead>
@@ -69,7 +71,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
               <LinePeriod line={line} />
             </td>
             <td className="px-3 py-2 text-right figures max-sm:hidden">{line.quantity}</td>
-            <td className="px-3 py-2 text-right figures max-sm:hidden">{line.vatPercent}%</td>
+            <td className="px-3 py-2 text-right figures max-sm:hidden">
+              {vatRateLabel({ treatment, percent: line.vatPercent })}
+            </td>
             <td className="py-2 pl-3 text-right figures">{formatMoney(line.netCents)}</td>
           </tr>
         ))}
@@ -79,11 +83,13 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 function Totals({ invoice }: { invoice: InvoiceDocument }) {
+  const { vatTreatment: treatment, buyer } = invoice;
+  const { country } = buyer;
   const rows = [
     { term: 'Totaal excl. btw', cents: invoice.netCents },
-    ...totalsByRate(invoice.lines).map((rate) => ({
-      term: `Btw ${rate.percent}% over ${formatMoney(rate.netCents)}`,
-      cents: rate.vatCents,
+    ...totalsByRate(invoice.lines).map(({ percent, netCents, vatCents }) => ({
+      term: `${vatAmountLabel({ treatment, percent, country })} over ${formatMoney(netCents)}`,
+      cents: vatCents,
     })),
   ];
   return (
@@ -100,6 +106,12 @@ function Totals({ invoice }: { invoice: InvoiceDocument }) {
       </div>
     </dl>
   );
+}
+
+/** Where no btw is charged, why not: the law wants to read it. */
+function VatStatement({ invoice }: { invoice: InvoiceDocument }) {
+  const statement = VAT_STATEMENTS[invoice.vatTreatment];
+  return statement === null ? null : <p className="text-sm">{statement}</p>;
 }
 
 function Facts({ invoice }: { invoice: InvoiceDocument }) {
@@ -151,8 +163,9 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceDocument }) {
           <PartyLines party={invoice.buyer} />
         </section>
       </div>
-      <Lines lines={invoice.lines} />
+      <Lines invoice={invoice} />
       <Totals invoice={invoice} />
+      <VatStatement invoice={invoice} />
     </article>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
+import { vatAmountLabel } from '#domain/vat-treatment.ts';
 import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS } from './labels.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -16,6 +17,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="min-w-0 break-words">{children}</dd>
     </>
   );
+}
+
+function vatLabel({ vatTreatment: treatment, vatPercent: percent, country }: StaffOrderDetail) {
+  return vatAmountLabel({ treatment, percent, country });
 }
 
 /** What was ordered, by whom, for how much, and what came of it. */
@@ -47,9 +52,23 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         <Fact term="Bedrag">
           {formatMoney(order.totalCents)}{' '}
           <span className="text-ink-soft">
-            ({formatMoney(order.netCents)} + {formatMoney(order.vatCents)} btw)
+            {order.vatPercent === 0
+              ? `(${vatLabel(order).toLowerCase()})`
+              : `(${formatMoney(order.netCents)} + ${formatMoney(order.vatCents)} ${vatLabel(order).toLowerCase()})`}
           </span>
         </Fact>
+        {order.vatCheck === null ? null : (
+          <Fact term="In VIES gevonden">
+            {order.vatCheck.name || 'Naam niet gegeven'}
+            {order.vatCheck.address === '' ? '' : `, ${order.vatCheck.address}`}
+            <span className="block text-ink-soft">
+              opgezocht op {formatDateTime(order.vatCheck.checkedAt)}
+              {order.vatCheck.consultation === null
+                ? ''
+                : `, nummer ${order.vatCheck.consultation}`}
+            </span>
+          </Fact>
+        )}
         <Fact term="Betaalwijze">{PAYMENT_METHOD_NAMES[order.paymentMethod]}</Fact>
         <Fact term="Geplaatst">{formatDateTime(order.createdAt)}</Fact>
         <Fact term="Voorwaarden">

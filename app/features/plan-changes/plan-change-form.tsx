@@ -175,7 +175,7 @@ function OrderForm({ serviceId, options, option }: ChosenProps) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <SettlementCard option={option} settlement={settlement} />
+      <SettlementCard options={options} option={option} settlement={settlement} />
       <RadioCards
         name="method"
         legend="Betaalmethode"

@@ -1,11 +1,17 @@
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import type { PlanOption } from '#contract/customer/plan-changes.ts';
-import { VAT_PERCENT } from '#domain/vat.ts';
+import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { VAT_STATEMENTS, vatAmountLabel } from '#domain/vat-treatment.ts';
 
-type SettlementCardProps = { option: PlanOption; settlement: NonNullable<PlanOption['now']> };
+type SettlementCardProps = {
+  options: PlanChangeOptions;
+  option: PlanOption;
+  settlement: NonNullable<PlanOption['now']>;
+};
 
 /** How what is to be paid now comes about. */
-export function SettlementCard({ option, settlement }: SettlementCardProps) {
+export function SettlementCard({ options, option, settlement }: SettlementCardProps) {
+  const { vatTreatment: treatment, vatPercent: percent, country } = options;
+  const statement = VAT_STATEMENTS[treatment];
   const { costsCents, paidCents, dueCents, vatCents, from, through } = settlement;
   const rows: readonly [string, string][] = [
     [`${option.name} over deze dagen`, formatMoney(costsCents)],
@@ -28,14 +34,17 @@ export function SettlementCard({ option, settlement }: SettlementCardProps) {
           </div>
         ))}
         <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>Te betalen, inclusief btw</dt>
+          <dt>{statement === null ? 'Te betalen, inclusief btw' : 'Te betalen, zonder btw'}</dt>
           <dd>{formatMoney(dueCents)}</dd>
         </div>
-        <div className="flex justify-between gap-4 text-sm text-ink-soft">
-          <dt>Waarvan {VAT_PERCENT}% btw</dt>
-          <dd>{formatMoney(vatCents)}</dd>
-        </div>
+        {statement === null ? (
+          <div className="flex justify-between gap-4 text-sm text-ink-soft">
+            <dt>{vatAmountLabel({ treatment, percent, country })}</dt>
+            <dd>{formatMoney(vatCents)}</dd>
+          </div>
+        ) : null}
       </dl>
+      {statement === null ? null : <p className="mt-2 text-sm text-ink-soft">{statement}</p>}
     </section>
   );
 }

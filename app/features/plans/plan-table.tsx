@@ -50,7 +50,8 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
       <p className="text-right leading-tight md:row-span-2 md:min-w-36 lg:row-span-1">
         <Price gross={plan.priceCents} className="font-display text-xl font-semibold" />
         <span className="block text-[0.8125rem] text-ink-soft">
-          per maand, <VatNote />
+          per maand
+          <VatNote />
         </span>
       </p>
       <Button

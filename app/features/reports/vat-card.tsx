@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSearchParams } from 'react-router';
-import { ExportButton } from '#app/components/export-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
-import { api, orpc } from '#app/lib/api.ts';
+import { orpc } from '#app/lib/api.ts';
 import { browserNow } from '#app/lib/clock.ts';
-import { formatCount, formatMoney } from '#app/lib/format.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { VatReport } from '#contract/staff/reports.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
-import { EU_CONSUMERS_LIMIT, euConsumersState } from '#domain/vat-report.ts';
-import { BOOKED_INVOICE_CSV } from './booked-invoice-columns.tsx';
+import { sumCents } from '#domain/money.ts';
+import { EU_CONSUMERS_LIMIT, euConsumersState, SMALL_BUSINESS_LIMIT } from '#domain/vat-report.ts';
+import { VatQuarterTable } from './vat-quarter-table.tsx';
 
 const FIRST_YEAR = 2000;
 
@@ -72,71 +72,43 @@ export function VatCard() {
         <LoadError failure="loadFinance" query={query} />
       ) : null}
       {data === undefined && !query.isError ? <Skeleton className="h-44 w-full" /> : null}
-      {data === undefined ? null : <Quarters report={data} />}
+      {data === undefined ? null : <VatQuarterTable report={data} />}
+      {data === undefined ? null : <SmallBusiness report={data} />}
       {data === undefined ? null : <EuConsumers report={data} />}
     </Card>
   );
 }
 
-function countsOf({ invoices, creditNotes }: VatReport['quarters'][number]): string {
-  const invoiced = `${formatCount(invoices)} ${invoices === 1 ? 'factuur' : 'facturen'}`;
-  if (creditNotes === 0) return invoiced;
-  return `${invoiced}, ${formatCount(creditNotes)} ${creditNotes === 1 ? 'creditfactuur' : 'creditfacturen'}`;
-}
-
-function Quarters({ report: { year, quarters } }: { report: VatReport }) {
-  return (
-    <ul aria-label={`Btw per kwartaal in ${year}`}>
-      {quarters.map((quarter) => (
-        <li
-          key={quarter.quarter}
-          className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2.5 text-sm"
-        >
-          <span className="min-w-44 flex-1">
-            <span className="block font-semibold">{`Kwartaal ${quarter.quarter}`}</span>
-            <span className="text-ink-soft">{countsOf(quarter)}</span>
-          </span>
-          <dl className="grid grid-cols-3 gap-x-6">
-            <Amount term="Zonder btw" cents={quarter.netCents} />
-            <Amount term="Btw 21%" cents={quarter.vatCents} />
-            <Amount term="Met btw" cents={quarter.grossCents} />
-          </dl>
-          <ExportButton
-            fileName={`facturen-${year}-kwartaal-${quarter.quarter}`}
-            columns={BOOKED_INVOICE_CSV}
-            open={(signal) =>
-              api.staff.invoices.export({ year, quarter: quarter.quarter }, { signal })
-            }
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type Cents = VatReport['euConsumersCents'];
-
-function Amount({ term, cents }: { term: string; cents: Cents }) {
-  return (
-    <div className="min-w-22 text-right">
-      <dt className="text-[0.8125rem] text-ink-soft">{term}</dt>
-      <dd className="figures font-medium">{formatMoney(cents)}</dd>
-    </div>
-  );
-}
-
-/** Above the limit their own country's btw is due, which this shop does not charge. */
-function EuConsumers({ report: { year, euConsumersCents } }: { report: VatReport }) {
+/** Above the limit their own country's btw is due, which the one-stop shop declares. */
+function EuConsumers({ report }: { report: VatReport }) {
+  const { year, euConsumersCents, usesOneStopShop } = report;
   const state = euConsumersState(euConsumersCents);
   if (state === 'none') return null;
-  const sentence = `Kopers zonder btw-id in andere EU-landen kochten in ${year} voor ${formatMoney(euConsumersCents)} (zonder btw), van de ${formatMoney(EU_CONSUMERS_LIMIT)} waarboven hun eigen btw geldt (OSS).`;
+  const bought = `Consumenten in andere EU-landen, en bedrijven zonder geldig btw-id, kochten in ${year} voor ${formatMoney(euConsumersCents)} (zonder btw)`;
+  if (usesOneStopShop) {
+    return <p className="text-sm text-ink-soft">{bought}, met de btw van hun eigen land.</p>;
+  }
+  const sentence = `${bought}, van de ${formatMoney(EU_CONSUMERS_LIMIT)} waarboven de btw van hun eigen land geldt (OSS).`;
   if (state === 'below') return <p className="text-sm text-ink-soft">{sentence}</p>;
   return (
     <Alert
       tone={state === 'over' ? 'bad' : 'warn'}
       title={state === 'over' ? 'De OSS-grens is voorbij' : 'De OSS-grens komt in zicht'}
     >
-      {sentence} Overleg met je boekhouder: Hostwerk rekent overal Nederlandse btw.
+      {sentence} Meld je aan voor het éénloketsysteem en zet het aan bij Instellingen, Btw.
+    </Alert>
+  );
+}
+
+/** Who sells for more than the limit has to charge btw again. */
+function SmallBusiness({ report: { year, quarters } }: { report: VatReport }) {
+  const soldCents = sumCents(quarters.map(({ smallBusinessCents }) => smallBusinessCents));
+  if (soldCents === 0) return null;
+  const sentence = `Onder de kleineondernemersregeling verkocht je in ${year} voor ${formatMoney(soldCents)}, van de ${formatMoney(SMALL_BUSINESS_LIMIT)} waarboven de regeling stopt.`;
+  if (soldCents <= SMALL_BUSINESS_LIMIT) return <p className="text-sm text-ink-soft">{sentence}</p>;
+  return (
+    <Alert tone="bad" title="De grens van de KOR is voorbij">
+      {sentence} Meld je af en zet de regeling uit bij Instellingen, Btw.
     </Alert>
   );
 }

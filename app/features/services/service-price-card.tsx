@@ -5,6 +5,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import { vatPhrase } from '#domain/vat-treatment.ts';
 import { shortId } from '#domain/short-id.ts';
 
 type Fact = { term: string; value: string };
@@ -36,6 +37,7 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
 
 /** What it costs, and when the next invoice and the next term come. */
 export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
+  const rated = { treatment: service.vatTreatment, percent: service.vatPercent };
   return (
     <Card>
       <h3 className="text-lg font-semibold">Prijs en looptijd</h3>
@@ -44,7 +46,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           {formatMoney(service.priceCents)}
         </span>{' '}
         <span className="text-sm text-ink-soft">
-          {PER_CYCLE[service.billingCycle]}, inclusief btw
+          {PER_CYCLE[service.billingCycle]}, {vatPhrase(rated)}
         </span>
       </p>
       {service.billingCycle === 'yearly' ? (

@@ -24,6 +24,8 @@ export const SETTING_LABELS: Readonly<Record<FormSettingKey, string>> = {
   company_vat_id: 'Btw-id',
   company_iban: 'IBAN',
   bank_transfer_due_days: 'Betaaltermijn bij overboeking (dagen)',
+  vat_small_business: 'Kleineondernemersregeling (KOR)',
+  vat_one_stop_shop: 'Btw van het land van de consument (OSS)',
   direct_debit_enabled: 'Automatische incasso aanbieden',
   unpaid_suspend_days: 'Opschorten na de vervaldatum (dagen)',
   unpaid_end_days: 'Opgeschorte service bewaren (dagen)',

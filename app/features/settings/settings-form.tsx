@@ -11,6 +11,7 @@ import { CompanySettingsCard } from './company-settings-card.tsx';
 import { GeneralSettingsCard } from './general-settings-card.tsx';
 import { SETTING_LABELS } from './labels.ts';
 import { PaymentSettingsCard } from './payment-settings-card.tsx';
+import { VatSettingsCard } from './vat-settings-card.tsx';
 import { ServiceSettingsCard } from './service-settings-card.tsx';
 import { useSettingsForm, type Meanwhile } from './use-settings-form.ts';
 import { WelcomeMailCard } from './welcome-mail-card.tsx';
@@ -31,6 +32,7 @@ export function SettingsForm({ loaded }: { loaded: SettingValues }) {
       >
         <GeneralSettingsCard />
         <PaymentSettingsCard />
+        <VatSettingsCard />
         <WelcomeMailCard />
         <ServiceSettingsCard />
         <CompanySettingsCard acceptsOrders={state.acceptsOrders} />

@@ -5,7 +5,6 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx';
-import { PlanCard } from '#app/features/checkout/plan-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
@@ -57,14 +56,7 @@ function Checkout({ plan, firstCycle }: { plan: string; firstCycle: BillingCycle
       {quote.data === undefined ? (
         <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />
       ) : (
-        <div className="mt-7 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
-          <aside className="lg:order-2">
-            <div className="lg:sticky lg:top-24">
-              <PlanCard quote={quote.data} cycle={cycle} onCycleChange={changeCycle} />
-            </div>
-          </aside>
-          <CheckoutForm quote={quote.data} cycle={cycle} />
-        </div>
+        <CheckoutForm quote={quote.data} cycle={cycle} onCycleChange={changeCycle} />
       )}
     </div>
   );

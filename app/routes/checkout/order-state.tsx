@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
-import { VAT_PERCENT } from '#domain/vat.ts';
+import { vatAmountLabel } from '#domain/vat-treatment.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -95,13 +95,17 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   );
 }
 
+function vatLabel({ vatTreatment: treatment, vatPercent: percent, country }: CustomerOrderDetail) {
+  return vatAmountLabel({ treatment, percent, country });
+}
+
 function Summary({ order }: { order: CustomerOrderDetail }) {
   const rows: readonly [string, string][] = [
     ['Pakket', order.planName],
     ['Service', order.serviceName],
     ['Betaalmethode', PAYMENT_METHOD_NAMES[order.paymentMethod]],
     ['Zonder btw', formatMoney(order.netCents)],
-    [`Btw ${VAT_PERCENT}%`, formatMoney(order.vatCents)],
+    [vatLabel(order), formatMoney(order.vatCents)],
   ];
   return (
     <Card>

@@ -1,8 +1,9 @@
 import { termSentences } from '#domain/agreement.ts';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
-import type { CustomerKind } from '#domain/checkout.ts';
+import type { CustomerKind } from '#domain/customer.ts';
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
+import { vatPhrase, type VatTreatment } from '#domain/vat-treatment.ts';
 import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import type { MailBlock, MailFact } from '#server/mails/layout.ts';
@@ -13,7 +14,8 @@ export type Deal = {
   serviceName: string;
   amount: string;
   cycle: BillingCycle;
-  vatPercent: number;
+  /** `inclusief 21% btw` */
+  vat: string;
   kind: CustomerKind;
   /** A consumer, while it is not too late. */
   mayWithdraw: boolean;
@@ -35,6 +37,7 @@ export type AgreedOrder = {
   totalCents: Cents;
   billingCycle: BillingCycle;
   vatPercent: number;
+  vatTreatment: VatTreatment;
   billing: { kind: CustomerKind };
   directStart: boolean;
   termsVersion: string;
@@ -49,7 +52,7 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
     serviceName: order.serviceName,
     amount: mailMoney(order.totalCents),
     cycle: order.billingCycle,
-    vatPercent: order.vatPercent,
+    vat: vatPhrase({ treatment: order.vatTreatment, percent: order.vatPercent }),
     kind,
     mayWithdraw: mayWithdraw({ kind, createdAt: order.createdAt }, now),
     termsVersion: order.termsVersion,
@@ -66,7 +69,7 @@ export function dealFacts(deal: Deal): MailFact[] {
     { label: 'Naam', value: deal.serviceName },
     {
       label: 'Prijs',
-      value: `${deal.amount} ${PER_CYCLE[deal.cycle]}, inclusief ${deal.vatPercent}% btw`,
+      value: `${deal.amount} ${PER_CYCLE[deal.cycle]}, ${deal.vat}`,
     },
   ];
 }

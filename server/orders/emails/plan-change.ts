@@ -74,10 +74,12 @@ export function planChangedMail(change: PlanChanged): MailText {
   });
 }
 
-function factsOf({ serviceName, planName, amount }: Told & { amount: string }): MailFact[] {
+type Paid = Told & { amount: string; deal: Deal };
+
+function factsOf({ serviceName, planName, amount, deal }: Paid): MailFact[] {
   return [
     { label: 'Pakket', value: planName },
     { label: 'Naam', value: serviceName },
-    { label: 'Nu te betalen', value: `${amount}, inclusief btw` },
+    { label: 'Nu te betalen', value: `${amount}, ${deal.vat}` },
   ];
 }

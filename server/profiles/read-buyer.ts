@@ -2,7 +2,7 @@ import { billingDetails } from '#contract/customer/checkout.ts';
 import { buyerIssues } from '#domain/checkout.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
-import { getCustomerProfile } from '#server/profiles/queries.ts';
+import { getCustomerProfile } from './queries.ts';
 import { mergeKnownBilling } from './merge-known-billing.ts';
 
 type LastOrder = { userId: string; billing: BillingSnapshot; orderedAt: Date };

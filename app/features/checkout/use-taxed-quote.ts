@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QuoteInput } from '#contract/customer/checkout.ts';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { isVatId, normaliseVatId } from '#domain/customer.ts';
+import { orpc } from '#app/lib/api.ts';
+import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
+
+type Buyer = NonNullable<QuoteInput['buyer']>;
+
+/** What of the form decides the btw; null for the Netherlands, where everybody pays the same. */
+function taxedBuyer({ kind, country, vatId: typed }: OrderFields['billing']): Buyer | null {
+  if (country === 'NL') return null;
+  // Half a number is not looked up.
+  const vatId = kind === 'business' && isVatId(typed, country) ? normaliseVatId(typed) : '';
+  return { kind, country, vatId };
+}
+
+/** The price for who is being filled in, which is the general one until it is known. */
+export function useTaxedQuote(
+  first: CheckoutQuote,
+  { cycle, billing }: { cycle: BillingCycle; billing: OrderFields['billing'] },
+) {
+  const buyer = taxedBuyer(billing);
+  const query = useQuery({
+    ...orpc.customer.checkout.quote.queryOptions({
+      input: { plan: first.plan.slug, cycle, ...(buyer === null ? {} : { buyer }) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  return {
+    quote: query.data ?? first,
+    lookUp: {
+      // While another number is typed the answer is about the one before.
+      found: query.isPlaceholderData ? null : (query.data?.vatId ?? null),
+      isAsking: query.isFetching && buyer !== null && buyer.vatId !== '',
+      ask: () => void query.refetch(),
+    },
+  };
+}
+
+export type VatIdLookUp = ReturnType<typeof useTaxedQuote>['lookUp'];

@@ -1,0 +1,114 @@
+import { ExportButton } from '#app/components/export-button.tsx';
+import { api } from '#app/lib/api.ts';
+import { formatCount, formatMoney } from '#app/lib/format.ts';
+import type { CsvColumn } from '#app/lib/use-export.ts';
+import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
+import { countryName } from '#domain/customer.ts';
+import { formatPercent, splitVatId } from '#domain/vat-treatment.ts';
+import { VAT_PERCENT } from '#domain/vat.ts';
+import { BOOKED_INVOICE_CSV } from './booked-invoice-columns.tsx';
+
+type Quarter = VatReport['quarters'][number];
+type Cents = Quarter['netCents'];
+
+/** As the tax office asks for it: country and number apart, whole euros are its own to round. */
+const SUPPLY_CSV: readonly CsvColumn<SuppliedCompany>[] = [
+  ['Landcode', ({ vatId }) => splitVatId(vatId).prefix],
+  ['Btw-nummer', ({ vatId }) => splitVatId(vatId).number],
+  ['Bedrijf', ({ company }) => company],
+  ['Bedrag', ({ netCents }) => netCents / 100],
+];
+
+/** What goes on the return of each quarter, and its invoices as a file. */
+export function VatQuarterTable({ report: { year, quarters } }: { report: VatReport }) {
+  return (
+    <ul aria-label={`Btw per kwartaal in ${year}`}>
+      {quarters.map((quarter) => (
+        <li key={quarter.quarter} className="border-t border-line py-2.5 text-sm">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <span className="min-w-44 flex-1">
+              <span className="block font-semibold">{`Kwartaal ${quarter.quarter}`}</span>
+              <span className="text-ink-soft">{countsOf(quarter)}</span>
+            </span>
+            <dl className="grid grid-cols-3 gap-x-6">
+              <Amount term="Zonder btw" cents={quarter.netCents} />
+              <Amount
+                term={quarter.destinations.length === 0 ? `Btw ${VAT_PERCENT}%` : 'Btw'}
+                cents={quarter.vatCents}
+              />
+              <Amount term="Met btw" cents={quarter.grossCents} />
+            </dl>
+            <ExportButton
+              fileName={`facturen-${year}-kwartaal-${quarter.quarter}`}
+              columns={BOOKED_INVOICE_CSV}
+              open={(signal) =>
+                api.staff.invoices.export({ year, quarter: quarter.quarter }, { signal })
+              }
+            />
+          </div>
+          <Returns year={year} quarter={quarter} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countsOf({ invoices, creditNotes }: Quarter): string {
+  const invoiced = `${formatCount(invoices)} ${invoices === 1 ? 'factuur' : 'facturen'}`;
+  if (creditNotes === 0) return invoiced;
+  return `${invoiced}, ${formatCount(creditNotes)} ${creditNotes === 1 ? 'creditfactuur' : 'creditfacturen'}`;
+}
+
+function Amount({ term, cents }: { term: string; cents: Cents }) {
+  return (
+    <div className="min-w-22 text-right">
+      <dt className="text-[0.8125rem] text-ink-soft">{term}</dt>
+      <dd className="figures font-medium">{formatMoney(cents)}</dd>
+    </div>
+  );
+}
+
+/** Which part belongs on which return; nothing where all of it is taxed here. */
+function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
+  const { quarter, standard, reverseChargeCents, smallBusinessCents, destinations } = entry;
+  const rows: readonly [string, string][] = [
+    [
+      `Nederland, ${VAT_PERCENT}%`,
+      `${formatMoney(standard.netCents)}, btw ${formatMoney(standard.vatCents)}`,
+    ],
+    ...(smallBusinessCents === 0
+      ? []
+      : [['Vrijgesteld (KOR)', formatMoney(smallBusinessCents)] as const]),
+    ...(reverseChargeCents === 0
+      ? []
+      : [['Verlegd binnen de EU (ICP)', formatMoney(reverseChargeCents)] as const]),
+    ...destinations.map(
+      ({ country, vatPercent, netCents, vatCents }) =>
+        [
+          `OSS ${countryName(country)}, ${formatPercent(vatPercent)}%`,
+          `${formatMoney(netCents)}, btw ${formatMoney(vatCents)}`,
+        ] as const,
+    ),
+  ].map(([term, amount]) => [term, amount]);
+  if (rows.length === 1) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-3 py-2">
+      <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-0.5">
+        {rows.map(([term, amount]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {reverseChargeCents === 0 ? null : (
+        <ExportButton
+          label="ICP-opgaaf"
+          fileName={`icp-opgaaf-${year}-kwartaal-${quarter}`}
+          columns={SUPPLY_CSV}
+          open={(signal) => api.staff.reports.exportSupplies({ year, quarter }, { signal })}
+        />
+      )}
+    </div>
+  );
+}

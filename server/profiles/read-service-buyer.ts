@@ -1,0 +1,26 @@
+import type { Db } from '#server/db/database.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
+import { readBuyer } from './read-buyer.ts';
+
+/**
+ * To whom the next thing is invoiced that a service costs: who bought the last one, as they are known by
+ * now. Null for a service that nobody bought.
+ */
+export async function readServiceBuyer(db: Db, serviceId: string): Promise<BillingSnapshot | null> {
+  const last = await db
+    .selectFrom('orders as last')
+    .innerJoin('services', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('last.id', '=', eb.ref('services.orderId')),
+          eb('last.renewsServiceId', '=', eb.ref('services.id')),
+        ]),
+      ),
+    )
+    .select(['last.userId', 'last.billing', 'last.createdAt as orderedAt'])
+    .where('services.id', '=', serviceId)
+    .orderBy('last.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined ? null : readBuyer(db, last);
+}
