@@ -16,6 +16,7 @@ export type CustomerTab =
 export type SettingsPart =
   | 'algemeen'
   | 'betaling'
+  | 'btw'
   | 'e-mail'
   | 'services'
   | 'bedrijfsgegevens'

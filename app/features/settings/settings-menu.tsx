@@ -4,6 +4,7 @@ import { paths, type SettingsPart } from '#app/lib/area-paths.ts';
 const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
   ['algemeen', 'Algemeen'],
   ['betaling', 'Betaling'],
+  ['btw', 'Btw'],
   ['e-mail', 'E-mail'],
   ['services', 'Services'],
   ['bedrijfsgegevens', 'Bedrijfsgegevens'],
