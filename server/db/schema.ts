@@ -230,6 +230,8 @@ type PaymentsTable = {
   winning: Generated<boolean>;
   payUrl: string | null;
   paidAt: Date | null;
+  /** When its bank thought again about taking it back. */
+  chargebackUndoneAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };

@@ -44,9 +44,10 @@ async function applyReport(
     await refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
     return 'refused';
   }
-  const { refundedCents, providerId } = report;
+  const { refundedCents, takenBackCents, providerId } = report;
   if (refundedCents > 0) await followRefunds(ctx, tx, { order, payment, refundedCents });
   if (!accepted.ok || !accepted.value.changed) return 'unchanged';
-  await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
+  const { status: news } = accepted.value;
+  await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
   return 'applied';
 }
