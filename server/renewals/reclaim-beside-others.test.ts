@@ -157,25 +157,61 @@ describe('a term that is taken back while the next', () => {
     expect(await shop.state(serviceId)).toMatchObject({ paidUntil: '2027-02-23', tasks: [] });
   });
 
-  test('is not paid and the service is off for it: off it stays until this is paid', async () => {
+  test('is taken back at the same moment: one after the other, as if told in turn', async () => {
     const shop = await openCollectingShop();
     await using _ = shop;
-    const { api } = shop;
+    const { customer, serviceId, second, third } = await twoTerms(shop);
+    shop.api.clock.set('2027-02-01T11:00:00Z');
+    for (const orderId of [second, third]) {
+      shop.mollie.books.chargeBack(await shop.providerIdOf(orderId), 1299);
+    }
+    // Who comes while the other is at it may have to be told again.
+    await shop.deliver();
+    await shop.deliver();
+    await shop.api.jobsDone();
+    expect(await shop.state(serviceId)).toMatchObject({ paidUntil: '2026-12-23', tasks: [] });
+    await payOpen(shop, customer, serviceId);
+    await sweepAt(shop.api, '2027-02-01T12:00:00Z');
+    await payOpen(shop, customer, serviceId);
+    expect(await shop.state(serviceId)).toMatchObject({ paidUntil: '2027-02-23', tasks: [] });
+  });
+});
+
+describe('a term that is taken back of a service that is off for the next', () => {
+  async function offForThird(shop: CollectingShop) {
     const { customer, serviceId, orderId } = await shop.collected();
-    await api.as(customer).customer.mandates.stop();
+    await shop.api.as(customer).customer.mandates.stop();
     for (const day of ['2027-01-09', '2027-02-02', '2027-02-09']) {
-      await sweepAt(api, `${day}T11:00:00Z`);
+      await sweepAt(shop.api, `${day}T11:00:00Z`);
     }
     expect(await shop.state(serviceId)).toMatchObject({ status: 'suspended' });
     await shop.takeBack(orderId, '2027-02-10T11:00:00Z');
-    await sweepAt(api, '2027-03-11T11:00:00Z');
-    expect(await shop.state(serviceId)).toMatchObject({ status: 'suspended' });
+    return { customer, serviceId };
+  }
+
+  test('leaves it off until that is paid', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { customer, serviceId } = await offForThird(shop);
     await payOpen(shop, customer, serviceId);
     expect(await shop.state(serviceId)).toMatchObject({
       status: 'active',
       paidUntil: '2027-01-23',
     });
-    await sweepAt(api, '2027-03-11T12:00:00Z');
+    await sweepAt(shop.api, '2027-02-10T12:00:00Z');
     expect((await shop.state(serviceId)).terms.at(-1)).toBe('3 pending unpaid');
+  });
+
+  test('keeps it as long as ever, counted from then', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { serviceId } = await offForThird(shop);
+    await sweepAt(shop.api, '2027-03-11T11:00:00Z');
+    expect(await shop.state(serviceId)).toMatchObject({ status: 'suspended' });
+    await sweepAt(shop.api, '2027-03-12T11:00:00Z');
+    expect(await shop.state(serviceId)).toMatchObject({
+      status: 'cancelled',
+      tasks: ['payment-charged-back'],
+    });
   });
 });

@@ -173,6 +173,9 @@ test('what is collected and taken back is paid from the mail, and runs on as lon
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto(`/dashboard/services/${serviceId}`);
+  await expect(
+    page.getByText(/^Je service werkt\. Je bank boekte een betaling terug/),
+  ).toBeVisible();
   await expect(page.getByText(/^Een betaling is teruggeboekt\. Betaald tot /)).toBeVisible();
   await expectNoAxeViolations(page);
   const link = linkIn(await mailTo(page, email, /is teruggeboekt$/));
