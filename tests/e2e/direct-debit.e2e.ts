@@ -33,6 +33,7 @@ test('a customer lets the shop collect, from another account, and no more', asyn
   page,
   openVisitor,
 }) => {
+  test.slow();
   const { email } = await makeCustomer(page);
   await page.goto('/dashboard/billing');
   await page.getByRole('link', { name: 'Incasso' }).click();
