@@ -37,6 +37,11 @@ export const EVENTS = {
   'invoice.credited': { sentence: 'Factuur {name} is gecrediteerd.', inbox: true },
   'service.ordered': { sentence: '{name} is besteld.', inbox: false },
   'service.renewed': { sentence: '{name} is verlengd.', inbox: true },
+  // The payment tells that its bank took it back.
+  'service.renewal-undone': {
+    sentence: 'De laatste verlenging van {name} telt niet meer.',
+    inbox: false,
+  },
   'service.suspension-announced': {
     sentence: '{name} wordt opgeschort als de factuur niet betaald wordt.',
     inbox: true,

@@ -86,6 +86,7 @@ describe('acceptPayment', () => {
     currency: 'EUR',
     status: 'paid',
     refundedCents: 0,
+    takenBackCents: 0,
   };
 
   it('accepts what was expected', () => {

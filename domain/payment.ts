@@ -92,6 +92,8 @@ export type PaymentReport = {
   status: PaymentStatus;
   /** What went back or is on its way back, in cents, whoever asked for it. */
   refundedCents: number;
+  /** What its bank took back, in cents. */
+  takenBackCents: number;
 };
 
 export type PaymentRefusal =

@@ -102,8 +102,9 @@ describe('what not paying leads to', () => {
     warnedOn: null,
     suspendedOn: null,
   };
-  const running = { status: 'active', suspendReason: null, cancelAt: null } as const;
-  const off = { status: 'suspended', suspendReason: 'unpaid', cancelAt: null } as const;
+  const paid = { cancelAt: null, expiresAt: EXPIRES };
+  const running = { ...paid, status: 'active', suspendReason: null } as const;
+  const off = { ...paid, status: 'suspended', suspendReason: 'unpaid' } as const;
   const step = (renewal: OpenRenewal, service: Parameters<typeof dunningStep>[1], today: string) =>
     dunningStep(renewal, service, { today, rules: RULES });
 
@@ -127,6 +128,13 @@ describe('what not paying leads to', () => {
     // Put back on by staff: neither off again nor gone.
     expect(step(suspended, running, '2027-06-01')).toBeNull();
     expect(step(suspended, { ...off, suspendReason: 'abuse' }, '2027-06-01')).toBeNull();
+  });
+
+  it('ends nothing before what is paid of it is over', () => {
+    const suspended = { ...open, warnedOn: '2026-12-25', suspendedOn: '2027-01-01' };
+    const ahead = { ...off, expiresAt: new Date('2027-03-15T11:00:00Z') };
+    expect(step(suspended, ahead, '2027-03-14')).toBeNull();
+    expect(step(suspended, ahead, '2027-03-15')).toBe('end');
   });
 
   it('does not suspend what is off for another reason, or being restarted', () => {

@@ -1,4 +1,4 @@
-import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
+import { addDays, amsterdamDate, amsterdamMidnight, daysBetween } from './amsterdam.ts';
 import { nextTermPeriod, type BillingCycle, type TermPeriod } from './billing-cycle.ts';
 import { cents, type Cents } from './money.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
@@ -103,6 +103,8 @@ type Dunned = {
   status: ServiceStatus;
   suspendReason: SuspendReason | null;
   cancelAt: Date | null;
+  /** Until when it is paid. */
+  expiresAt: Date | null;
 };
 
 /** The day on which a service will be suspended, `YYYY-MM-DD`: never within a week of the warning. */
@@ -121,6 +123,24 @@ export function unpaidEndDate(suspendedOn: string, { endAfterDays }: DunningRule
   return addDays(suspendedOn, endAfterDays);
 }
 
+/** The instant until which a renewal can be paid that is due on this day and never is. */
+export function renewalExpiresAt(dueDate: string, rules: DunningRules): Date {
+  return amsterdamMidnight(
+    unpaidEndDate(suspensionDate({ dueDate, warnedOn: null }, rules), rules),
+  );
+}
+
+/**
+ * Whether a term is from before what a service is paid until: its money was taken back after the term
+ * that followed was paid. It is owed as it was, whatever became of the service since.
+ */
+export function isOwedFromBefore(
+  term: { endsAt: Date },
+  { expiresAt }: { expiresAt: Date | null },
+): boolean {
+  return expiresAt !== null && term.endsAt <= expiresAt;
+}
+
 /**
  * Whether a renewal need not be paid any more: its service ended, or will before the term begins.
  */
@@ -137,7 +157,7 @@ export type DunningStep = 'withdraw' | 'warn' | 'suspend' | 'end';
 /**
  * What today (`YYYY-MM-DD` in Amsterdam) asks of a renewal that is not paid; null for nothing. Each
  * step is taken once: what staff put back on after a suspension stays on, and what they suspended
- * for another reason does not end for this one.
+ * for another reason does not end for this one. Nothing ends before what is paid of it is over.
  */
 export function dunningStep(
   renewal: OpenRenewal,
@@ -149,7 +169,8 @@ export function dunningStep(
   if (collectOn !== null) return null;
   if (suspendedOn !== null) {
     const isOff = service.status === 'suspended' && service.suspendReason === 'unpaid';
-    return isOff && today >= unpaidEndDate(suspendedOn, rules) ? 'end' : null;
+    const isPaid = service.expiresAt !== null && today < amsterdamDate(service.expiresAt);
+    return isOff && !isPaid && today >= unpaidEndDate(suspendedOn, rules) ? 'end' : null;
   }
   const suspendOn = suspensionDate(renewal, rules);
   if (warnedOn === null) return today >= addDays(suspendOn, -WARNING_DAYS) ? 'warn' : null;

@@ -14,6 +14,7 @@ export const STORY_TYPES = [
   'service.delivered',
   'service.delivery-failed',
   'service.renewed',
+  'service.renewal-undone',
   'service.suspension-announced',
   'service.suspended',
   'service.activated',
@@ -40,6 +41,7 @@ export type StoryActor = (typeof STORY_ACTORS)[number];
 /** Whose reason may be read by its customer; of the others it is ours alone, such as an inner failure. */
 const TELLS_REASON: ReadonlySet<StoryType> = new Set<StoryType>([
   'service.renewed',
+  'service.renewal-undone',
   'service.suspension-announced',
   'service.suspended',
   'service.activated',

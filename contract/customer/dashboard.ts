@@ -13,6 +13,8 @@ export const dashboardSummary = z.strictObject({
   totalSpentCents: centsValue,
   openInvoices: z.int().nonnegative(),
   nextPaymentDate: dateValue.nullable(),
+  /** Whether the shop collects for who wants it, or did or was asked to for this customer. */
+  hasDirectDebit: z.boolean(),
 });
 
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

@@ -83,6 +83,8 @@ export const customerOrderDetail = z.strictObject({
   creditCents: centsValue,
   /** While it is collected by itself. */
   collection: plannedCollection.nullable(),
+  /** Whether it was paid by another order before, whose money the bank took back. */
+  isAskedAnew: z.boolean(),
   /** For a bank transfer that is still expected. */
   transfer: z
     .strictObject({

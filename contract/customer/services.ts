@@ -77,6 +77,8 @@ export const customerServiceDetail = z.strictObject({
       dueDate: dateValue,
       /** The day on which it is collected by itself; none where its customer pays. */
       collectOn: dateValue.nullable(),
+      /** Whether it was paid before, and its bank took that back. */
+      isAskedAnew: z.boolean(),
     })
     .nullable(),
   orderId: idValue.nullable(),

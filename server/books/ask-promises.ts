@@ -28,12 +28,15 @@ function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
 /** The round that asks for the next term comes every hour; a shop may also have stood still. */
 const LATE_DAYS = 3;
 
-/** What runs on after its term without anybody being asked to pay for the next. */
-function unbilledServices({ now }: Promised): RawBuilder<WrongRow> {
+/**
+ * What runs on after its term without anybody being asked to pay for the next. Who paid an old term a
+ * moment ago is asked by the next round.
+ */
+function unbilledServices({ now, since }: Promised): RawBuilder<WrongRow> {
   return sql`
     select name as subject, order_id from services
     where order_id is not null and status in ('active', 'offline') and cancel_at is null
-      and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)}
+      and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)} and updated_at < ${since}
       and not exists (
         select from orders where renews_service_id = services.id and orders.status = 'pending'
       )`;

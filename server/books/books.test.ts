@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOOK_CHECKS, type BookCheck, type BookFault } from '#domain/book-check.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { camtFile } from '#tests/support/camt.ts';
+import { onlyRenewalOf, payOnline, sweepAt } from '#tests/support/renewals.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { findBookFaults, readBookFaults } from './queries.ts';
 
@@ -14,6 +15,11 @@ let refunded: PlacedOrder;
 beforeAll(async () => {
   api = await createTestApp();
   make = createFactories(api);
+  api.clock.set('2026-10-01T11:00:00Z');
+  const renewed = await make.activeService({ serviceName: 'de-verlengde' });
+  await sweepAt(api, '2026-10-20T11:00:00Z');
+  await payOnline(api, renewed.customer, (await onlyRenewalOf(api, renewed.serviceId)).id);
+  api.clock.set('2026-11-23T11:00:00Z');
   sold = await make.activeService({ serviceName: 'de-verkochte' });
   refunded = await make.activeService({ serviceName: 'de-teruggegeven' });
   const admin = api.as(await make.staff('admin'));
@@ -70,6 +76,8 @@ async function faultsAfter(harm: string): Promise<BookFault[]> {
 }
 
 const THE_SOLD = "(select id from orders where service_name = 'de-verkochte')";
+const THE_RENEWED =
+  "(select id from orders where service_name = 'de-verlengde' and renews_service_id is null)";
 const THE_REFUNDED = "(select id from orders where service_name = 'de-teruggegeven')";
 const LONG_AGO = "timestamptz '2026-11-23T09:00:00Z'";
 
@@ -174,8 +182,22 @@ const HARMS: [string, string, BookCheck[]][] = [
     ['service-terms'],
   ],
   [
+    'a term that its bank never took back',
+    `update service_terms set undone_at = now()
+     where service_id = (select id from services where order_id = ${THE_RENEWED}) and term_number = 2;
+     update services set expires_at = expires_at - interval '1 month' where order_id = ${THE_RENEWED}`,
+    ['order-renewal', 'service-billed'],
+  ],
+  [
+    'a service that is paid for a term that was undone',
+    `update service_terms set undone_at = now()
+     where service_id = (select id from services where order_id = ${THE_RENEWED}) and term_number = 2`,
+    ['order-renewal', 'service-terms'],
+  ],
+  [
     'a service that runs on and is never invoiced again',
-    `update services set expires_at = expires_at - interval '2 months' where order_id = ${THE_SOLD};
+    `update services set expires_at = expires_at - interval '2 months',
+       updated_at = updated_at - interval '2 months' where order_id = ${THE_SOLD};
      update service_terms set starts_at = starts_at - interval '2 months', ends_at = ends_at - interval '2 months'
      where service_id = (select id from services where order_id = ${THE_SOLD})`,
     ['service-billed'],
@@ -270,7 +292,7 @@ describe('the books', () => {
     expect(fault).toEqual({
       check: 'invoice-sums',
       found: 1,
-      examples: [{ subject: '2026-000001', orderId: sold.orderId }],
+      examples: [{ subject: '2026-000003', orderId: sold.orderId }],
     });
   });
 

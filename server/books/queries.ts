@@ -106,7 +106,8 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
         or (orders.status in ('completed', 'refunded')) <> (done_at is not null)
         or (orders.status in ('cancelled', 'failed')) <> (withdrawn_at is not null))`,
 
-  // A renewal that was paid gave its term, once, and one that was not gave none.
+  // A renewal that was paid gave its term, once, and one that was not gave none. What its bank took
+  // back is no term any more.
   'order-renewal': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders
@@ -119,7 +120,11 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
       )
     where renews_service_id is not null
       and (renewals.order_id is null or orders.status = 'paid'
-        or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null))`,
+        or (orders.status in ('completed', 'refunded')) <> (service_terms.id is not null)
+        or undone_at is not null and (orders.status <> 'refunded' or not exists (
+          select from payments
+          where payments.order_id = orders.id and winning and payments.status = 'charged_back'
+        )))`,
 
   // Services that staff gave have no order; of a refunded one they may let the service stay.
   'service-paid': sql`
@@ -128,16 +133,19 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     where services.status in ('active', 'suspended', 'offline')
       and orders.status not in ('paid', 'completed', 'refunded')`,
 
-  // Each term begins where the one before it ends, and the last of them is how far a service is paid.
+  // Each term begins where the one before it ends, undone ones too until they are paid again, and the
+  // last that is paid is how far a service is paid.
   'service-terms': sql`
     select services.name as subject, services.order_id
     from services left join (
-      select service_id, count(*) as terms, max(term_number) as last_number, max(ends_at) as paid_until,
+      select service_id, count(*) as terms, max(term_number) as last_number,
+        max(ends_at) filter (where is_paid) as paid_until,
         bool_or(begins is distinct from previous_end and term_number > 1) as breaks
       from (
-        select service_id, term_number, ends_at, starts_at as begins,
-          lag(ends_at) over (partition by service_id order by term_number) as previous_end
-        from service_terms
+        select service_id, term_number, max(ends_at) as ends_at, max(starts_at) as begins,
+          bool_or(undone_at is null) as is_paid,
+          lag(max(ends_at)) over (partition by service_id order by term_number) as previous_end
+        from service_terms group by service_id, term_number
       ) as term
       group by service_id
     ) as paid on service_id = services.id

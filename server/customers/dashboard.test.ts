@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { answerMandate } from '#tests/support/mandates.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -20,6 +21,24 @@ test('a new customer has nothing, and nothing to pay', async () => {
     totalSpentCents: 0,
     openInvoices: 0,
     nextPaymentDate: null,
+    hasDirectDebit: false,
+  });
+});
+
+test('who can have, or had, invoices collected sees where', async () => {
+  await using offering = await createTestApp({ settings: { direct_debit_enabled: 'true' } });
+  const customer = await createFactories(offering).customer();
+  const { dashboard } = offering.as(customer).customer;
+  expect(await dashboard.summary()).toMatchObject({ hasDirectDebit: true });
+  await answerMandate(offering, customer, 'pays');
+  await offering.db
+    .deleteFrom('systemSettings')
+    .where('key', '=', 'direct_debit_enabled')
+    .execute();
+  expect(await dashboard.summary()).toMatchObject({ hasDirectDebit: true });
+  const other = await createFactories(offering).customer();
+  expect(await offering.as(other).customer.dashboard.summary()).toMatchObject({
+    hasDirectDebit: false,
   });
 });
 
@@ -52,6 +71,7 @@ test('the figures count what is there: yearly by the month, ended not at all, of
     openTickets: 1,
     totalSpentCents: 1200 + 12_000 + 1299,
     openInvoices: 1,
+    hasDirectDebit: false,
   });
   expect(nextPaymentDate).toBe('2026-12-07');
 });

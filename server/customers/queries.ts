@@ -10,6 +10,7 @@ import { cents } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { DEFAULT_ROLE, ROLES, type Role } from '#domain/role.ts';
+import { collectingGateway, type PaymentGateways } from '#server/adapters/payments/payment-port.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   countBeside,
@@ -227,7 +228,11 @@ export async function getCustomerTotals(db: Db): Promise<CustomerTotals> {
 }
 
 /** The figures above a customer's dashboard, in one round trip; each from an index on the customer. */
-export async function getDashboardSummary(db: Db, customerId: string): Promise<DashboardSummary> {
+export async function getDashboardSummary(
+  { db, payments }: { db: Db; payments: PaymentGateways },
+  customerId: string,
+): Promise<DashboardSummary> {
+  const collects = collectingGateway(payments) !== null;
   const { rows } = await sql<{
     activeServices: number;
     totalServices: number;
@@ -236,8 +241,14 @@ export async function getDashboardSummary(db: Db, customerId: string): Promise<D
     totalSpentCents: number;
     openInvoices: number;
     nextPaymentDate: string | null;
+    hasDirectDebit: boolean;
   }>`
-    select s.*, t.*, o.*, i.* from
+    select s.*, t.*, o.*, i.*,
+      exists (select from mandates where user_id = ${customerId})
+        or ${collects} and exists (
+          select from system_settings where key = 'direct_debit_enabled' and value = 'true'
+        ) as has_direct_debit
+    from
       (select count(*) filter (where status = 'active') as active_services,
         count(*) as total_services,
         coalesce(sum(case billing_cycle when 'yearly' then round(price_cents / 12.0) else price_cents end), 0)::bigint

@@ -32,7 +32,7 @@ export const customerAccount = {
 
 export const customerDashboard = {
   summary: signedIn.customer.dashboard.summary.handler(({ context }) =>
-    getDashboardSummary(context.db, context.actor.id),
+    getDashboardSummary(context, context.actor.id),
   ),
   waiting: signedIn.customer.dashboard.waiting.handler(({ context }) =>
     readWaiting(context.db, { customerId: context.actor.id, now: context.now() }),

@@ -115,3 +115,17 @@ export type VatIdChecksTable = {
   consultation: Fixed<string | null>;
   checkedAt: Fixed<Date>;
 };
+
+export type InvoiceLinesTable = {
+  id: Generated<string>;
+  invoiceId: string;
+  position: number;
+  description: string;
+  quantity: number;
+  periodStart: string | null;
+  periodEnd: string | null;
+  grossCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+};

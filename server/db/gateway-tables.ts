@@ -8,6 +8,7 @@ export const TEST_GATEWAY_STATUSES = [
   'failed',
   'canceled',
   'expired',
+  'charged_back',
 ] as const;
 
 export type TestGatewayPaymentsTable = {

@@ -14,6 +14,7 @@ import type {
   BankStatementsTable,
   CreditBalancesTable,
   CreditsTable,
+  InvoiceLinesTable,
   MandatesTable,
   RefundsTable,
   VatIdChecksTable,
@@ -238,6 +239,8 @@ type PaymentsTable = {
   winning: Generated<boolean>;
   payUrl: string | null;
   paidAt: Date | null;
+  /** When its bank thought again about taking it back. */
+  chargebackUndoneAt: Date | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };
@@ -283,18 +286,4 @@ type InvoicesTable = {
   collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, never>;
   createdAt: Fixed<Date>;
-};
-
-type InvoiceLinesTable = {
-  id: Generated<string>;
-  invoiceId: string;
-  position: number;
-  description: string;
-  quantity: number;
-  periodStart: string | null;
-  periodEnd: string | null;
-  grossCents: Cents;
-  netCents: Cents;
-  vatCents: Cents;
-  vatPercent: number;
 };

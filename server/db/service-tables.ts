@@ -62,6 +62,8 @@ export type ServiceTermsTable = {
   termNumber: Fixed<number>;
   startsAt: Date | null;
   endsAt: Date | null;
+  /** When a bank took back what paid for it. */
+  undoneAt: Date | null;
   createdAt: Fixed<Date>;
 };
 
@@ -76,6 +78,8 @@ export type RenewalsTable = {
   suspendedOn: string | null;
   /** The day on which it is collected (`YYYY-MM-DD`); none where its customer pays. */
   collectOn: string | null;
+  /** Of a term that is asked for anew: the order whose money was taken back. */
+  replacesOrderId: Fixed<string | null>;
   createdAt: Fixed<Date>;
 };
 

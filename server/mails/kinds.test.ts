@@ -36,6 +36,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
   'collection-failed': 'besides',
+  'term-reclaimed': 'besides',
   'invoice-due-soon': 'instead',
   'invoice-overdue': 'instead',
 };

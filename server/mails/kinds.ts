@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   'order-refunded': 'always',
   'renewal-invoice': 'always',
   'renewal-paid': 'always',
+  'term-reclaimed': 'always',
   'suspension-warning': 'always',
   'plan-change-planned': 'always',
   'plan-change-invoice': 'always',
@@ -80,6 +81,8 @@ export const BILLING_MAILS = {
   'order-refunded': 'instead',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
+  // That their account is not collected from any more is for whoever gave it.
+  'term-reclaimed': 'besides',
   // What they stand to lose.
   'suspension-warning': 'besides',
   'unused-terms': 'instead',

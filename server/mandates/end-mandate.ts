@@ -7,7 +7,12 @@ import type { LockedMandate } from './lock-mandate.ts';
 import { mandateEndedMail } from './emails/mandate-ended.ts';
 import { mailMandate } from './mail-mandate.ts';
 
-type Ending = { mandate: LockedMandate; reason: MandateEnd };
+type Ending = {
+  mandate: LockedMandate;
+  reason: MandateEnd;
+  /** Whether another mail says so. */
+  isTold?: boolean;
+};
 
 /**
  * Ends a mandate, here and by a job at the gateway. What was to be collected by it is paid by its
@@ -16,7 +21,7 @@ type Ending = { mandate: LockedMandate; reason: MandateEnd };
 export async function endMandate(
   ctx: VerbContext,
   tx: Tx,
-  { mandate, reason }: Ending,
+  { mandate, reason, isTold = false }: Ending,
 ): Promise<void> {
   const { id, userId, status } = mandate;
   if (status === 'ended') return;
@@ -39,6 +44,7 @@ export async function endMandate(
   }
   if (status !== 'valid' || reason === 'replaced') return;
   await letGoOfCollections(tx, userId);
+  if (isTold) return;
   await mailMandate(ctx, tx, {
     kind: 'mandate-ended',
     mandateId: id,

@@ -199,7 +199,7 @@ describe('a collection at Mollie', () => {
     });
   });
 
-  test('that is taken back ends the mandate, and a person decides about the rest', async () => {
+  test('that is taken back ends the mandate, and its term is asked for anew', async () => {
     const { customer, orderId } = await collected();
     await sweepAt(shop.api, '2026-12-23T11:00:00Z');
     const [payment] = await collectionsOf(shop.api, orderId);
@@ -209,7 +209,7 @@ describe('a collection at Mollie', () => {
     await shop.deliver();
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
     expect(await stateOf(customer)).toMatchObject({ status: 'ended', endedReason: 'bank' });
-    expect(await tasksAbout(payment)).toEqual([{ kind: 'payment-charged-back' }]);
+    expect(await ordersAnew(orderId)).toEqual([{ status: 'pending' }]);
   });
 
   test('that is taken back is heard of within a week when no message comes', async () => {
@@ -224,7 +224,7 @@ describe('a collection at Mollie', () => {
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'paid' }]);
     await sweepAt(shop.api, '2026-12-30T12:00:00Z');
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
-    expect(await tasksAbout(payment)).toEqual([{ kind: 'payment-charged-back' }]);
+    expect(await ordersAnew(orderId)).toEqual([{ status: 'pending' }]);
   });
 
   test('is asked after once a week, and no more once it is final', async () => {
@@ -245,10 +245,12 @@ describe('a collection at Mollie', () => {
   });
 });
 
-function tasksAbout(payment: { id: string } | undefined) {
+/** What asks for a term anew whose money was taken back. */
+function ordersAnew(orderId: string) {
   return shop.api.db
-    .selectFrom('staffTasks')
-    .select('kind')
-    .where('subjectId', '=', payment?.id ?? '')
+    .selectFrom('renewals')
+    .innerJoin('orders', 'orders.id', 'renewals.orderId')
+    .select('orders.status')
+    .where('replacesOrderId', '=', orderId)
     .execute();
 }

@@ -26,15 +26,17 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, service, invoice, refund, kept, creditCents, collection] = await Promise.all([
-    readPayment(db, orderId),
-    readService(db, row),
-    readInvoice(db, orderId),
-    readRefund(db, orderId),
-    listKept(db, orderId),
-    readCreditBalance(db, customerId),
-    row.renewsServiceId === null ? null : readCollection(db, orderId),
-  ]);
+  const [payment, service, invoice, refund, kept, creditCents, collection, again] =
+    await Promise.all([
+      readPayment(db, orderId),
+      readService(db, row),
+      readInvoice(db, orderId),
+      readRefund(db, orderId),
+      listKept(db, orderId),
+      readCreditBalance(db, customerId),
+      row.renewsServiceId === null ? null : readCollection(db, orderId),
+      row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
+    ]);
   const { billing, ...order } = row;
   return {
     ...order,
@@ -46,8 +48,19 @@ export async function readCustomerOrder(
     keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
     creditCents,
     collection,
+    isAskedAnew: again,
     ...presentInvoice(invoice),
   };
+}
+
+async function isAskedAnew(db: Db, orderId: string): Promise<boolean> {
+  const replacing = await db
+    .selectFrom('renewals')
+    .select('orderId')
+    .where('orderId', '=', orderId)
+    .where('replacesOrderId', 'is not', null)
+    .executeTakeFirst();
+  return replacing !== undefined;
 }
 
 function readPayment(db: Db, orderId: string) {

@@ -1,3 +1,4 @@
+import { cents } from '#domain/money.ts';
 import { onFirstPayment } from '#domain/order.ts';
 import { isFinalPayment, type PaymentStatus } from '#domain/payment.ts';
 import { isPlanChangeOver } from '#domain/plan-change.ts';
@@ -13,7 +14,7 @@ import { followFailedCollection } from '#server/renewals/follow-failed-collectio
 import { isRenewalWanted } from '#server/renewals/is-renewal-wanted.ts';
 import { lockRenewal } from '#server/renewals/lock-renewal.ts';
 import { bookCredit } from './book-credit.ts';
-import { tellChargeback } from './tell-chargeback.ts';
+import { followChargeback } from './follow-chargeback.ts';
 
 export type News = {
   order: OrderToPay;
@@ -21,6 +22,8 @@ export type News = {
   providerId: string | null;
   payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
   news: PaymentStatus;
+  /** What its bank took back, in cents. */
+  takenBackCents: number;
 };
 
 const writeNews = statementOnce((db) =>
@@ -44,7 +47,10 @@ const writeNews = statementOnce((db) =>
 export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
   const now = ctx.now();
-  if (news === 'charged_back') return tellChargeback(ctx, tx, { order, payment });
+  if (news === 'charged_back') {
+    const takenCents = cents(change.takenBackCents);
+    return followChargeback(ctx, tx, { order, payment, takenCents });
+  }
   const paid = news === 'paid';
   const wins = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
   const paidAt = paid ? now : null;

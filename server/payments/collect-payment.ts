@@ -77,6 +77,12 @@ async function refuse(
     const mandate =
       payment.mandateId === null ? null : await lockMandate(tx, { mandateId: payment.mandateId });
     if (mandate?.status === 'valid') await endMandate(ctx, tx, { mandate, reason: 'bank' });
-    await applyNews(ctx, tx, { order, payment, providerId: null, news: 'failed' });
+    await applyNews(ctx, tx, {
+      order,
+      payment,
+      providerId: null,
+      news: 'failed',
+      takenBackCents: 0,
+    });
   });
 }

@@ -1,10 +1,12 @@
+import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentRefusal } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
+import { tellChargebackUndone } from './tell-chargeback-undone.ts';
 
-type Reason = Exclude<PaymentRefusal, 'REPORT_STALE'>;
+type Reason = Exclude<PaymentRefusal, 'REPORT_STALE' | 'CHARGEBACK_UNDONE'>;
 
 /** What a person must find out, about a payment on an order. */
 const SENTENCES: Readonly<Record<Reason, string>> = {
@@ -15,7 +17,6 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   PAID_AFTER_END: 'Er kwam geld binnen op een poging die al mislukt of verlopen was.',
   PAID_TWICE: 'De betaaldienst ontving twee keer geld voor dezelfde betaling.',
   MONEY_GONE: 'Het geld kwam binnen en ging weer terug. Er is niets geleverd.',
-  CHARGEBACK_UNDONE: 'De bank heeft de terugboeking teruggedraaid: het geld is er weer.',
 };
 
 /**
@@ -25,14 +26,16 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
 export async function refuseReport(
   ctx: VerbContext,
   tx: Tx,
-  refused: { order: { id: string; userId: string }; paymentId: string; reason: Reason },
+  refused: {
+    order: { id: string; userId: string; status: OrderStatus };
+    paymentId: string;
+    reason: Reason | 'CHARGEBACK_UNDONE';
+  },
 ): Promise<void> {
   const { order, paymentId, reason } = refused;
-  const isUndone = reason === 'CHARGEBACK_UNDONE';
+  if (reason === 'CHARGEBACK_UNDONE') return tellChargebackUndone(ctx, tx, { order, paymentId });
   await openStaffTask(ctx, tx, {
-    // Who settled the chargeback hears that it is no more.
-    kind: isUndone ? 'payment-charged-back' : 'payment-mismatch',
-    ...(isUndone && { orderId: order.id, reopens: true }),
+    kind: 'payment-mismatch',
     userId: order.userId,
     subjectId: paymentId,
     note: `Betaling ${shortId(paymentId)} van bestelling ${shortId(order.id)}: ${SENTENCES[reason]} Zoek het na bij de betaaldienst.`,

@@ -16,8 +16,8 @@ export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 /**
  * Asks the gateway how a payment stands and applies the answer, once: the same news again changes
  * nothing. The first success pays a pending order; any other success becomes the customer's credit
- * and a task for staff, as does money that a bank took back. An answer that does not fit our own row
- * changes nothing but opens a task. Throws what the gateway throws when it does not answer.
+ * and a task for staff. Money that a bank took back of a renewal is asked for anew; of anything else it
+ * is a task, as is an answer that does not fit our own row, which changes nothing. Throws what the gateway throws when it does not answer.
  */
 export async function settlePayment(
   ctx: VerbContext,
@@ -44,9 +44,10 @@ async function applyReport(
     await refuseReport(ctx, tx, { ...payment, order, reason: accepted.reason });
     return 'refused';
   }
-  const { refundedCents, providerId } = report;
+  const { refundedCents, takenBackCents, providerId } = report;
   if (refundedCents > 0) await followRefunds(ctx, tx, { order, payment, refundedCents });
   if (!accepted.ok || !accepted.value.changed) return 'unchanged';
-  await applyNews(ctx, tx, { order, providerId, payment, news: accepted.value.status });
+  const { status: news } = accepted.value;
+  await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
   return 'applied';
 }

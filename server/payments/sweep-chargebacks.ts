@@ -1,3 +1,4 @@
+import { CHARGEBACK_UNDONE_DAYS } from '#domain/chargeback.ts';
 import { CHARGEBACK_DAYS } from '#domain/direct-debit.ts';
 import { GatewayError } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -10,9 +11,9 @@ const DAY_MS = 86_400_000;
 const EVERY_DAYS = 7;
 
 /**
- * Asks after collections that were paid and may still be taken back without a reason: of all money that
- * came in theirs goes back most, and a message that got lost would be noticed by nobody. A gateway that
- * does not answer is asked no more in this turn.
+ * Asks after collections that were paid and may still be taken back without a reason, and after those
+ * that were: of all money that came in theirs goes back most, a bank may think again, and a message that
+ * got lost would be noticed by nobody. A gateway that does not answer is asked no more in this turn.
  */
 export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
   const now = ctx.now();
@@ -21,8 +22,16 @@ export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
     .selectFrom('payments')
     .select(['id', 'gateway', 'providerId'])
     .where('mandateId', 'is not', null)
-    .where('status', '=', 'paid')
-    .where('paidAt', '>', daysAgo(CHARGEBACK_DAYS))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'paid'), eb('paidAt', '>', daysAgo(CHARGEBACK_DAYS))]),
+        eb.and([
+          eb('status', '=', 'charged_back'),
+          eb('chargebackUndoneAt', 'is', null),
+          eb('paidAt', '>', daysAgo(CHARGEBACK_UNDONE_DAYS)),
+        ]),
+      ]),
+    )
     .where('updatedAt', '<', daysAgo(EVERY_DAYS))
     .orderBy('paidAt')
     .limit(BATCH)

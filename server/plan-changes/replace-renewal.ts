@@ -1,3 +1,4 @@
+import { isOwedFromBefore } from '#domain/renewal.ts';
 import { sellerFrom, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,7 +8,8 @@ import type { Changeable } from './lock-changeable.ts';
 
 /**
  * The next term was invoiced at a plan that the service will not have by then: that invoice is credited
- * and another one sent. In the caller's transaction, which has locked both.
+ * and another one sent; what is owed of a term from before stays as it is. In the caller's transaction,
+ * which has locked both.
  */
 export async function replaceRenewal(
   ctx: VerbContext,
@@ -21,6 +23,12 @@ export async function replaceRenewal(
   },
 ): Promise<void> {
   if (renewal === null) return;
+  const term = await tx
+    .selectFrom('renewals')
+    .select('endsAt')
+    .where('orderId', '=', renewal.id)
+    .executeTakeFirstOrThrow();
+  if (isOwedFromBefore(term, service)) return;
   await endOrder(ctx, tx, renewal, 'cancelled');
   const seller = sellerFrom(settings);
   // Without its company data a shop sends no invoice; the hourly round does once they are back.

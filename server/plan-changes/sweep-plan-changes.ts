@@ -48,7 +48,8 @@ async function listDue(db: Db, now: Date): Promise<string[]> {
 
 /**
  * Changes of services that end or have another plan, orders for days that were paid otherwise meanwhile,
- * and next terms that were invoiced at another plan than the service will have.
+ * and next terms that were invoiced at another plan than the service will have. What is owed of a term
+ * from before is owed at the plan that it had.
  */
 async function listStale(db: Db): Promise<string[]> {
   const { rows } = await sql<{ serviceId: string }>`
@@ -66,6 +67,9 @@ async function listStale(db: Db): Promise<string[]> {
     where orders.status = 'pending' and renews_service_id is not null
       and services.status <> 'cancelled' and cancel_at is null
       and orders.plan_id <> coalesce(to_plan_id, services.plan_id)
+      and not exists (
+        select from renewals where renewals.order_id = orders.id and ends_at <= services.expires_at
+      )
     limit ${AT_ONCE}
   `.execute(db);
   return rows.map(({ serviceId }) => serviceId);

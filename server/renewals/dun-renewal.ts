@@ -12,6 +12,7 @@ import { lockRenewal } from './lock-renewal.ts';
 import { mailSuspensionWarning } from './mail-suspension-warning.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
+import { tellNeverRepaid } from './tell-never-repaid.ts';
 
 type Order = Awaited<ReturnType<typeof lockOrder>>;
 type Locked = Awaited<ReturnType<typeof lockRenewal>> & { order: Order };
@@ -33,7 +34,7 @@ export async function dunRenewal(
     const { renewal, service } = locked;
     const step = dunningStep(renewal, service, { today, rules });
     if (step === null) return;
-    if (step === 'withdraw') return endOrder(ctx, tx, order, 'cancelled');
+    if (step === 'withdraw') return letGo(ctx, tx, locked);
     // Nobody is warned or cut off whose money we have.
     const { userId, totalCents } = order;
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
@@ -96,7 +97,12 @@ async function suspend(
 }
 
 /** Kept long enough: the service ends, and with it what was asked for it. */
-async function end(ctx: VerbContext, tx: Tx, { order, service }: Locked): Promise<void> {
-  await endService(ctx, tx, { serviceId: service.id, by: 'system', reason: 'unpaid' });
+async function end(ctx: VerbContext, tx: Tx, locked: Locked): Promise<void> {
+  await endService(ctx, tx, { serviceId: locked.service.id, by: 'system', reason: 'unpaid' });
+  await letGo(ctx, tx, locked);
+}
+
+async function letGo(ctx: VerbContext, tx: Tx, { order, renewal }: Locked): Promise<void> {
   await endOrder(ctx, tx, order, 'cancelled');
+  await tellNeverRepaid(ctx, tx, { order, renewal });
 }

@@ -1,23 +1,24 @@
-import { isRenewalOver } from '#domain/renewal.ts';
+import { isOwedFromBefore, isRenewalOver } from '#domain/renewal.ts';
 import type { Db } from '#server/db/database.ts';
 import { readOpen } from '#server/plan-changes/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 
 type Asked = {
   order: { planId: string };
-  renewal: { startsAt: Date };
+  renewal: { startsAt: Date; endsAt: Date };
   service: LockedService;
 };
 
 /**
  * Whether a renewal still is what its service needs: the service goes on, and will have the plan that was
- * invoiced. With its service locked.
+ * invoiced; what is owed of a term from before is owed at any plan. With its service locked.
  */
 export async function isRenewalWanted(
   db: Db,
   { order, renewal, service }: Asked,
 ): Promise<boolean> {
   if (isRenewalOver(service, renewal.startsAt)) return false;
+  if (isOwedFromBefore(renewal, service)) return true;
   const { change } = await readOpen(db, { serviceId: service.id });
   const planned = change?.orderId === null ? change.toPlanId : service.planId;
   return order.planId === planned;

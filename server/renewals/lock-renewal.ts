@@ -19,6 +19,7 @@ export async function lockRenewal(tx: Tx, { orderId }: { orderId: string }) {
       'renewals.warnedOn',
       'renewals.suspendedOn',
       'renewals.collectOn',
+      'renewals.replacesOrderId',
       'invoices.id as invoiceId',
       'invoices.invoiceNumber',
       'invoices.dueDate',

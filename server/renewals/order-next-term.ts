@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { amsterdamMidnight } from '#domain/amsterdam.ts';
 import type { TermPeriod } from '#domain/billing-cycle.ts';
 import { collectedDueDays, type InvoiceCollection } from '#domain/direct-debit.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import {
-  renewalMethod,
-  renewalPrice,
-  suspensionDate,
-  termAfter,
-  unpaidEndDate,
-} from '#domain/renewal.ts';
+import { renewalExpiresAt, renewalMethod, renewalPrice, termAfter } from '#domain/renewal.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { chargeFor, VAT_ID_LAST_DAYS } from '#domain/vat-treatment.ts';
-import { GATEWAY_OF, methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -21,6 +14,7 @@ import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice
 import { findCollectingMandate } from '#server/mandates/queries.ts';
 import { readBuyer } from '#server/profiles/read-buyer.ts';
 import { readSaleVat, type SaleVat } from '#server/vat-ids/queries.ts';
+import { expectTransfer } from './expect-transfer.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
@@ -105,6 +99,7 @@ async function readToRenew(tx: Tx, serviceId: string) {
         .selectFrom('serviceTerms')
         .select((terms) => terms.fn.max('termNumber').as('terms'))
         .whereRef('serviceTerms.serviceId', '=', 'services.id')
+        .where('serviceTerms.undoneAt', 'is', null)
         .as('terms'),
     )
     .where('services.id', '=', serviceId)
@@ -206,7 +201,8 @@ async function insertOrder(
       idempotencyKey: randomUUID(),
       requestHash: '',
       renewsServiceId: serviceId,
-      expiresAt: lastDay(renewal, settings),
+      // Told on the order's page; what ends it is the dunning, which looks at every step again.
+      expiresAt: renewalExpiresAt(renewal.dueDate, dunningRules(settings)),
       createdAt: now,
       updatedAt: now,
     })
@@ -264,28 +260,4 @@ async function insertTerm(tx: Tx, { orderId, serviceId, renewal, now }: NewTerm)
       createdAt: now,
     })
     .execute();
-}
-
-type Transfer = { order: InvoicedOrder; paymentMethod: keyof typeof GATEWAY_OF; now: Date };
-
-/** The payment that a person will see come in. */
-async function expectTransfer(tx: Tx, { order, paymentMethod, now }: Transfer): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({
-      orderId: order.id,
-      gateway: GATEWAY_OF[paymentMethod],
-      amountCents: order.totalCents,
-      status: 'open',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-}
-
-/** Told on the order's page; what ends it is the dunning, which looks at every step again. */
-function lastDay({ dueDate }: Renewal, settings: StoredSettings): Date {
-  const rules = dunningRules(settings);
-  const suspendedOn = suspensionDate({ dueDate, warnedOn: null }, rules);
-  return amsterdamMidnight(unpaidEndDate(suspendedOn, rules));
 }

@@ -44,10 +44,13 @@ export async function payRenewal(
       createdAt: paidAt,
     })
     .execute();
+  // The term after it may have been paid before: then this one was asked for anew.
+  const { expiresAt } = service;
+  const paidUntil = expiresAt !== null && expiresAt > renewal.endsAt ? expiresAt : renewal.endsAt;
   await changeService(ctx, tx, service, {
     action: 'renew',
-    set: { expiresAt: renewal.endsAt, ...withoutSuspension(service) },
-    event: { type: 'service.renewed', reason: renewal.endsAt.toISOString() },
+    set: { expiresAt: paidUntil, ...withoutSuspension(service) },
+    event: { type: 'service.renewed', reason: paidUntil.toISOString() },
   });
   if (isOffForMoney(service)) {
     await activateService(ctx, tx, { serviceId: service.id, by: 'payment' });
@@ -67,7 +70,7 @@ export async function payRenewal(
     serviceId: service.id,
     order,
     invoice,
-    paidUntil: renewal.endsAt,
+    paidUntil,
   });
 }
 

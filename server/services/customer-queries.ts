@@ -129,6 +129,7 @@ async function findOpenRenewal(db: Db, serviceId: string) {
       'invoices.invoiceNumber',
       'invoices.dueDate',
       'renewals.collectOn',
+      sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
     ])
     .where('orders.renewsServiceId', '=', serviceId)
     .where('orders.status', '=', 'pending')

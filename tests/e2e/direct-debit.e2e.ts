@@ -7,7 +7,14 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
-import { answerBank, orderOnline, toast, uniqueName } from '#tests/support/journeys.ts';
+import {
+  activeHeading,
+  answerBank,
+  orderOnline,
+  toast,
+  uniqueName,
+} from '#tests/support/journeys.ts';
+import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 const ADMIN = 'eigenaar@hostwerk.test';
 const PAGE = '/dashboard/billing/direct-debit';
@@ -26,6 +33,7 @@ test('a customer lets the shop collect, from another account, and no more', asyn
   page,
   openVisitor,
 }) => {
+  test.slow();
   const { email } = await makeCustomer(page);
   await page.goto('/dashboard/billing');
   await page.getByRole('link', { name: 'Incasso' }).click();
@@ -94,5 +102,99 @@ test('what it is stopped by says what follows', async ({ page }) => {
   await expect(dialog.getByText(/betaal je dan zelf/)).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Stoppen' }).click();
+  await expect(turnOn(page)).toBeVisible();
+});
+
+/** The gateway tells that something happened to a payment. */
+async function tellShop(page: Page, providerId: string): Promise<void> {
+  const answer = await page.request.post('/webhooks/test', { form: { id: providerId } });
+  expect(answer.ok()).toBe(true);
+}
+
+test('what is collected and taken back is paid from the mail, and runs on as long as before', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  test.slow();
+  const { email } = await makeCustomer(page);
+  const service = uniqueName('incasso');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible();
+  const serviceId = await shop.serviceId(service);
+  await page.goto(PAGE);
+  await page.getByRole('checkbox', { name: 'Ik geef deze machtiging.' }).check();
+  await turnOn(page).click();
+  await answerAtBank(page, 'Betaald, met genoeg saldo');
+  await expect(isOn(page)).toBeVisible();
+
+  // Announced: neither the page of the order nor its invoice asks for money.
+  await shop.days.pass(serviceId, 20);
+  await shop.days.beginRound();
+  const announced = linkIn(await mailTo(page, email, /wordt verlengd$/));
+  await page.goto(announced);
+  await expect(page.getByRole('heading', { name: `Verleng ${service}` })).toBeVisible();
+  const order = page.url();
+  await expect(page.getByText(/ wordt op .* afgeschreven$/)).toBeVisible();
+  await expectItFits(page);
+  await expectNoAxeViolations(page);
+  await page.goto('/dashboard/billing/invoices');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Factuur .* (betalen|bekijken)$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/ wordt op .* afgeschreven$/)).toBeVisible();
+  await expectItFits(page);
+  await expectNoAxeViolations(page);
+  const invoice = page.url();
+
+  // Its day has come, and the bank has it.
+  await shop.days.reachCollection(serviceId);
+  await shop.days.beginRound();
+  await page.goto(order);
+  await expect(page.getByText('wordt nu van je rekening afgeschreven')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Betaal nu/ })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.goto(invoice);
+  await expect(page.getByText('wordt nu van je rekening afgeschreven')).toBeVisible();
+  const providerId = await shop.days.endCollection(serviceId);
+  await tellShop(page, providerId);
+  await page.goto(order);
+  await expect(page.getByRole('heading', { name: `${service} is verlengd` })).toBeVisible();
+  const paidUntil = await page.getByText(/^Dank je wel! Je hebt betaald tot /).textContent();
+
+  // Weeks later its bank takes it back.
+  await shop.days.takeBack(providerId);
+  await tellShop(page, providerId);
+  await page.goto(order);
+  await expect(
+    page.getByRole('heading', { name: 'De betaling van deze verlenging is teruggeboekt' }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(`/dashboard/services/${serviceId}`);
+  await expect(
+    page.getByText(/^Je service werkt\. Je bank boekte een betaling terug/),
+  ).toBeVisible();
+  await expect(page.getByText(/^Een betaling is teruggeboekt\. Betaald tot /)).toBeVisible();
+  await expectNoAxeViolations(page);
+  const link = linkIn(await mailTo(page, email, /is teruggeboekt$/));
+  await page.goto(link);
+  await expect(page.getByText(/heeft de eerdere betaling van deze termijn/)).toBeVisible();
+  await expectItFits(page);
+  await expectNoAxeViolations(page);
+
+  const payer = await openVisitor();
+  await payer.goto(link);
+  await expect(payer.getByText(/^Te betalen uiterlijk op /)).toBeVisible();
+  await payer.getByRole('button', { name: /^Betaal nu/ }).click();
+  await payer.getByRole('button', { name: 'Betaald', exact: true }).click();
+  await expect(payer.getByText('Deze factuur is betaald')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: `${service} is verlengd` })).toBeVisible();
+  await expect(page.getByText(paidUntil ?? '')).toBeVisible();
+  await page.goto(PAGE);
   await expect(turnOn(page)).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { CONSOLE_IDLE_MS } from '#domain/session-limits.ts';
 import { setRole } from '#server/customers/set-role.ts';
 import { createDatabase, createPool, type Db } from '#server/db/database.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
+import { createShopDays, type ShopDays } from './shop-days.ts';
 
 export type JourneyPlan = { slug: string; name: string };
 
@@ -26,6 +27,8 @@ export type Shop = {
   exhaustRetries(serviceId: string): Promise<void>;
   hasGivenUp(serviceId: string): Promise<boolean>;
   countOrders(email: string): Promise<number>;
+  /** What days and a bank make of a service that is renewed. */
+  days: ShopDays;
   close(): Promise<void>;
 };
 
@@ -98,6 +101,7 @@ export function openShop(): Shop {
         .executeTakeFirstOrThrow();
       return count;
     },
+    days: createShopDays(db),
     close: () => db.destroy(),
   };
 }

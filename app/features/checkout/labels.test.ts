@@ -5,7 +5,13 @@ import { refundText, stepsOf } from './labels.ts';
 
 const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
-const ORDER = { createdAt: AT, renewsServiceId: null, changesServiceId: null, service: null };
+const ORDER = {
+  createdAt: AT,
+  renewsServiceId: null,
+  changesServiceId: null,
+  service: null,
+  payment: null,
+};
 
 function stepsAs(status: OrderStatus, doneAt: Date | null = null): string[] {
   const order = { ...ORDER, status, refund: { doneAt } };
@@ -41,6 +47,12 @@ test('what has ended promises nothing more', () => {
 test('money that went back was paid first, and is on its way until it left', () => {
   expect(stepsAs('refunded')).toEqual([ORDERED, 'Betaald: done', 'Wordt terugbetaald: now']);
   expect(stepsAs('refunded', AT)).toEqual([ORDERED, 'Betaald: done', 'Terugbetaald: done']);
+});
+
+test('money that a bank took back is not sent by us', () => {
+  const order = { ...ORDER, status: 'refunded', refund: null } as const;
+  const steps = stepsOf({ ...order, payment: { status: 'charged_back' } });
+  expect(steps.at(-1)).toEqual({ label: 'Teruggeboekt', state: 'stopped' });
 });
 
 describe('where the money of an order went', () => {

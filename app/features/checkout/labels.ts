@@ -39,6 +39,7 @@ type StepFacts = Pick<
 > & {
   service: { status: ServiceStatus } | null;
   refund: { doneAt: Date | null } | null;
+  payment: { status: PaymentStatus } | null;
 };
 
 /** From order to working service, as far as this one is. What has ended has no steps to come. */
@@ -80,7 +81,8 @@ function deliverySteps(state: StepState): Step[] {
   ];
 }
 
-function refundStep({ refund }: StepFacts): Step {
+function refundStep({ refund, payment }: StepFacts): Step {
+  if (payment?.status === 'charged_back') return { label: 'Teruggeboekt', state: 'stopped' };
   return refund?.doneAt
     ? { label: 'Terugbetaald', detail: formatDateTime(refund.doneAt), state: 'done' }
     : { label: 'Wordt terugbetaald', state: 'now' };

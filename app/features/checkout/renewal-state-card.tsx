@@ -26,17 +26,15 @@ export function RenewalStateCard({ order }: { order: CustomerOrderDetail }) {
     case 'failed':
     case 'cancelled':
     case 'refunded':
-      return (
-        <Over
-          order={order}
-          title={
-            order.status === 'refunded'
-              ? 'Deze verlenging is terugbetaald'
-              : 'Deze verlenging gaat niet door'
-          }
-        />
-      );
+      return <Over order={order} title={titleOfOver(order)} />;
   }
+}
+
+function titleOfOver({ status, payment }: CustomerOrderDetail): string {
+  if (status !== 'refunded') return 'Deze verlenging gaat niet door';
+  return payment?.status === 'charged_back'
+    ? 'De betaling van deze verlenging is teruggeboekt'
+    : 'Deze verlenging is terugbetaald';
 }
 
 function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: boolean }) {
@@ -49,19 +47,25 @@ function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: 
 }
 
 /** Before its day, after it, and once it cost the service. */
-function whatToDo({ transfer, totalCents, service, collection }: CustomerOrderDetail): string {
+function whatToDo(order: CustomerOrderDetail): string {
+  const { transfer, totalCents, service, collection, isAskedAnew } = order;
   const amount = formatMoney(totalCents);
   if (collection !== null) {
     return 'Je hoeft niets te doen. Wil je niet verlengen? Zeg je service op voordat de nieuwe termijn begint, dan vervalt deze factuur.';
   }
   if (transfer === null) return `Betaal ${amount}, dan loopt je service gewoon door.`;
   const day = formatLongDate(transfer.dueDate);
+  const isLate = transfer.dueDate < amsterdamDate(browserNow());
+  if (service?.status === 'suspended' && !isLate) {
+    return `Je service is opgeschort. Zodra je ${amount} betaalt, zetten we hem weer aan.`;
+  }
   if (service?.status === 'suspended') {
     return `${amount} had op ${day} betaald moeten zijn, daarom is je service opgeschort. Zodra je betaalt, zetten we hem weer aan.`;
   }
-  if (transfer.dueDate < amsterdamDate(browserNow())) {
+  if (isLate) {
     return `${amount} had op ${day} betaald moeten zijn. Betaal het alsnog, dan loopt je service gewoon door.`;
   }
+  if (isAskedAnew) return `Betaal ${amount} uiterlijk op ${day}, dan loopt je service gewoon door.`;
   return `Betaal ${amount} uiterlijk op ${day}, dan loopt je service gewoon door. Wil je niet verlengen? Zeg je service op, dan vervalt deze factuur.`;
 }
 
@@ -79,6 +83,12 @@ function Open({ order }: { order: CustomerOrderDetail }) {
           <CollectedInvoiceCard collected={collection} totalCents={order.totalCents} />
         </div>
       )}
+      {order.isAskedAnew ? (
+        <p className="mt-2">
+          Je bank heeft de eerdere betaling van deze termijn teruggeboekt. Daarom vragen we je die
+          opnieuw te betalen.
+        </p>
+      ) : null}
       <p className="mt-2">{whatToDo(order)}</p>
       {online && sentence !== null && collection === null ? (
         <p className="mt-2">{sentence}</p>

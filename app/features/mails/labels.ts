@@ -24,6 +24,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'order-refunded': 'Terugbetaling',
   'renewal-invoice': 'Factuur van een verlenging',
   'renewal-paid': 'Verlenging betaald',
+  'term-reclaimed': 'Opnieuw te betalen na terugboeking',
   'plan-change-planned': 'Ander pakket gepland',
   'plan-change-invoice': 'Factuur van een ander pakket',
   'plan-changed': 'Ander pakket',

@@ -78,6 +78,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.delivered': 'Service geleverd',
   'service.delivery-failed': 'Levering mislukt',
   'service.renewed': 'Service verlengd',
+  'service.renewal-undone': 'Verlenging ongedaan gemaakt',
   'service.suspension-announced': 'Opschorten aangekondigd',
   'service.suspended': 'Service opgeschort',
   'service.activated': 'Service weer actief',

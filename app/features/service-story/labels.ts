@@ -23,6 +23,7 @@ export const STORY_DOTS: Readonly<Record<StoryType, string>> = {
   'service.delivered': 'bg-good',
   'service.delivery-failed': 'bg-warn',
   'service.renewed': 'bg-good',
+  'service.renewal-undone': 'bg-bad',
   'service.suspension-announced': 'bg-warn',
   'service.suspended': 'bg-bad',
   'service.activated': 'bg-good',
@@ -54,6 +55,7 @@ const STORY_SENTENCES: Readonly<Record<StoryType, string>> = {
   'service.delivered': 'Geleverd: de service is actief.',
   'service.delivery-failed': 'Het aanmaken lukte niet in één keer.',
   'service.renewed': 'Verlengd.',
+  'service.renewal-undone': 'Een betaling is teruggeboekt.',
   'service.suspension-announced': 'We schreven dat de service opgeschort wordt.',
   'service.suspended': 'Opgeschort.',
   'service.activated': 'Weer actief.',
@@ -103,6 +105,9 @@ export function storySentence({ type, detail, invoiceNumber }: StoryEntry): stri
   }
   if (type === 'service.renewed' && detail !== null) {
     return `Verlengd tot ${formatLongDate(detail)}.`;
+  }
+  if (type === 'service.renewal-undone' && detail !== null) {
+    return `Een betaling is teruggeboekt. Betaald tot ${formatLongDate(detail)}.`;
   }
   const sentence = BECAUSE[type]?.[reason] ?? STORY_SENTENCES[type];
   return sentence

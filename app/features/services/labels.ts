@@ -128,6 +128,9 @@ function activeSentence(service: CustomerServiceDetail): string {
     return 'Je service werkt. We passen de server nog aan je nieuwe pakket aan.';
   }
   if (expiresAt === null) return 'Je service werkt.';
+  if (renewal?.isAskedAnew === true) {
+    return `Je service werkt. Je bank boekte een betaling terug: betaal factuur ${renewal.invoiceNumber}.`;
+  }
   if (renewal !== null) {
     return `Je service werkt. Hij is betaald tot ${formatLongDate(expiresAt)}; factuur ${renewal.invoiceNumber} voor daarna staat klaar.`;
   }

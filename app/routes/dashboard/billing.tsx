@@ -1,5 +1,7 @@
-import { Outlet } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from 'react-router';
 import { BillingStatisticsCard } from '#app/features/statistics/billing-statistics-card.tsx';
+import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
@@ -7,17 +9,20 @@ const TABS = [
   { to: paths.billing(), label: 'Bestellingen', end: true },
   { to: paths.invoices(), label: 'Facturen' },
   { to: paths.credit(), label: 'Tegoed' },
-  { to: paths.directDebit(), label: 'Incasso' },
 ];
+const DIRECT_DEBIT = { to: paths.directDebit(), label: 'Incasso' };
 
 export default function DashboardBillingLayout() {
+  const { data } = useQuery(orpc.customer.dashboard.summary.queryOptions());
+  const isOpen = useLocation().pathname === DIRECT_DEBIT.to;
+  const tabs = isOpen || data?.hasDirectDebit === true ? [...TABS, DIRECT_DEBIT] : TABS;
   return (
     <section aria-labelledby="billing-title" className="flex flex-col gap-5">
       <h2 id="billing-title" className="text-xl font-semibold">
         Facturering
       </h2>
       <BillingStatisticsCard />
-      <TabLinks label="Facturering" tabs={TABS} />
+      <TabLinks label="Facturering" tabs={tabs} />
       <Outlet />
     </section>
   );

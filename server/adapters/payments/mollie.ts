@@ -128,7 +128,7 @@ function nullWhenUnknown(error: unknown): null {
 function reportOf(payment: MolliePayment): PaymentReport | null {
   const own = ownPayment.safeParse(payment.metadata);
   if (!own.success) return null;
-  const { id, mode, amount, amountRefunded } = payment;
+  const { id, mode, amount, amountRefunded, amountChargedBack } = payment;
   return {
     reference: own.data.paymentId,
     providerId: id,
@@ -137,6 +137,7 @@ function reportOf(payment: MolliePayment): PaymentReport | null {
     currency: amount.currency,
     status: statusOf(payment),
     refundedCents: amountRefunded ? readMollieAmount(amountRefunded) : 0,
+    takenBackCents: amountChargedBack ? readMollieAmount(amountChargedBack) : 0,
   };
 }
 

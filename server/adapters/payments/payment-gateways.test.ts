@@ -83,6 +83,7 @@ describe.each([
       amountCents: PRICE,
       currency: 'EUR',
       refundedCents: 0,
+      takenBackCents: 0,
     };
     expect(await bank.gateway.fetchReport(providerId)).toEqual({ ...report, status: 'open' });
     await bank.end(payment, outcome);

@@ -9,7 +9,10 @@ import type { TEST_GATEWAY_STATUSES } from '#server/db/gateway-tables.ts';
 import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
 import { createTestDebits, endCollection, type TestDebits } from './test-debits.ts';
 
-export type TestOutcome = Exclude<(typeof TEST_GATEWAY_STATUSES)[number], 'open' | 'pending'>;
+export type TestOutcome = Exclude<
+  (typeof TEST_GATEWAY_STATUSES)[number],
+  'open' | 'pending' | 'charged_back'
+>;
 
 /**
  * The demo's bank: it keeps its own books, as a real gateway would, and never touches the shop's. What
@@ -139,6 +142,7 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
         status: row.status,
         // Nobody gives back here but the shop itself, which knows.
         refundedCents: 0,
+        takenBackCents: row.status === 'charged_back' ? row.amountCents : 0,
       };
     },
 

@@ -1,0 +1,66 @@
+import { shortId } from '#domain/short-id.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { endMandate } from '#server/mandates/end-mandate.ts';
+import { lockMandate } from '#server/mandates/lock-mandate.ts';
+import {
+  reclaimRenewal,
+  type Reclaimed,
+  type ReclaimRefusal,
+} from '#server/renewals/reclaim-renewal.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
+
+/** Why the shop does not ask for it anew by itself, for who decides. */
+const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {
+  'not-a-renewal': 'Het is geen betaling van een verlenging.',
+  'in-part': 'De bank nam maar een deel terug.',
+  'returned-before': 'Er was al geld van teruggegeven of gecrediteerd.',
+  'asked-before': 'Deze termijn was na een terugboeking al opnieuw gevraagd.',
+  'service-ends': 'De service is beëindigd of opgezegd.',
+  'other-plan': 'De service kreeg een ander pakket, of er is een gevraagd.',
+  'owes-more': 'Er staat nog een eerdere teruggeboekte termijn open.',
+  'shop-closed': 'De bedrijfsgegevens van de shop zijn niet compleet.',
+};
+
+/**
+ * A bank took back money that had come in. What paid for a term of a service is asked for anew; of
+ * anything else the order stays as it is, and a person decides whether the customer pays again or the
+ * service stops.
+ */
+export async function followChargeback(
+  ctx: VerbContext,
+  tx: Tx,
+  chargeback: Reclaimed,
+): Promise<void> {
+  const { order, payment, takenCents } = chargeback;
+  const { paymentId, mandateId } = payment;
+  await tx
+    .updateTable('payments')
+    .set({ status: 'charged_back', updatedAt: ctx.now() })
+    .where('id', '=', paymentId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'payment.charge-back',
+    subject: { type: 'payment', id: paymentId },
+    before: { status: payment.status },
+    after: { status: 'charged_back', takenCents },
+    ownerId: order.userId,
+    topics: ['orders'],
+    event: { type: 'payment.charged_back', subjectType: 'payment', ownerId: order.userId },
+  });
+  const reclaimed = await reclaimRenewal(ctx, tx, chargeback);
+  // Who takes back what was collected does not want the next to be.
+  const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });
+  if (mandate !== null) {
+    await endMandate(ctx, tx, { mandate, reason: 'bank', isTold: reclaimed.ok });
+  }
+  if (reclaimed.ok) return;
+  await openStaffTask(ctx, tx, {
+    kind: 'payment-charged-back',
+    userId: order.userId,
+    subjectId: paymentId,
+    orderId: order.id,
+    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${BECAUSE[reclaimed.reason]} De bestelling is gebleven zoals ze was: vraag de klant opnieuw te betalen, of schort op.`,
+  });
+}

@@ -1,0 +1,61 @@
+import type { OrderStatus } from '#domain/order.ts';
+import { shortId } from '#domain/short-id.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
+
+type Undone = { order: { id: string; userId: string; status: OrderStatus }; paymentId: string };
+
+/**
+ * A bank thought again: money that it took back is with us. Told once, however often it is heard; what
+ * it pays for by now a person finds out.
+ */
+export async function tellChargebackUndone(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, paymentId }: Undone,
+): Promise<void> {
+  const now = ctx.now();
+  const told = await tx
+    .updateTable('payments')
+    .set({ chargebackUndoneAt: now, updatedAt: now })
+    .where('id', '=', paymentId)
+    .where('chargebackUndoneAt', 'is', null)
+    .executeTakeFirst();
+  if (told.numUpdatedRows === 0n) return;
+  recordChange(ctx, tx, {
+    action: 'payment.charge-back-undone',
+    subject: { type: 'payment', id: paymentId },
+    before: { chargebackUndoneAt: null },
+    after: { chargebackUndoneAt: now },
+    ownerId: order.userId,
+    topics: ['orders'],
+  });
+  await openStaffTask(ctx, tx, {
+    // Who settled the chargeback hears that it is no more.
+    kind: 'payment-charged-back',
+    reopens: true,
+    userId: order.userId,
+    subjectId: paymentId,
+    orderId: order.id,
+    note: `Betaling ${shortId(paymentId)} van bestelling ${shortId(order.id)}: De bank heeft de terugboeking teruggedraaid: het geld is er weer. ${await whatNow(tx, order)}`,
+  });
+}
+
+async function whatNow(tx: Tx, { id, status }: Undone['order']): Promise<string> {
+  if (status !== 'refunded') return 'Zoek het na bij de betaaldienst.';
+  const anew = await tx
+    .selectFrom('renewals')
+    .innerJoin('orders', 'orders.id', 'renewals.orderId')
+    .select(['orders.id', 'orders.status'])
+    .where('replacesOrderId', '=', id)
+    .executeTakeFirst();
+  if (anew?.status === 'pending') {
+    return `De termijn is intussen opnieuw gevraagd met bestelling ${shortId(anew.id)}: markeer die als betaald.`;
+  }
+  if (anew?.status === 'completed') {
+    return `De termijn is intussen opnieuw betaald met bestelling ${shortId(anew.id)}: geef dit geld terug bij de betaaldienst.`;
+  }
+  return 'De bestelling was ongedaan gemaakt: geef het geld terug bij de betaaldienst, of reken het met de klant af.';
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { dueDateFor } from '#domain/invoice.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
+import { renewalExpiresAt, renewalMethod } from '#domain/renewal.ts';
+import { settingValue, type Seller } from '#domain/settings.ts';
+import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import type { OrderToPay } from '#server/orders/queries.ts';
+import { expectTransfer } from './expect-transfer.ts';
+import { dunningRules } from './queries.ts';
+import type { TakenBackTerm } from './read-taken-back.ts';
+
+type Again = { order: OrderToPay; term: TakenBackTerm; seller: Seller };
+
+/**
+ * Orders a term anew whose money was taken back, as it was ordered then: the same plan, price and
+ * btw, because it is the same delivery. Its customer pays it; nothing is collected for it. Answers
+ * the id of the order.
+ */
+export async function askTermAnew(
+  ctx: VerbContext,
+  tx: Tx,
+  { order: before, term, seller }: Again,
+): Promise<string> {
+  const now = ctx.now();
+  const { settings } = before;
+  const dueDays = settingValue(settings, 'bank_transfer_due_days');
+  const dueDate = dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
+  const expiresAt = renewalExpiresAt(dueDate, dunningRules(settings));
+  const order = await repeatOrder(ctx, tx, { before, expiresAt });
+  await tx
+    .insertInto('renewals')
+    .values({
+      orderId: order.id,
+      serviceId: term.serviceId,
+      termNumber: term.number,
+      startsAt: term.startsAt,
+      endsAt: term.endsAt,
+      replacesOrderId: before.id,
+      createdAt: now,
+    })
+    .execute();
+  const { paymentMethod } = order;
+  if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
+  recordChange(ctx, tx, {
+    action: 'order.renew',
+    subject: { type: 'order', id: order.id },
+    before: null,
+    after: {
+      status: 'pending',
+      serviceId: term.serviceId,
+      termNumber: term.number,
+      totalCents: order.totalCents,
+      replaces: before.id,
+    },
+    ownerId: order.userId,
+    topics: ['orders', 'services'],
+  });
+  const { startsAt: start, endsAt: end } = term;
+  await issueInvoice(ctx, tx, {
+    order,
+    lineId: randomUUID(),
+    seller,
+    paidAt: null,
+    dueDate,
+    term: { start, end },
+  });
+  return order.id;
+}
+
+/** The order once more, with everything that was agreed in it. */
+async function repeatOrder(
+  ctx: VerbContext,
+  tx: Tx,
+  { before, expiresAt }: { before: OrderToPay; expiresAt: Date },
+) {
+  const now = ctx.now();
+  const agreed = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  const order = {
+    ...agreed,
+    id: randomUUID(),
+    status: 'pending' as const,
+    paymentMethod: renewalMethod(agreed.paymentMethod, methodsOf(ctx.payments)),
+    placedFrom: '',
+    idempotencyKey: randomUUID(),
+    requestHash: '',
+    expiresAt,
+    paidAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await tx
+    .insertInto('orders')
+    .values({ ...order, billing: JSON.stringify(order.billing) })
+    .execute();
+  return order;
+}

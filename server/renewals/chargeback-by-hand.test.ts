@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { asSystem } from '#server/context.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
+import { openCollectingShop, type CollectingShop } from '#tests/support/taken-back.ts';
+
+const AFTER = '2027-01-04T11:00:00Z';
+
+/** As it was paid: a person decides. */
+const AS_IT_WAS = {
+  terms: ['2 completed paid'],
+  mails: 0,
+  tasks: ['payment-charged-back'],
+};
+
+async function adminOf(shop: CollectingShop) {
+  return shop.api.as(await shop.make.staff('admin')).staff;
+}
+
+describe('money that a bank took back is a person’s to decide about', () => {
+  test('when it is a part', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { serviceId, orderId } = await shop.collected();
+    await shop.takeBack(orderId, AFTER, 500);
+    const state = await shop.state(serviceId);
+    expect(state).toMatchObject({ ...AS_IT_WAS, paidUntil: '2027-01-23' });
+    expect(state.notes[0]).toContain('maar een deel');
+  });
+
+  test('when part of it was given back before', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { serviceId, orderId } = await shop.collected();
+    await (
+      await adminOf(shop)
+    ).orders.refundPart({
+      orderId,
+      amountCents: cents(299),
+      reason: 'Storing.',
+      to: 'credit',
+    });
+    await shop.takeBack(orderId, AFTER);
+    expect(await shop.state(serviceId)).toMatchObject(AS_IT_WAS);
+  });
+
+  test.each(['now', 'term_end'] as const)('when the service ends: %s', async (when) => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { customer, serviceId, orderId } = await shop.collected();
+    await shop.api.as(customer).customer.services.cancel({ serviceId, when });
+    await shop.api.jobsDone();
+    await shop.takeBack(orderId, AFTER);
+    const state = await shop.state(serviceId);
+    expect(state).toMatchObject(AS_IT_WAS);
+    expect(state.notes[0]).toContain('beëindigd of opgezegd');
+  });
+
+  test('when another plan is asked for', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { customer, serviceId, orderId } = await shop.collected();
+    const other = await shop.make.plan({ priceCents: 1999 });
+    await shop.api
+      .as(customer)
+      .customer.planChanges.schedule({ serviceId, plan: other.slug, shownTermCents: cents(1999) });
+    await shop.takeBack(orderId, AFTER);
+    expect(await shop.state(serviceId)).toMatchObject(AS_IT_WAS);
+  });
+
+  test('when the shop cannot send an invoice', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { serviceId, orderId } = await shop.collected();
+    await shop.api.db
+      .updateTable('systemSettings')
+      .set({ value: '' })
+      .where('key', '=', 'company_iban')
+      .execute();
+    await shop.takeBack(orderId, AFTER);
+    expect(await shop.state(serviceId)).toMatchObject(AS_IT_WAS);
+  });
+
+  test('when the term was asked for anew already', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { api } = shop;
+    const { customer, serviceId, orderId } = await shop.collected();
+    await shop.takeBack(orderId, AFTER);
+    const anew = (await renewalsOf(api, serviceId)).at(-1)?.id ?? '';
+    await payOnline(api, customer, anew);
+    const { providerId } = await shop.make.paymentOf(anew);
+    await api.db
+      .updateTable('testGatewayPayments')
+      .set({ status: 'charged_back' })
+      .where('providerId', '=', providerId)
+      .execute();
+    const ctx = asSystem(api.context, 'test');
+    await settlePayment(ctx, { gateway: 'test', providerId: providerId ?? '' });
+    const state = await shop.state(serviceId);
+    expect(state).toMatchObject({
+      paidUntil: '2027-01-23',
+      terms: ['2 refunded credited', '2 completed paid'],
+      tasks: ['payment-charged-back'],
+    });
+    expect(state.notes[0]).toContain('al opnieuw gevraagd');
+  });
+});
+
+describe('a chargeback that its bank takes back', () => {
+  /** The bank gives it again. */
+  const giveAgain = (shop: CollectingShop, orderId: string, at: string) =>
+    shop.takeBack(orderId, at, 0);
+
+  test('is told once, with the order to mark as paid', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { serviceId, orderId } = await shop.collected();
+    await shop.takeBack(orderId, AFTER);
+    await giveAgain(shop, orderId, '2027-01-06T11:00:00Z');
+    const state = await shop.state(serviceId);
+    expect(state.tasks).toEqual(['payment-charged-back']);
+    const anew = (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '';
+    expect(state.notes[0]).toContain(`bestelling ${anew.slice(0, 8)}: markeer die als betaald`);
+    const admin = await adminOf(shop);
+    await admin.orders.markPaid({ orderId: anew });
+    expect(await shop.state(serviceId)).toMatchObject({ paidUntil: '2027-01-23' });
+    const [task] = (await admin.tasks.list({})).items;
+    await admin.tasks.complete({ taskId: task?.id ?? '' });
+    await shop.webhook(await shop.providerIdOf(orderId));
+    await sweepAt(shop.api, '2027-01-20T11:00:00Z');
+    expect((await shop.state(serviceId)).tasks).toEqual([]);
+  });
+
+  test('is heard of within a week when no message comes, also when it was paid again', async () => {
+    const shop = await openCollectingShop();
+    await using _ = shop;
+    const { customer, serviceId, orderId } = await shop.collected();
+    await shop.takeBack(orderId, AFTER);
+    await payOnline(shop.api, customer, (await renewalsOf(shop.api, serviceId)).at(-1)?.id ?? '');
+    shop.mollie.books.chargeBack(await shop.providerIdOf(orderId), 0);
+    shop.mollie.books.messages.length = 0;
+    await sweepAt(shop.api, '2027-01-11T12:00:00Z');
+    const { notes } = await shop.state(serviceId);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain('geef dit geld terug');
+  });
+});
