@@ -5,6 +5,7 @@ import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
 import { mandates as customerMandates } from './customer/mandates.ts';
+import { members } from './customer/members.ts';
 import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { security } from './customer/security.ts';
@@ -73,6 +74,7 @@ export const contract = {
     orders: customerOrders,
     credit: customerCredit,
     mandates: customerMandates,
+    members,
     services: customerServices,
     planChanges,
     invoices: customerInvoices,

@@ -44,6 +44,8 @@ const RULES = {
   /** Mandates for direct debit that one person begins, and questions to the bank of how one stands. */
   mandates: { points: 10, duration: 3600 },
   mandateChecks: { points: 60, duration: 3600 },
+  /** Invitations of one customer: each mails whoever they like. */
+  memberInvitations: { points: 30, duration: 86_400 },
   /** New tickets of one person. */
   tickets: { points: 10, duration: 3600 },
   /** Replies of one customer. */

@@ -23,6 +23,7 @@ import type {
   CustomerNotesTable,
   JwksTable,
   DataExportsTable,
+  MembershipsTable,
   NotificationPreferencesTable,
   ProfilesTable,
   RecoveryCodesTable,
@@ -83,6 +84,7 @@ export type Database = {
   customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
   dataExports: DataExportsTable;
+  memberships: MembershipsTable;
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;
   testimonials: TestimonialsTable;
