@@ -1,0 +1,20 @@
+import { InviteMemberForm } from '#app/features/members/invite-member-form.tsx';
+import { MemberCard } from '#app/features/members/member-card.tsx';
+import { OtherAccountCard } from '#app/features/members/other-account-card.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import type { Route } from './+types/colleagues.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Collega’s', path: paths.colleagues() });
+}
+
+export default function DashboardColleaguesPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <OtherAccountCard />
+      <MemberCard />
+      <InviteMemberForm />
+    </div>
+  );
+}
