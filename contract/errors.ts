@@ -37,7 +37,7 @@ export const ERRORS = {
   },
   EMAIL_NOT_VERIFIED: {
     status: 409,
-    message: 'Bevestig eerst je e-mailadres. Open daarna deze uitnodiging opnieuw.',
+    message: 'Bevestig eerst je e-mailadres met de link die we je mailden.',
   },
   STAFF_IS_NO_MEMBER: {
     status: 409,

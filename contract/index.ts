@@ -37,6 +37,7 @@ import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
 import { mails } from './staff/mails.ts';
 import { mandates as staffMandates } from './staff/mandates.ts';
+import { members as staffMembers } from './staff/members.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { reports } from './staff/reports.ts';
@@ -92,6 +93,7 @@ export const contract = {
     payments,
     credit: staffCredit,
     mandates: staffMandates,
+    members: staffMembers,
     mails,
     orders: staffOrders,
     bankStatements,

@@ -18,7 +18,7 @@ import { customerNotifications } from './notifications/router.ts';
 import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
 import { publicOutbox, staffMails } from './mails/router.ts';
 import { customerMandates, staffMandates } from './mandates/router.ts';
-import { customerMembers } from './members/router.ts';
+import { customerMembers, staffMembers } from './members/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import {
@@ -82,6 +82,7 @@ export const router = base.router({
     payments: staffPayments,
     credit: staffCredit,
     mandates: staffMandates,
+    members: staffMembers,
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,

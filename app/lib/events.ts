@@ -71,7 +71,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   settings: [orpc.customer.checkout],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
-  members: [orpc.customer.members, orpc.customer.account],
+  members: [orpc.customer.members, orpc.customer.account, orpc.staff.members],
   jobs: [
     orpc.staff.jobs,
     orpc.staff.tasks,

@@ -24,5 +24,8 @@ const loadSwitch = onDemand(() => import('./work-switch.ts'));
 
 /** The server says that this tab works for nobody any more: it goes back to its own account. */
 export function heedWorkOver(headers: Headers): void {
-  if (headers.has(ACCOUNT_OVER_HEADER)) void loadSwitch().then(({ dropWork }) => dropWork());
+  if (!headers.has(ACCOUNT_OVER_HEADER)) return;
+  // Of several calls that are refused at once the first goes back.
+  const work = readWork();
+  if (work !== null) void loadSwitch().then(({ dropWork }) => dropWork(work));
 }

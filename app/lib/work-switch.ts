@@ -1,8 +1,10 @@
+import type { WorkAccount } from '#contract/customer/members.ts';
 import { writeItem } from './browser-storage.ts';
 import { keepToast } from './kept-toast.ts';
 import { paths } from './area-paths.ts';
 import { forgetDrafts, WORK_ITEM } from './session-store.ts';
-import { readWork, type Work } from './work-account.ts';
+
+type Work = Pick<WorkAccount, 'id' | 'name' | 'rights'>;
 
 /** Loaded anew: nothing of one account may stay on the screen, or in a form, of another. */
 function go(work: Work | null, path: string): void {
@@ -23,10 +25,7 @@ export function stopWork(): void {
 }
 
 /** Back to it because one works for the other no more. */
-export function dropWork(): void {
-  const work = readWork();
-  // Several calls may be refused at once.
-  if (work === null) return;
+export function dropWork(work: Work): void {
   keepToast({
     tone: 'failure',
     title: `Je werkt niet meer voor ${work.name}`,

@@ -70,6 +70,7 @@ export const members = {
       tags: ['Account'],
     })
     .errors({
+      EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED,
       STAFF_IS_NO_MEMBER: ERRORS.STAFF_IS_NO_MEMBER,
       TOO_MANY_MEMBERS: ERRORS.TOO_MANY_MEMBERS,
     })

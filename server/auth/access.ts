@@ -128,6 +128,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.payments.list': 'orders.read',
   'staff.credit.get': 'orders.read',
   'staff.credit.payOut': 'orders.refund',
+  'staff.members.list': 'customers.read',
   'staff.mandates.get': 'orders.read',
   'staff.mandates.stop': 'orders.mark-paid',
   'staff.notes.list': 'customers.read',

@@ -164,6 +164,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.testGateway.mandate': { mandateId: ID },
   'customer.testGateway.answerMandate': { mandateId: ID, answer: 'pays' },
   'customer.testGateway.answer': { paymentId: ID, outcome: 'paid', delivery: 'normal' },
+  'staff.members.list': { customerId: ID },
   'staff.search.find': { text: 'jan' },
   'staff.reports.vat': { year: 2026 },
   'staff.invoices.export': { year: 2026, quarter: 4 },

@@ -126,6 +126,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.payments.list': STAFF_AND_UP,
   'staff.credit.get': STAFF_AND_UP,
   'staff.credit.payOut': ADMIN_AND_UP,
+  'staff.members.list': STAFF_AND_UP,
   'staff.mandates.get': STAFF_AND_UP,
   'staff.mandates.stop': ADMIN_AND_UP,
   'staff.notes.list': STAFF_AND_UP,

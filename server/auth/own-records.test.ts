@@ -203,6 +203,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.accounts.block', { customerId: randomUUID(), reason: 'spam' }],
     ['staff.accounts.unblock', { customerId: randomUUID(), reason: 'opgelost' }],
     ['staff.accounts.logInAs', { customerId: randomUUID() }],
+    ['staff.members.list', { customerId: randomUUID() }],
     ['staff.orders.markPaid', { orderId: randomUUID() }],
     ['staff.orders.markFailed', { orderId: randomUUID() }],
     ['staff.orders.get', { orderId: randomUUID() }],

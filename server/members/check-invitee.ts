@@ -30,10 +30,5 @@ export async function checkInvitee(
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   if (already !== undefined) throw new AppError('ALREADY_MEMBER');
-  const { emailVerified } = await db
-    .selectFrom('users')
-    .select('emailVerified')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { holder, isVerified: emailVerified };
+  return { holder, isVerified: person.isVerified };
 }

@@ -26,6 +26,8 @@ export async function inviteMember(ctx: InviteContext, input: Invitation): Promi
     await lockPeople(tx, [accountId]);
     const holder = await getAccountHolder(tx, accountId);
     if (hasConsole(holder.role)) throw new AppError('STAFF_IS_NO_MEMBER');
+    // The mail has a name in it that its sender chose: nobody sends it who cannot be reached.
+    if (!holder.isVerified) throw new AppError('EMAIL_NOT_VERIFIED');
     const earlier = await checkRoom(tx, { holder, email: input.email });
     const invitationId = randomUUID();
     const membershipId = await keepInvitation(ctx, tx, { ...input, invitationId, earlier });

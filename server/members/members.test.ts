@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 beforeEach(async () => {
-  holder = await make.customer();
+  holder = await verified();
   person = await verified();
 });
 
@@ -200,6 +200,13 @@ describe('an invitation', () => {
     const { token } = await invite();
     const forged = `${token.split('.')[0] ?? ''}.${'a'.repeat(43)}`;
     expect(await outcomeOf(own(person).accept({ token: forged }))).toBe('INVITATION_OVER');
+  });
+
+  test('is not sent from an address that nobody confirmed', async () => {
+    const fresh = own(await make.customer());
+    const outcome = outcomeOf(fresh.invite({ email: person.email, rights: ['technical'] }));
+    expect(await outcome).toBe('EMAIL_NOT_VERIFIED');
+    expect(await mailsTo(person.email, 'member-invitation')).toEqual([]);
   });
 
   test('is not for oneself, and not for who works along already', async () => {

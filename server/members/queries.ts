@@ -71,6 +71,7 @@ export type AccountHolder = {
   accountName: string;
   role: Role;
   isBlocked: boolean;
+  isVerified: boolean;
 };
 
 /** Either side of a membership. */
@@ -84,6 +85,7 @@ export async function getAccountHolder(db: Db, userId: string): Promise<AccountH
       'users.email',
       'users.firstName',
       'users.lastName',
+      'users.emailVerified',
       'users.blockedAt',
       'userRoles.role',
       'profiles.company',
@@ -99,6 +101,7 @@ export async function getAccountHolder(db: Db, userId: string): Promise<AccountH
     accountName: accountName(row),
     role: row.role ?? DEFAULT_ROLE,
     isBlocked: blockedAt !== null,
+    isVerified: row.emailVerified,
   };
 }
 

@@ -5,7 +5,7 @@ import { checkInvitee } from './check-invitee.ts';
 import { endMember } from './end-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { leaveAccount } from './leave-account.ts';
-import { findInvitation, listMembers, listWorkAccounts } from './queries.ts';
+import { findInvitation, getAccountHolder, listMembers, listWorkAccounts } from './queries.ts';
 
 export const customerMembers = {
   list: signedIn.customer.members.list.handler(async ({ context }) => ({
@@ -35,4 +35,14 @@ export const customerMembers = {
   accept: signedIn.customer.members.accept.handler(({ context, input }) =>
     acceptInvitation(context, input),
   ),
+};
+
+export const staffMembers = {
+  list: signedIn.staff.members.list.handler(async ({ context: { db }, input }) => {
+    const { id, role } = await getAccountHolder(db, input.customerId);
+    return {
+      items: await listMembers(db, id),
+      worksFor: await listWorkAccounts(db, { userId: id, role }),
+    };
+  }),
 };

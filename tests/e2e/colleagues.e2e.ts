@@ -28,6 +28,13 @@ test('a colleague is invited, registers, pays what is open, and is out at once',
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Collega’s' }).click();
   await expect(page.getByText('Er werkt nog niemand mee in je account.')).toBeVisible();
+  // Who invites confirms an own address first; the page knows at once.
+  await expect(page.getByText('Bevestig je e-mailadres')).toBeVisible();
+  await page.getByRole('button', { name: 'Opnieuw sturen' }).click();
+  const confirming = await page.context().newPage();
+  await confirming.goto(linkIn(await mailTo(page, holder.email, /^Bevestig/)));
+  await expect(confirming.getByText('Je e-mailadres is bevestigd')).toBeVisible();
+  await confirming.close();
   const send = page.getByRole('button', { name: 'Uitnodiging sturen' });
   await send.click();
   await expect(page.getByText('Vul een e-mailadres in.')).toBeVisible();

@@ -4,23 +4,14 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { browserNow } from '#app/lib/clock.ts';
-import { formatDate } from '#app/lib/format.ts';
 import { useInPersonReason } from '#app/lib/use-in-person.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Member } from '#contract/customer/members.ts';
-import { rightsText } from './labels.ts';
+import { rightsText, sinceText } from './labels.ts';
 import { MemberRightsDialog } from './member-rights-dialog.tsx';
 import { useMembersRefresh } from './use-members.ts';
-
-function sinceText({ acceptedAt, expiresAt, invitedAt }: Member): string {
-  if (acceptedAt !== null) return `Sinds ${formatDate(acceptedAt)}`;
-  const isOver = expiresAt !== null && expiresAt <= browserNow();
-  const state = isOver ? 'verlopen' : 'nog niet geaccepteerd';
-  return `Uitgenodigd op ${formatDate(invitedAt)}, ${state}`;
-}
 
 /** Names who goes, and what that does. */
 function EndDialog({ member, onClose }: { member: Member; onClose: () => void }) {

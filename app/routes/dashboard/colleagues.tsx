@@ -1,3 +1,5 @@
+import { useSignedInUser } from '#app/components/require-session.tsx';
+import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
 import { InviteMemberForm } from '#app/features/members/invite-member-form.tsx';
 import { MemberCard } from '#app/features/members/member-card.tsx';
 import { OtherAccountCard } from '#app/features/members/other-account-card.tsx';
@@ -10,11 +12,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardColleaguesPage() {
+  const { email, emailVerified } = useSignedInUser();
   return (
     <div className="flex flex-col gap-5">
       <OtherAccountCard />
       <MemberCard />
-      <InviteMemberForm />
+      {emailVerified ? <InviteMemberForm /> : <VerifyEmailCard email={email} />}
     </div>
   );
 }
