@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectItFits,
   expectNoAxeViolations,
   makeCustomer,
+  signIn,
   test,
 } from '#tests/support/browser.ts';
 import { answerBank, entry, orderOnline, toast, uniqueName } from '#tests/support/journeys.ts';
@@ -10,31 +12,33 @@ import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 const PAGE = '/dashboard/settings/colleagues';
 const NO_RIGHT = 'Hiervoor heb je geen rechten bij dit account.';
+const STAFF = 'medewerker@hostwerk.test';
 
-test('a colleague is invited, registers, pays what is open, and is out at once', async ({
+/** The bar that says for whom one works, or could. */
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Werken voor een ander' });
+
+/** Opens the link that a mail has, in a tab of its own. */
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(await mailTo(page, email, /^Bevestig/)));
+  await expect(tab.getByText('Je e-mailadres is bevestigd')).toBeVisible();
+  await tab.close();
+}
+
+test('a colleague is invited, registers, and accepts with that address', async ({
   page,
   openVisitor,
   expectProblem,
 }) => {
-  // The page that is open when the rights end hears that they did.
-  expectProblem(/403/);
-  // And a link that was used is opened again.
+  // A link that was used is opened again.
   expectProblem(/409 .*members\/invitation/);
   const holder = await makeCustomer(page);
-  const service = uniqueName('collega');
-  await orderOnline(page, { plan: 'web-starter', service });
-  await answerBank(page, 'Mislukt');
-
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Collega’s' }).click();
   await expect(page.getByText('Er werkt nog niemand mee in je account.')).toBeVisible();
   // Who invites confirms an own address first; the page knows at once.
-  await expect(page.getByText('Bevestig je e-mailadres')).toBeVisible();
   await page.getByRole('button', { name: 'Opnieuw sturen' }).click();
-  const confirming = await page.context().newPage();
-  await confirming.goto(linkIn(await mailTo(page, holder.email, /^Bevestig/)));
-  await expect(confirming.getByText('Je e-mailadres is bevestigd')).toBeVisible();
-  await confirming.close();
+  await confirmAddress(page, holder.email);
   const send = page.getByRole('button', { name: 'Uitnodiging sturen' });
   await send.click();
   await expect(page.getByText('Vul een e-mailadres in.')).toBeVisible();
@@ -61,36 +65,57 @@ test('a colleague is invited, registers, pays what is open, and is out at once',
   await expect(() => other.getByRole('checkbox', { name: /akkoord/ }).check()).toPass();
   await other.getByRole('button', { name: 'Account aanmaken' }).click();
   await expect(other.getByText('Bevestig je e-mailadres')).toBeVisible();
+  await confirmAddress(other, email);
+  const accept = other.getByRole('button', { name: 'Uitnodiging accepteren' });
+  await expect(accept).toBeVisible();
   await expectNoAxeViolations(other);
-  const verify = linkIn(await mailTo(page, email, /^Bevestig/));
-  const mailTab = await other.context().newPage();
-  await mailTab.goto(verify);
-  await expect(mailTab.getByText('Je e-mailadres is bevestigd')).toBeVisible();
-  await mailTab.close();
-  await other.getByRole('button', { name: 'Uitnodiging accepteren' }).click();
+  await accept.click();
 
-  // In their own login, in the account of the holder: what is financial and nothing else.
-  const bar = other.getByRole('complementary', { name: 'Werken voor een ander' });
-  await expect(bar).toContainText('Werken voor:');
-  await expect(bar).toContainText('Financieel');
+  // In their own login, in the account of the holder.
+  await expect(bar(other)).toContainText('Werken voor:');
+  await expect(bar(other)).toContainText('Financieel');
   await expect(other).toHaveURL('/dashboard/billing');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welkom, Bo');
+  await expect(entry(page, 'Bo Boekhouder')).toContainText('Sinds');
+  await other.getByRole('button', { name: 'Naar je eigen account' }).click();
+  await expect(other.getByText('Geen services gevonden')).toBeVisible();
+  await other.goto(invitation);
+  await expect(other.getByText('Deze uitnodiging is verlopen, ingetrokken')).toBeVisible();
+});
+
+test('who has financial rights pays, sees no services, and is out at once', async ({
+  page,
+  openVisitor,
+  expectProblem,
+  shop,
+}) => {
+  // The page that is open when the rights end hears that they did.
+  expectProblem(/status of 403/);
+  const holder = await makeCustomer(page);
+  const service = uniqueName('collega');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Mislukt');
+  const other = await openVisitor();
+  const member = await makeCustomer(other);
+  await shop.addMember({ holder: holder.email, member: member.email, rights: ['financial'] });
+
+  await other.goto('/dashboard');
+  await expectNoAxeViolations(other);
+  await bar(other).getByRole('button', { name: 'Noor van Dijk' }).click();
+  await expect(other).toHaveURL('/dashboard/billing');
+  await expect(entry(other, service)).toContainText('In behandeling');
   await expectItFits(other);
   await expectNoAxeViolations(other);
-  await expect(entry(other, service)).toContainText('In behandeling');
   await other.getByRole('button', { name: 'Services', exact: true }).hover();
   await expect(other.getByText(NO_RIGHT)).toBeVisible();
   await other.goto('/dashboard');
   await expect(other.getByText('Deze pagina is niet voor jou open')).toBeVisible();
   await expectNoAxeViolations(other);
-  await expect(other.getByText(service)).toBeHidden();
 
-  // A tab of its own is one's own account, also beside this one.
+  // Another tab is one's own account, beside this one.
   const ownTab = await other.context().newPage();
   await ownTab.goto('/dashboard');
   await expect(ownTab.getByText('Geen services gevonden')).toBeVisible();
-  await expect(ownTab.getByRole('button', { name: holder.firstName })).toBeVisible();
-  await expectNoAxeViolations(ownTab);
   await ownTab.close();
 
   await other.goto('/dashboard/billing');
@@ -100,22 +125,73 @@ test('a colleague is invited, registers, pays what is open, and is out at once',
   await other.goto('/dashboard/billing/invoices');
   await expect(entry(other, 'Bekijken')).toContainText('Betaald');
 
-  // The list of the holder knows them by name, and names them before they go.
+  // The holder reads who goes before they do.
   await page.goto(PAGE);
-  await expect(entry(page, 'Bo Boekhouder')).toContainText('Sinds');
-  await page.getByRole('button', { name: 'Bo Boekhouder beëindigen' }).click();
+  await page.getByRole('button', { name: 'Noor van Dijk beëindigen' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(email);
+  await expect(dialog).toContainText(member.email);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Beëindigen' }).click();
   await expect(page.getByText('Er werkt nog niemand mee in je account.')).toBeVisible();
 
   // The page that was open closes by itself.
-  await expect(bar).toBeHidden();
   await expect(toast(other, 'Je werkt niet meer voor')).toBeVisible();
+  await expect(bar(other)).toBeHidden();
   await expect(other).toHaveURL('/dashboard');
   await expect(other.getByText('Geen services gevonden')).toBeVisible();
-  await mailTo(page, email, /^Je werkt niet meer voor/);
-  await other.goto(invitation);
-  await expect(other.getByText('Deze uitnodiging is verlopen, ingetrokken')).toBeVisible();
+});
+
+test('who has technical rights runs the service and asks support, in their own name', async ({
+  page,
+  openVisitor,
+  shop,
+}) => {
+  const holder = await makeCustomer(page);
+  const service = uniqueName('techniek');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(page.getByText(`${service} is actief`)).toBeVisible();
+  const other = await openVisitor();
+  const member = await makeCustomer(other);
+  await shop.addMember({ holder: holder.email, member: member.email, rights: ['technical'] });
+
+  await other.goto('/dashboard');
+  await bar(other).getByRole('button', { name: 'Noor van Dijk' }).click();
+  await other.getByRole('link', { name: `${service} beheren` }).click();
+  await expect(other.getByRole('heading', { level: 2, name: service })).toBeVisible();
+  const ending = other.getByRole('button', { name: 'Opzeggen' });
+  await expect(ending).toHaveAttribute('aria-disabled', 'true');
+  await ending.hover();
+  await expect(other.getByText('Dit kan alleen de accounthouder.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Facturen' })).toBeHidden();
+  await expect(other.getByRole('link', { name: 'Pakket wijzigen' })).toBeHidden();
+  await expectNoAxeViolations(other);
+  await other.getByRole('link', { name: 'Ticket openen' }).click();
+  await other.getByLabel('Onderwerp').fill('De site is traag');
+  await other.getByLabel('Bericht').fill('Sinds vanochtend.');
+  await other.getByRole('button', { name: 'Ticket aanmaken' }).click();
+  await expect(other.getByRole('article').filter({ hasText: 'Sinds vanochtend.' })).toContainText(
+    'Jij',
+  );
+  await page.goto(new URL(other.url()).pathname);
+  await expect(page.getByRole('article').filter({ hasText: 'Sinds vanochtend.' })).toContainText(
+    'Noor van Dijk',
+  );
+
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  await staff.goto(`/admin?q=${encodeURIComponent(holder.email)}`);
+  await entry(staff, holder.email).getByRole('link').first().click();
+  await expect(staff.getByRole('heading', { name: 'Collega’s' })).toBeVisible();
+  await expect(staff.getByText(member.email)).toBeVisible();
+  await expectNoAxeViolations(staff);
+
+  // And stops by themselves.
+  await other.getByRole('button', { name: 'Naar je eigen account' }).click();
+  await expect(other.getByText('Geen services gevonden')).toBeVisible();
+  await other.goto(PAGE);
+  await other.getByRole('button', { name: 'Stoppen met werken voor Noor van Dijk' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Stoppen' }).click();
+  await expect(bar(other)).toBeHidden();
+  await mailTo(page, holder.email, /^Een collega werkt niet meer/);
 });
