@@ -6,12 +6,22 @@ import { WORK_ITEM } from './session-store.ts';
 
 export type Work = Pick<WorkAccount, 'id' | 'name' | 'rights'>;
 
-/** For whose account this tab asks; null for one's own. Each tab has its own, and keeps it. */
-export function readWork(): Work | null {
+function readKept(): Work | null {
   // Anything that is not what we put there is no account.
   const [id = '', name = '', ...kept] = (readItem('session', WORK_ITEM) ?? '').split('\n');
   const rights = MEMBER_RIGHTS.filter((right) => kept.includes(right));
   return rights.length === 0 ? null : { id, name, rights };
+}
+
+let ofThisPage: { work: Work | null } | undefined;
+
+/**
+ * For whose account this tab asks; null for one's own. Each tab has its own, and keeps it. Read once
+ * a page: whoever comes back to one by the button of the browser asks for what its screen shows.
+ */
+export function readWork(): Work | null {
+  ofThisPage ??= { work: readKept() };
+  return ofThisPage.work;
 }
 
 export function workHeaders(): Record<string, string> {
@@ -25,7 +35,6 @@ const loadSwitch = onDemand(() => import('./work-switch.ts'));
 /** The server says that this tab works for nobody any more: it goes back to its own account. */
 export function heedWorkOver(headers: Headers): void {
   if (!headers.has(ACCOUNT_OVER_HEADER)) return;
-  // Of several calls that are refused at once the first goes back.
   const work = readWork();
   if (work !== null) void loadSwitch().then(({ dropWork }) => dropWork(work));
 }

@@ -100,6 +100,7 @@ test('who has financial rights pays, sees no services, and is out at once', asyn
   await shop.addMember({ holder: holder.email, member: member.email, rights: ['financial'] });
 
   await other.goto('/dashboard');
+  await expect(bar(other)).toBeVisible();
   await expectNoAxeViolations(other);
   await bar(other).getByRole('button', { name: 'Noor van Dijk' }).click();
   await expect(other).toHaveURL('/dashboard/billing');

@@ -66,13 +66,18 @@ export function InviteMemberForm() {
           incasso en je instellingen blijven van jou alleen.
         </p>
       </div>
-      <form noValidate className="flex flex-col items-start gap-5" onSubmit={handleSubmit}>
+      <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={handleSubmit}>
         <FormField label="E-mailadres" name="email" error={errors['email']}>
           <Input type="email" inputMode="email" autoComplete="off" maxLength={254} required />
         </FormField>
         <RightsForm chosen={[]} error={errors['rights']} />
         {hasFormError ? <Alert tone="bad">{errorText(invite.error)}</Alert> : null}
-        <GuardedButton type="submit" reason={reason} pending={invite.isPending}>
+        <GuardedButton
+          type="submit"
+          className="self-start"
+          reason={reason}
+          pending={invite.isPending}
+        >
           Uitnodiging sturen
         </GuardedButton>
       </form>
