@@ -20,6 +20,7 @@ const ONCE = [
   'billing',
   'catalogue',
   'checkout',
+  'colleagues',
   'console',
   'console-palette',
   'console-reports',

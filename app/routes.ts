@@ -59,10 +59,12 @@ export default [
     route('support/new', 'routes/dashboard/new-ticket.tsx'),
     route('support/:ticketId', 'routes/dashboard/ticket.tsx'),
     route('notifications', 'routes/dashboard/notifications.tsx'),
+    route('invitation', 'routes/dashboard/invitation.tsx'),
     route('settings', 'routes/dashboard/settings.tsx', [
       index('routes/dashboard/profile.tsx'),
       route('security', 'routes/dashboard/security.tsx'),
       route('notifications', 'routes/dashboard/notification-settings.tsx'),
+      route('colleagues', 'routes/dashboard/colleagues.tsx'),
       route('data', 'routes/dashboard/personal-data.tsx'),
     ]),
   ]),

@@ -22,6 +22,32 @@ export const ERRORS = {
     status: 403,
     message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',
   },
+  HOLDER_ONLY: {
+    status: 403,
+    message: 'Hiervoor heb je geen rechten bij dit account. Vraag het de accounthouder.',
+  },
+  MEMBERSHIP_OVER: { status: 403, message: 'Je werkt niet meer voor dit account.' },
+  INVITATION_OVER: {
+    status: 409,
+    message: 'Deze uitnodiging is verlopen, ingetrokken of al gebruikt. Vraag om een nieuwe.',
+  },
+  INVITATION_NOT_YOURS: {
+    status: 403,
+    message: 'Deze uitnodiging is voor een ander e-mailadres. Log in met dat adres.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 409,
+    message: 'Bevestig eerst je e-mailadres met de link die we je mailden.',
+  },
+  STAFF_IS_NO_MEMBER: {
+    status: 409,
+    message: 'Wie bij deze winkel werkt, kan geen collega van een klant zijn.',
+  },
+  TOO_MANY_MEMBERS: {
+    status: 409,
+    message: 'Je hebt al 20 collega’s en uitnodigingen. Verwijder er eerst een.',
+  },
+  ALREADY_MEMBER: { status: 409, message: 'Je werkt al voor dit account.' },
   MAINTENANCE: {
     status: 503,
     message: 'De site is even dicht voor onderhoud. Probeer het straks opnieuw.',

@@ -5,6 +5,7 @@ import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
 import { mandates as customerMandates } from './customer/mandates.ts';
+import { members } from './customer/members.ts';
 import { notifications } from './customer/notifications.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { security } from './customer/security.ts';
@@ -36,6 +37,7 @@ import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
 import { mails } from './staff/mails.ts';
 import { mandates as staffMandates } from './staff/mandates.ts';
+import { members as staffMembers } from './staff/members.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
 import { reports } from './staff/reports.ts';
@@ -73,6 +75,7 @@ export const contract = {
     orders: customerOrders,
     credit: customerCredit,
     mandates: customerMandates,
+    members,
     services: customerServices,
     planChanges,
     invoices: customerInvoices,
@@ -90,6 +93,7 @@ export const contract = {
     payments,
     credit: staffCredit,
     mandates: staffMandates,
+    members: staffMembers,
     mails,
     orders: staffOrders,
     bankStatements,

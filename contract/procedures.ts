@@ -29,6 +29,8 @@ export const signedIn = procedure.errors({
   FORBIDDEN: ERRORS.FORBIDDEN,
   SECOND_FACTOR_REQUIRED: ERRORS.SECOND_FACTOR_REQUIRED,
   NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
+  HOLDER_ONLY: ERRORS.HOLDER_ONLY,
+  MEMBERSHIP_OVER: ERRORS.MEMBERSHIP_OVER,
 });
 
 /** The new total that a price change is answered with. */

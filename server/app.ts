@@ -48,6 +48,7 @@ const TOKEN_PAGES: ReadonlySet<string> = new Set([
   '/verify-email',
   '/change-email',
   '/pay',
+  '/dashboard/invitation',
 ]);
 const isTokenPage = (path: string) => TOKEN_PAGES.has(path) || path.startsWith('/pay/');
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { MemberRight } from '#domain/membership.ts';
 import type { Role } from '#domain/role.ts';
 import type { Config } from './config.ts';
 import type { MailPort } from './adapters/mail/mail-port.ts';
@@ -48,8 +49,12 @@ export type Actor =
       sessionId: string;
       requestId: string;
       address: string;
-      /** The colleague who looks at the shop as this customer. */
+      /** Who really asks: a colleague of the shop who looks along, or one of the customer. */
       actedBy?: string;
+      /** Whose name stands under what is written, when that is not the customer's. */
+      authorId?: string;
+      /** What a colleague of the customer may do for them; absent for the customer. */
+      rights?: readonly MemberRight[];
     }
   | { kind: 'system'; reason: string };
 

@@ -10,6 +10,7 @@ import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { remindInvoices } from '#server/payments/remind-invoices.ts';
 import { sendMails } from '#server/mails/send-mails.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
+import { sweepMemberships } from '#server/members/sweep-memberships.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { makeExport } from '#server/personal-data/make-export.ts';
 import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
@@ -73,6 +74,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepCustomers(ctx);
       await sweepLinks(ctx);
       await sweepSessions(ctx);
+      await sweepMemberships(ctx);
       await sweepMails(ctx);
       await sweepExports(ctx);
       await sweepForgotten(ctx);

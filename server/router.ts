@@ -18,6 +18,7 @@ import { customerNotifications } from './notifications/router.ts';
 import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
 import { publicOutbox, staffMails } from './mails/router.ts';
 import { customerMandates, staffMandates } from './mandates/router.ts';
+import { customerMembers, staffMembers } from './members/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
 import {
@@ -63,6 +64,7 @@ export const router = base.router({
     orders: customerOrders,
     credit: customerCredit,
     mandates: customerMandates,
+    members: customerMembers,
     services: customerServices,
     planChanges: customerPlanChanges,
     invoices: customerInvoices,
@@ -80,6 +82,7 @@ export const router = base.router({
     payments: staffPayments,
     credit: staffCredit,
     mandates: staffMandates,
+    members: staffMembers,
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,

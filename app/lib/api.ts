@@ -2,12 +2,13 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { countEntries, heedRefusal } from './maintenance-state.ts';
 import { makeClient, type Api } from './rpc-client.ts';
 import { getAccessToken, refreshSession } from './session.ts';
+import { heedWorkOver, workHeaders } from './work-account.ts';
 
 type Send = (request: Request) => Promise<Response>;
 
 async function bearer(): Promise<Record<string, string>> {
   const token = await getAccessToken();
-  return token === null ? {} : { authorization: `Bearer ${token}` };
+  return token === null ? {} : { authorization: `Bearer ${token}`, ...workHeaders() };
 }
 
 /** A refused token is renewed once; when that fails too the session is over, and the store says so. */
@@ -15,6 +16,7 @@ async function fetchWithSession(request: Request, send: Send): Promise<Response>
   const again = request.clone();
   const entries = countEntries();
   const response = await send(request);
+  heedWorkOver(response.headers);
   if (heedRefusal(response.headers, entries) === 'is-old') return send(again);
   if (response.status !== 401) return response;
   const state = await refreshSession();

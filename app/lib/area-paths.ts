@@ -45,6 +45,8 @@ export const paths = {
   notifications: () => '/dashboard/notifications',
   notificationSettings: () => '/dashboard/settings/notifications',
   personalData: () => '/dashboard/settings/data',
+  colleagues: () => '/dashboard/settings/colleagues',
+  invitation: () => '/dashboard/invitation',
 
   adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>

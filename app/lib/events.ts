@@ -67,10 +67,11 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   mails: [orpc.staff.mails],
   role: [orpc.customer.account],
   // Losing the second factor closes the console: who one is says so.
-  session: [orpc.customer.security, orpc.customer.account],
+  session: [orpc.customer.security, orpc.customer.account, orpc.customer.members],
   settings: [orpc.customer.checkout],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
+  members: [orpc.customer.members, orpc.customer.account, orpc.staff.members],
   jobs: [
     orpc.staff.jobs,
     orpc.staff.tasks,

@@ -16,6 +16,9 @@ const ASKED_ITEM = 'hostwerk.session-asked';
 /** Of this tab: the session of a customer whom a colleague looks along as. */
 const ACTING_ITEM = 'hostwerk.acting';
 
+/** Of this tab: the account of another customer that it works for. */
+export const WORK_ITEM = 'hostwerk.work-account';
+
 type EventListener = (event: SessionEvent, state: SessionState) => void;
 
 let state: SessionState = LOADING;
@@ -72,9 +75,9 @@ export function forgetSession(): void {
   showSessionHint();
 }
 
-/** What was being written in this tab: whoever leaves by the button leaves none of it behind. */
+/** What was being written in this tab, and for whom: whoever leaves by the button leaves none of it behind. */
 export function forgetDrafts(): void {
-  removeItems('session', ['hostwerk.draft.', 'hostwerk.form.', 'hostwerk.order-draft']);
+  removeItems('session', ['hostwerk.draft.', 'hostwerk.form.', 'hostwerk.order-draft', WORK_ITEM]);
 }
 
 export function readActingSession(): StoredSession | null {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ROLES } from '#domain/role.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue } from '#contract/values.ts';
+import { workAccount } from './members.ts';
 
 export const currentUser = z.strictObject({
   id: idValue,
@@ -18,6 +19,14 @@ export const currentUser = z.strictObject({
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** With what differs by tab: for whose account it asks. */
+const whoAsks = z.strictObject({
+  ...currentUser.shape,
+  worksFor: workAccount.nullable(),
+  /** Whether there is an account of another that one may work for. */
+  isMember: z.boolean(),
+});
+
 export const account = {
   me: signedIn
     .route({
@@ -26,7 +35,7 @@ export const account = {
       summary: 'The signed-in person, role read afresh',
       tags: ['Account'],
     })
-    .output(currentUser),
+    .output(whoAsks),
   resendVerification: signedIn
     .route({
       method: 'POST',

@@ -22,6 +22,7 @@ export const changeEvent = z.strictObject({
     'maintenance',
     'jobs',
     'plans',
+    'members',
   ]),
   id: z.string().nullable(),
 });

@@ -52,6 +52,8 @@ export const ticketReply = z.strictObject({
   isStaff: z.boolean(),
   /** Of staff a customer reads the first name only. */
   authorName: z.string(),
+  /** Written by whoever reads it. */
+  isOwn: z.boolean(),
   attachments,
   createdAt: z.date(),
 });
@@ -61,6 +63,8 @@ export type TicketReply = z.infer<typeof ticketReply>;
 /** A ticket with all that was said, oldest first. */
 export const customerConversation = customerTicket.extend({
   message: z.string(),
+  /** Who wrote it, when that was somebody else of the customer's than expected; null as a rule. */
+  openedBy: z.string().nullable(),
   serviceId: idValue.nullable(),
   attachments,
   replies: z.array(ticketReply).max(TICKET_MAX_REPLIES),

@@ -85,6 +85,7 @@ export const staffConversation = staffTicket.omit({ preview: true }).extend({
   customerFirstName: z.string(),
   customerLastName: z.string(),
   message: z.string(),
+  openedBy: customerConversation.shape.openedBy,
   attachments: customerConversation.shape.attachments,
   replies: customerConversation.shape.replies,
   notes: z.array(ticketNote).max(TICKET_MAX_NOTES),

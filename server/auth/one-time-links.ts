@@ -115,9 +115,7 @@ export async function findLink(
     .where('blockedAt', 'is', null)
     .executeTakeFirst();
   if (holder === undefined) return refuse('LINK_UNKNOWN');
-  const given = Buffer.from(hashToken(token, holder.email));
-  const kept = Buffer.from(row.value);
-  if (given.length !== kept.length || !timingSafeEqual(given, kept)) return refuse('LINK_UNKNOWN');
+  if (!isKeptLink(token, { email: holder.email, hash: row.value })) return refuse('LINK_UNKNOWN');
   return row.expiresAt <= now ? refuse('LINK_EXPIRED') : ok({ id, holder });
 }
 
@@ -161,4 +159,29 @@ export function fillSecrets(
       )
       .replaceAll(PAY_LINK_MARK, payLink);
   return { text: fill(text), html: fill(html) };
+}
+
+type KeptLink = { linkId: string; email: string };
+
+/**
+ * Of a mailed link that another table keeps: the hash by which it is known again, bound to the
+ * address that it is mailed to. Its mail has `linkMark(linkId)`.
+ */
+export function hashMailedLink(secretKey: string, { linkId, email }: KeptLink): string {
+  return hashToken(`${linkId}.${mailedSecret(secretKey, linkId)}`, email);
+}
+
+/** Which link a token says it is; nothing is known of its secret yet. */
+export function linkIdOf(token: string): string | null {
+  return TOKEN.exec(token)?.[1] ?? null;
+}
+
+/** Whether a token is the one of this hash. */
+export function isKeptLink(
+  token: string,
+  { email, hash }: { email: string; hash: string },
+): boolean {
+  const given = Buffer.from(hashToken(token, email));
+  const kept = Buffer.from(hash);
+  return given.length === kept.length && timingSafeEqual(given, kept);
 }

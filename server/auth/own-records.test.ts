@@ -14,7 +14,8 @@ type Id =
   | 'sessionId'
   | 'eventId'
   | 'exportId'
-  | 'mandateId';
+  | 'mandateId'
+  | 'membershipId';
 type Ids = Record<Id, string>;
 
 /** What a customer may ask of one record, and what else the call takes. */
@@ -64,6 +65,9 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
     key: 'serviceId',
     rest: { subject: 'Vraag', message: 'Hoi', priority: 'medium' },
   },
+  'customer.members.change': { key: 'membershipId', rest: { rights: ['technical'] } },
+  'customer.members.end': { key: 'membershipId' },
+  'customer.members.leave': { key: 'membershipId' },
   'customer.testGateway.get': { key: 'paymentId' },
   'customer.testGateway.mandate': { key: 'mandateId' },
   'customer.testGateway.answerMandate': { key: 'mandateId', rest: { answer: 'pays' } },
@@ -87,6 +91,7 @@ async function everything() {
     'credits',
     'creditBalances',
     'mandates',
+    'memberships',
     'testGatewayMandates',
     'tickets',
     'events',
@@ -123,7 +128,9 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   const { payUrl } = await api.as(helped).customer.mandates.ask({ agreed: true });
+  const member = await make.member({ account: helped, rights: ['technical'] });
   ids = {
+    membershipId: member.membershipId,
     ticketId,
     attachmentId,
     eventId: event.id,
@@ -196,6 +203,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.accounts.block', { customerId: randomUUID(), reason: 'spam' }],
     ['staff.accounts.unblock', { customerId: randomUUID(), reason: 'opgelost' }],
     ['staff.accounts.logInAs', { customerId: randomUUID() }],
+    ['staff.members.list', { customerId: randomUUID() }],
     ['staff.orders.markPaid', { orderId: randomUUID() }],
     ['staff.orders.markFailed', { orderId: randomUUID() }],
     ['staff.orders.get', { orderId: randomUUID() }],

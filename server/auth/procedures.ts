@@ -1,11 +1,13 @@
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { isInPersonOnly } from '#domain/role.ts';
+import { ACCOUNT_OVER_HEADER } from '#domain/membership.ts';
+import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath, roleThatCounts, whyRefused } from './access.ts';
+import { mayCallForHolder } from './member-access.ts';
 import type { Session } from './session.ts';
 
 /** What stands before a call while the site is closed. */
@@ -89,24 +91,37 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   if (session === null) throw new AppError('UNAUTHORIZED');
   await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', session.userId);
   const access = isProcedurePath(name) ? ACCESS[name] : null;
-  const refusal = access === null ? 'FORBIDDEN' : whyRefused(session, access);
+  const refusal =
+    whyNotForHolder(session, name) ?? (access === null ? 'FORBIDDEN' : whyRefused(session, access));
   if (refusal !== null) {
     const { requestId } = context;
     context.log.info({ requestId, user: session.userId, path: name, refusal }, 'denied');
+    if (refusal === 'MEMBERSHIP_OVER') context.resHeaders?.set(ACCOUNT_OVER_HEADER, '1');
     throw new AppError(refusal);
   }
   const isInPerson = access !== null && access !== 'anybody' && isInPersonOnly(access);
   if (session.actedBy !== null && isInPerson) {
     throw new AppError('NOT_WHILE_ACTING');
   }
-  const actor: UserActor = {
-    kind: 'user',
-    id: session.userId,
-    role: roleThatCounts(session),
-    sessionId: session.id,
-    requestId: context.requestId,
-    address: context.address,
-    ...(session.actedBy !== null && { actedBy: session.actedBy.id }),
-  };
-  return next({ context: { actor, signedInAs: session } });
+  return next({ context: { actor: actorOf(context, session), signedInAs: session } });
 });
+
+/** Why a call in the name of another customer is refused; null when it may, or is in one's own. */
+function whyNotForHolder({ worksFor }: Session, path: string) {
+  if (worksFor === null) return null;
+  if (worksFor === 'over') return 'MEMBERSHIP_OVER';
+  return mayCallForHolder(worksFor.rights, path) ? null : 'HOLDER_ONLY';
+}
+
+/** Whose records a call is about, and who it is that asks. */
+function actorOf({ requestId, address }: CallContext, session: Session): UserActor {
+  const { id: sessionId, userId, worksFor } = session;
+  const call = { kind: 'user', sessionId, requestId, address } as const;
+  if (worksFor !== null && worksFor !== 'over') {
+    // A colleague of a customer acts on the holder's records, and signs with their own name.
+    const { id, rights } = worksFor;
+    return { ...call, id, role: DEFAULT_ROLE, actedBy: userId, authorId: userId, rights };
+  }
+  const actedBy = session.actedBy === null ? {} : { actedBy: session.actedBy.id };
+  return { ...call, id: userId, role: roleThatCounts(session), ...actedBy };
+}

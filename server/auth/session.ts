@@ -1,7 +1,23 @@
+import {
+  ACCOUNT_HEADER,
+  accountName,
+  mayWorkFor,
+  rightsOf,
+  type MemberRight,
+} from '#domain/membership.ts';
 import { DEFAULT_ROLE, demandsSecondFactor, mayLogInAs, type Role } from '#domain/role.ts';
 import { isSignDue, isTooOld, UNATTENDED_HEADER } from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** The account of another customer that a call is made for. */
+export type WorkAccount = {
+  id: string;
+  membershipId: string;
+  name: string;
+  rights: MemberRight[];
+};
 
 /** Who is signed in, as of this request. */
 export type Session = {
@@ -16,12 +32,22 @@ export type Session = {
   lastName: string;
   /** The colleague who looks at the shop as this customer. */
   actedBy: { id: string; name: string } | null;
+  /**
+   * For whose account they ask; null for their own. `over` when the call names an account for which
+   * they do not work (any more): it is refused, and never answered from their own.
+   */
+  worksFor: WorkAccount | 'over' | null;
   /** The session of the console on which a sign of life is to be noted now; as a rule none. */
   signDueOn: string | null;
 };
 
-type SessionKey = { userId: string; sessionId: string };
-type Claims = SessionKey & { expiresAt: number };
+type SessionKey = {
+  userId: string;
+  sessionId: string;
+  /** What a call says it is made for; nobody has looked at it yet. */
+  accountId?: string | null;
+};
+type Claims = { userId: string; sessionId: string; expiresAt: number };
 
 /**
  * A signature holds as long as its token, so a token is checked once and remembered; whether the
@@ -63,7 +89,8 @@ export function createSessionReader(
       remembered.delete(token);
       return null;
     }
-    const session = await findSession(context, claims);
+    const accountId = headers.get(ACCOUNT_HEADER);
+    const session = await findSession(context, { ...claims, accountId });
     const sign = session?.signDueOn ?? null;
     if (sign !== null && !headers.has(UNATTENDED_HEADER)) await noteSign(context, sign);
     return session;
@@ -75,59 +102,138 @@ async function noteSign({ db, now }: Pick<Context, 'db' | 'now'>, id: string): P
   await db.updateTable('sessions').set({ lastActiveAt: now() }).where('id', '=', id).execute();
 }
 
+function liveSessions(db: Db) {
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .leftJoin('userRoles', 'userRoles.userId', 'users.id')
+      .leftJoin('sessions as origin', 'origin.id', 'sessions.openedFrom')
+      .leftJoin('users as colleague', 'colleague.id', 'origin.userId')
+      .leftJoin('userRoles as colleagueRoles', 'colleagueRoles.userId', 'colleague.id')
+      // Of whoever sits behind the screen.
+      .leftJoin('secondFactors as factor', (join) =>
+        join
+          .on((eb) => eb('factor.userId', '=', eb.fn.coalesce('colleague.id', 'users.id')))
+          .on('factor.confirmedAt', 'is not', null),
+      )
+      .select([
+        'sessions.id',
+        'sessions.createdAt',
+        'sessions.lastActiveAt',
+        'users.id as userId',
+        'users.email',
+        'users.emailVerified',
+        'users.firstName',
+        'users.lastName',
+        'userRoles.role',
+        'colleague.id as colleagueId',
+        'colleague.name as colleagueName',
+        'colleague.blockedAt as colleagueBlockedAt',
+        'colleagueRoles.role as colleagueRole',
+        'origin.id as originId',
+        'origin.createdAt as originCreatedAt',
+        'origin.lastActiveAt as originActiveAt',
+        'origin.expiresAt as originExpiresAt',
+        'factor.userId as factorOf',
+      ])
+      .where('sessions.id', '=', slot<string>('sessionId'))
+      .where('users.id', '=', slot<string>('userId'))
+      .where('sessions.expiresAt', '>', slot<Date>('instant'))
+      .where('users.blockedAt', 'is', null)
+  );
+}
+
 /** Asked at every call. */
-const readLive = compileOnce((db) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('userRoles', 'userRoles.userId', 'users.id')
-    .leftJoin('sessions as origin', 'origin.id', 'sessions.openedFrom')
-    .leftJoin('users as colleague', 'colleague.id', 'origin.userId')
-    .leftJoin('userRoles as colleagueRoles', 'colleagueRoles.userId', 'colleague.id')
-    // Of whoever sits behind the screen.
-    .leftJoin('secondFactors as factor', (join) =>
+const readLive = compileOnce(liveSessions);
+
+/** Asked at every call that names an account: the membership and its holder are asked along. */
+const readLiveFor = compileOnce((db) =>
+  liveSessions(db)
+    .leftJoin('memberships', (join) =>
       join
-        .on((eb) => eb('factor.userId', '=', eb.fn.coalesce('colleague.id', 'users.id')))
-        .on('factor.confirmedAt', 'is not', null),
+        .onRef('memberships.memberId', '=', 'users.id')
+        .on('memberships.accountId', '=', slot<string>('accountId'))
+        .on('memberships.acceptedAt', 'is not', null)
+        .on('memberships.endedAt', 'is', null),
     )
+    .leftJoin('users as holder', 'holder.id', 'memberships.accountId')
+    .leftJoin('userRoles as holderRoles', 'holderRoles.userId', 'holder.id')
+    .leftJoin('profiles as holderProfiles', 'holderProfiles.userId', 'holder.id')
     .select([
-      'sessions.id',
-      'sessions.createdAt',
-      'sessions.lastActiveAt',
-      'users.id as userId',
-      'users.email',
-      'users.emailVerified',
-      'users.firstName',
-      'users.lastName',
-      'userRoles.role',
-      'colleague.id as colleagueId',
-      'colleague.name as colleagueName',
-      'colleague.blockedAt as colleagueBlockedAt',
-      'colleagueRoles.role as colleagueRole',
-      'origin.id as originId',
-      'origin.createdAt as originCreatedAt',
-      'origin.lastActiveAt as originActiveAt',
-      'origin.expiresAt as originExpiresAt',
-      'factor.userId as factorOf',
-    ])
-    .where('sessions.id', '=', slot<string>('sessionId'))
-    .where('users.id', '=', slot<string>('userId'))
-    .where('sessions.expiresAt', '>', slot<Date>('instant'))
-    .where('users.blockedAt', 'is', null),
+      'memberships.id as membershipId',
+      'memberships.technical',
+      'memberships.financial',
+      'holder.id as holderId',
+      'holder.email as holderEmail',
+      'holder.firstName as holderFirstName',
+      'holder.lastName as holderLastName',
+      'holder.blockedAt as holderBlockedAt',
+      'holderRoles.role as holderRole',
+      'holderProfiles.company as holderCompany',
+    ]),
 );
 
+type LiveRow = Awaited<ReturnType<typeof readLive>>[number];
+type LiveRowFor = Awaited<ReturnType<typeof readLiveFor>>[number];
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
- * Session, person, role and second factor in one query: logging out, blocking, a new role, a factor
- * that goes and half an hour of nobody there act at once. Of a session that a colleague opened,
- * theirs and their right to it are asked along.
+ * The account that a call names, when whoever asks works for it now. Nobody who looks along as a
+ * customer does: the two never combine.
+ */
+function readWorkAccount(row: LiveRowFor): WorkAccount | 'over' {
+  const { membershipId, holderId } = row;
+  if (membershipId === null || holderId === null || row.colleagueId !== null) return 'over';
+  const member = { id: row.userId, role: row.role ?? DEFAULT_ROLE };
+  const isBlocked = row.holderBlockedAt !== null;
+  const holder = { id: holderId, role: row.holderRole ?? DEFAULT_ROLE, isBlocked };
+  if (!mayWorkFor(member, holder)) return 'over';
+  return {
+    id: holderId,
+    membershipId,
+    name: accountName({
+      company: row.holderCompany,
+      firstName: row.holderFirstName ?? '',
+      lastName: row.holderLastName ?? '',
+      email: row.holderEmail ?? '',
+    }),
+    rights: rightsOf({
+      technical: row.technical === true,
+      financial: row.financial === true,
+    }),
+  };
+}
+
+/**
+ * Session, person, role, second factor and membership in one query: logging out, blocking, a new
+ * role, a factor that goes, rights that end and half an hour of nobody there act at once. Of a
+ * session that a colleague opened, theirs and their right to it are asked along.
  */
 export async function findSession(
-  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
-  { sessionId, userId: ownerId }: SessionKey,
+  context: Pick<Context, 'config' | 'db' | 'now'>,
+  { sessionId, userId, accountId = null }: SessionKey,
 ): Promise<Session | null> {
-  const instant = now();
-  const [row] = await readLive(db, { sessionId, userId: ownerId, instant });
-  if (row === undefined) return null;
+  const { db } = context;
+  const instant = context.now();
+  if (accountId !== null && UUID.test(accountId)) {
+    const [row] = await readLiveFor(db, { sessionId, userId, accountId, instant });
+    const session = row === undefined ? null : judge(row, { ...context, instant });
+    return row === undefined || session === null
+      ? null
+      : { ...session, worksFor: readWorkAccount(row) };
+  }
+  const [row] = await readLive(db, { sessionId, userId, instant });
+  const session = row === undefined ? null : judge(row, { ...context, instant });
+  return session === null || accountId === null ? session : { ...session, worksFor: 'over' };
+}
+
+/** What a row that was found says at this instant; null when its session is over all the same. */
+function judge(
+  row: LiveRow,
+  { config, instant }: Pick<Context, 'config'> & { instant: Date },
+): Session | null {
   const { colleagueId, colleagueName, colleagueBlockedAt, originExpiresAt } = row;
   const { id, userId, email, emailVerified, firstName, lastName } = row;
   const role = row.role ?? DEFAULT_ROLE;
@@ -142,7 +248,8 @@ export async function findSession(
   const signDueOn = isSignDue(age, at) ? (row.originId ?? id) : null;
   const lacksSecondFactor =
     row.factorOf === null && demandsSecondFactor(actingRole, config.secondFactorForStaff);
-  const person = { id, userId, role, email, emailVerified, firstName, lastName, signDueOn };
+  const name = { email, emailVerified, firstName, lastName };
+  const person = { id, userId, role, ...name, worksFor: null, signDueOn };
   if (colleagueId === null) return { ...person, lacksSecondFactor, actedBy: null };
   const stillMay = mayLogInAs(
     { id: colleagueId, role: actingRole },

@@ -1,5 +1,6 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
+import { listWorkAccounts } from '#server/members/queries.ts';
 import { changeRole } from './change-role.ts';
 import { mailVerification } from './mail-verification.ts';
 import { previewWelcome } from './preview-welcome.ts';
@@ -14,7 +15,7 @@ import { sendEmail } from './send-email.ts';
 import { sendTestWelcome } from './send-test-welcome.ts';
 
 export const customerAccount = {
-  me: signedIn.customer.account.me.handler(({ context: { signedInAs } }) => ({
+  me: signedIn.customer.account.me.handler(async ({ context: { db, signedInAs } }) => ({
     id: signedInAs.userId,
     email: signedInAs.email,
     emailVerified: signedInAs.emailVerified,
@@ -23,6 +24,9 @@ export const customerAccount = {
     role: signedInAs.role,
     lacksSecondFactor: signedInAs.lacksSecondFactor,
     actedBy: signedInAs.actedBy?.name ?? null,
+    // A call for an account that is over got no further than the door.
+    worksFor: signedInAs.worksFor === 'over' ? null : signedInAs.worksFor,
+    isMember: (await listWorkAccounts(db, signedInAs)).length > 0,
   })),
   resendVerification: signedIn.customer.account.resendVerification.handler(async ({ context }) => {
     await context.limits.consume('verifyAccount', context.actor.id);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MembershipEnd } from '#domain/membership.ts';
 import type { ExportStatus } from '#domain/personal-data.ts';
 import type { Role } from '#domain/role.ts';
 
@@ -146,4 +147,22 @@ export type DataExportsTable = {
   sizeBytes: number | null;
   createdAt: Date;
   expiresAt: Date;
+};
+
+/** Who works for whose account; see its migration. */
+export type MembershipsTable = {
+  id: Generated<string>;
+  accountId: string;
+  /** Nobody's until it is accepted. */
+  memberId: string | null;
+  invitedEmail: string;
+  technical: boolean;
+  financial: boolean;
+  invitationId: string | null;
+  invitationHash: string | null;
+  expiresAt: Date | null;
+  invitedAt: Date;
+  acceptedAt: Date | null;
+  endedAt: Date | null;
+  endedBy: MembershipEnd | null;
 };

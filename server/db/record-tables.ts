@@ -50,6 +50,8 @@ export type TicketsTable = {
   status: TicketStatus;
   assignedTo: string | null;
   messageKey: Fixed<string | null>;
+  /** The colleague who wrote the first message for its customer. */
+  openedBy: Fixed<string | null>;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };

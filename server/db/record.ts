@@ -18,6 +18,8 @@ export type Change = {
   ownerId: string | null;
   /** What screens may be showing of it. */
   topics: readonly ChangeTopic[];
+  /** Somebody else who hears of it, and what their screens may be showing of it. */
+  alsoTo?: { userId: string; topics: readonly ChangeTopic[] };
   /** A line for the record's own history, when a person should read of it. */
   event?: {
     type: EventType;
@@ -61,14 +63,16 @@ export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): 
 async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
   for (const [actor, own] of Map.groupBy(entries, (entry) => entry.actor)) {
     const rows = JSON.stringify(own.map(toRow));
-    const notices = own.flatMap((entry) =>
-      entry.topics.map((topic) =>
-        JSON.stringify({ topic, id: entry.subject.id, userId: entry.ownerId }),
-      ),
-    );
+    const notices = own.flatMap(noticesOf);
     const write = rows.includes(TAKEN_NUMBER) ? writeNumberedJournal : writeJournal;
     await writeWithNext(tx, write(tx, { rows, notices, ...actorColumns(actor) }));
   }
+}
+
+function noticesOf({ subject: { id }, ownerId, topics, alsoTo }: Entry): string[] {
+  const others = alsoTo?.topics.map((topic) => ({ topic, id, userId: alsoTo.userId })) ?? [];
+  const notices = [...topics.map((topic) => ({ topic, id, userId: ownerId })), ...others];
+  return notices.map((notice) => JSON.stringify(notice));
 }
 
 const given = sql<string>`${slot('rows')}::text`;

@@ -13,6 +13,7 @@ import { BANK_BOOKINGS } from '#domain/bank-match.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
+import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
@@ -41,6 +42,7 @@ import { GATEWAYS } from './schema.ts';
 /** Columns whose text is one of a few, and which: the check in the database says the same. */
 const UNIONS: Record<string, readonly string[]> = {
   'user_roles.role': ROLES,
+  'memberships.ended_by': MEMBERSHIP_ENDS,
   'data_exports.status': EXPORT_STATUSES,
   'plans.type': PLAN_TYPES,
   'plans.billing_cycle': BILLING_CYCLES,

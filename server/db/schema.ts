@@ -26,6 +26,7 @@ import type {
   CustomerNotesTable,
   JwksTable,
   DataExportsTable,
+  MembershipsTable,
   NotificationPreferencesTable,
   ProfilesTable,
   RecoveryCodesTable,
@@ -86,6 +87,7 @@ export type Database = {
   customerNotes: CustomerNotesTable;
   notificationPreferences: NotificationPreferencesTable;
   dataExports: DataExportsTable;
+  memberships: MembershipsTable;
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;
   testimonials: TestimonialsTable;

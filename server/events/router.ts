@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '#contract/customer/events.ts';
+import type { MemberRight } from '#domain/membership.ts';
 import { hasConsole } from '#domain/role.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import type { Notice } from '#server/db/changes.ts';
@@ -13,6 +14,16 @@ const HEARTBEAT_MS = 10_000;
 /** What customers do not even hear of. */
 const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set(['jobs', 'maintenance', 'notes']);
 
+/** Of the customer they work for, a colleague hears what they may see. */
+const OF_RIGHTS: Readonly<Record<MemberRight, readonly Notice['topic'][]>> = {
+  technical: ['services', 'tickets'],
+  financial: ['orders', 'invoices'],
+};
+
+function isWithin(rights: readonly MemberRight[], topic: Notice['topic']): boolean {
+  return rights.some((right) => OF_RIGHTS[right].includes(topic));
+}
+
 /**
  * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
  * of their role or session ends the stream: the tab comes back with the rights it has then.
@@ -26,15 +37,16 @@ export const customerEvents = {
     let wake = () => {};
     let heartbeat: NodeJS.Timeout | undefined;
 
-    // A role or a session is news to its owner alone: everybody else's screen shows the same. A
-    // colleague who looks along as this customer goes by their own role and session too.
+    const { rights } = actor;
+    // A role or a session is news to its owner alone: everybody else's screen shows the same. Who
+    // asks in this customer's name goes by their own role and session too.
     const isOver = ({ topic, userId }: Notice) =>
       (topic === 'role' || topic === 'session') &&
       userId !== null &&
       (userId === actor.id || userId === actor.actedBy);
     // What is nobody's in particular is everyone's, but for what is among staff.
     const hears = ({ topic, userId }: Notice) =>
-      userId === actor.id ||
+      (userId === actor.id && (rights === undefined || isWithin(rights, topic))) ||
       (userId === null && !AMONG_STAFF.has(topic)) ||
       (seesAll && topic !== 'role' && topic !== 'session');
     const stop = () => {

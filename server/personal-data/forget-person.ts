@@ -13,12 +13,31 @@ export async function forgetPerson(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
+  await forgetMemberships(tx, { userId, email });
   await forgetInLog(tx, userId);
   await forgetMails(tx, { userId, email });
   await forgetNotices(tx, { email, now });
   await forgetConversations(tx, { userId, now });
   await forgetPurchases(tx, { userId, now });
   await forgetAccount(tx, { userId, now });
+}
+
+/** Who worked for them, for whom they worked, and who asked them to: from here on nobody does. */
+async function forgetMemberships(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('memberships')
+    .where((eb) =>
+      eb.or([
+        eb('accountId', '=', userId),
+        eb('memberId', '=', userId),
+        eb.and([eb('invitedEmail', '=', email), eb('memberId', 'is', null)]),
+      ]),
+    )
+    .execute();
+  await sql`update tickets set opened_by = null where opened_by = ${userId}`.execute(tx);
 }
 
 /** The trigger lets rows of the log be emptied, never rewritten; see its migration. */
@@ -44,6 +63,8 @@ async function forgetInLog(tx: Tx, userId: string): Promise<void> {
       after = case when subject_type in ('invoice', 'payment') then after end
     where actor_id = ${userId}
   `.execute(tx);
+  // From where they worked for another; what they did there is that customer's record.
+  await sql`update audit_log set address = null where acted_by = ${userId}`.execute(tx);
   await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
 }
 
@@ -63,6 +84,10 @@ async function forgetMails(
           where t.user_id = ${userId}
       ) about
     )
+    union select id from mails where kind = 'member-invitation'
+      and lower(to_address) = lower(${email})
+    union select id from mails where kind in ('member-joined', 'member-left')
+      and strpos(lower(text), lower(${email})) > 0
     union select id from mails where user_id is null
       and (lower(to_address) = lower(${email}) or strpos(lower(text), lower(${email})) > 0)
   `;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
+import { readMemberships } from './read-memberships.ts';
+import { readTraces } from './read-traces.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;
@@ -12,6 +14,7 @@ const MAX_ROWS = 10_000;
 export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {
   return {
     ...(await readAccount(db, userId)),
+    ...(await readMemberships(db, userId)),
     ...(await readOrders(db, userId)),
     ...(await readMandates(db, userId)),
     ...(await readPurchases(db, userId)),
@@ -266,34 +269,4 @@ async function readNotices(db: Db, userId: string): Promise<PersonalData> {
     .limit(MAX_ROWS)
     .execute();
   return { 'Meldingen van misbruik': sent, 'Besluiten na een melding': decided };
-}
-
-async function readTraces(db: Db, userId: string): Promise<PersonalData> {
-  const events = await db
-    .selectFrom('events')
-    .select(['type as gebeurtenis', 'reason as reden', 'createdAt as wanneer', 'readAt as gelezen'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .limit(MAX_ROWS)
-    .execute();
-  const sessions = await db
-    .selectFrom('sessions')
-    .select([
-      'ipAddress as adres',
-      'userAgent as browser',
-      'createdAt as ingelogd op',
-      'lastUsedAt as laatst gebruikt',
-    ])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .limit(MAX_ROWS)
-    .execute();
-  const log = await db
-    .selectFrom('auditLog')
-    .select(['at as wanneer', 'action as wat', 'address as vanaf adres'])
-    .where('actorId', '=', userId)
-    .orderBy('at', 'desc')
-    .limit(MAX_ROWS)
-    .execute();
-  return { Gebeurtenissen: events, Sessies: sessions, Logboek: log };
 }

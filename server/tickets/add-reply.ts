@@ -25,9 +25,10 @@ export async function addReply(
   { ticket, side, message, attachmentIds, messageKey }: NewReply,
 ): Promise<string | null> {
   const { actor } = ctx;
+  const authorId = actor.authorId ?? actor.id;
   if (
     messageKey !== undefined &&
-    (await wasSent(tx, { userId: actor.id, messageKey }, ticket.id))
+    (await wasSent(tx, { userId: authorId, messageKey }, ticket.id))
   ) {
     return null;
   }
@@ -42,7 +43,7 @@ export async function addReply(
     .values({
       id,
       ticketId: ticket.id,
-      userId: actor.id,
+      userId: authorId,
       message,
       isStaff,
       messageKey: messageKey ?? null,

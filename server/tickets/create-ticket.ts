@@ -58,7 +58,15 @@ async function openTicket(
   const times = { createdAt: now, updatedAt: now };
   const row = await tx
     .insertInto('tickets')
-    .values({ ...fields, id, messageKey, userId: actor.id, status: 'open', ...times })
+    .values({
+      ...fields,
+      id,
+      messageKey,
+      userId: actor.id,
+      openedBy: actor.authorId ?? null,
+      status: 'open',
+      ...times,
+    })
     .onConflict((conflict) => conflict.columns(['userId', 'messageKey']).doNothing())
     .returning('id')
     .executeTakeFirst();

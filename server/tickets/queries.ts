@@ -71,6 +71,8 @@ export async function listCustomerTickets(
 }
 
 type OwnTicket = { customerId: string; ticketId: string };
+/** The customer, or a colleague of theirs. */
+type Reader = { readerId: string };
 
 /** Throws NOT_FOUND for another customer's ticket exactly as for one that never was. */
 export async function getCustomerTicket(
@@ -87,14 +89,21 @@ export async function getCustomerTicket(
 /** One of the own tickets with all that was said. What staff noted among themselves is not read here. */
 export async function getCustomerConversation(
   db: Db,
-  { customerId, ticketId }: OwnTicket,
+  { customerId, ticketId, readerId }: OwnTicket & Reader,
 ): Promise<CustomerConversation> {
   const row = await selectCustomerTickets(db, customerId)
-    .select(['tickets.message', 'tickets.serviceId'])
+    .innerJoin('users as opener', (join) =>
+      join.on((eb) => eb('opener.id', '=', eb.fn.coalesce('tickets.openedBy', 'tickets.userId'))),
+    )
+    .select([
+      'tickets.message',
+      'tickets.serviceId',
+      sql<string | null>`case when opener.id <> ${readerId} then opener.name end`.as('openedBy'),
+    ])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return { ...row, ...(await readConversation(db, { ticketId, readBy: 'customer' })) };
+  return { ...row, ...(await readConversation(db, { ticketId, readBy: 'customer', readerId })) };
 }
 
 function selectStaffTickets(db: Db) {
@@ -233,10 +242,15 @@ export async function countTickets(
   return { total: open + inProgress + waiting + closed, open, inProgress, closed };
 }
 
-export async function getStaffConversation(db: Db, ticketId: string): Promise<StaffConversation> {
+export async function getStaffConversation(
+  db: Db,
+  { ticketId, readerId }: { ticketId: string } & Reader,
+): Promise<StaffConversation> {
   const row = await selectStaffTickets(db)
+    .leftJoin('users as opener', 'opener.id', 'tickets.openedBy')
     .select([
       'tickets.message',
+      'opener.name as openedBy',
       'users.firstName as customerFirstName',
       'users.lastName as customerLastName',
     ])
@@ -244,7 +258,7 @@ export async function getStaffConversation(db: Db, ticketId: string): Promise<St
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   const [conversation, notes, beside] = await Promise.all([
-    readConversation(db, { ticketId, readBy: 'staff' }),
+    readConversation(db, { ticketId, readBy: 'staff', readerId }),
     listTicketNotes(db, ticketId),
     readBeside(db, row.customerId),
   ]);

@@ -11,7 +11,11 @@ export type Conversation = { attachments: TicketAttachment[]; replies: TicketRep
  */
 export async function readConversation(
   db: Db,
-  { ticketId, readBy }: { ticketId: string; readBy: 'customer' | 'staff' },
+  {
+    ticketId,
+    readBy,
+    readerId,
+  }: { ticketId: string; readBy: 'customer' | 'staff'; readerId: string },
 ): Promise<Conversation> {
   const [replies, files] = await Promise.all([
     db
@@ -21,6 +25,7 @@ export async function readConversation(
         'ticketReplies.id',
         'ticketReplies.message',
         'ticketReplies.isStaff',
+        'ticketReplies.userId',
         'ticketReplies.createdAt',
         readBy === 'staff'
           ? 'users.name as authorName'
@@ -47,6 +52,10 @@ export async function readConversation(
       .map(({ id, fileName, kind, sizeBytes }) => ({ id, fileName, kind, sizeBytes }));
   return {
     attachments: filesOf(null),
-    replies: replies.map((reply) => ({ ...reply, attachments: filesOf(reply.id) })),
+    replies: replies.map(({ userId, ...reply }) => ({
+      ...reply,
+      isOwn: userId === readerId,
+      attachments: filesOf(reply.id),
+    })),
   };
 }

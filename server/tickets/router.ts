@@ -28,7 +28,11 @@ export const customerTickets = {
       listCustomerTickets(context.db, { customerId: context.actor.id, status, priority, page }),
   ),
   get: signedIn.customer.tickets.get.handler(({ context, input }) =>
-    getCustomerConversation(context.db, { customerId: context.actor.id, ...input }),
+    getCustomerConversation(context.db, {
+      customerId: context.actor.id,
+      readerId: context.actor.authorId ?? context.actor.id,
+      ...input,
+    }),
   ),
   create: signedIn.customer.tickets.create.handler(async ({ context, input }) => {
     await context.limits.consume('tickets', context.actor.id);
@@ -66,7 +70,7 @@ export const staffTickets = {
   ),
   counts: signedIn.staff.tickets.counts.handler(({ context }) => countTickets(context.db)),
   get: signedIn.staff.tickets.get.handler(({ context, input }) =>
-    getStaffConversation(context.db, input.ticketId),
+    getStaffConversation(context.db, { ...input, readerId: context.actor.id }),
   ),
   reply: signedIn.staff.tickets.reply.handler(({ context, input }) => answerTicket(context, input)),
   setStatus: signedIn.staff.tickets.setStatus.handler(({ context, input }) =>

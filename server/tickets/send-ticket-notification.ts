@@ -37,21 +37,21 @@ async function queueNotification(
   notification: Notification,
 ): Promise<void> {
   const about = await readTicket(ctx, tx, notification.ticketId);
+  const byCustomer = { ...about, ...(await readWriter(tx, about, notification)) };
   if (notification.type === 'created') {
     const occasion = about.id;
-    const news = ticketCreatedMail(about);
+    const news = ticketCreatedMail(byCustomer);
     await tellSupport(ctx, tx, about, { kind: 'ticket-created', occasion, content: news });
     const content = ticketConfirmationMail(about);
     await tellCustomer(ctx, tx, about, { kind: 'ticket-confirmation', occasion, content });
     return;
   }
   const { replyId: occasion, replyMessage, isAdminReply } = notification;
-  const letter = { ...about, replyMessage };
   if (isAdminReply) {
-    const content = ticketAnsweredMail(letter);
+    const content = ticketAnsweredMail({ ...about, replyMessage });
     await tellCustomer(ctx, tx, about, { kind: 'ticket-answered', occasion, content });
   } else {
-    const content = ticketRepliedMail(letter);
+    const content = ticketRepliedMail({ ...byCustomer, replyMessage });
     await tellSupport(ctx, tx, about, { kind: 'ticket-replied', occasion, content });
   }
 }
@@ -74,6 +74,29 @@ async function tellCustomer(ctx: VerbContext, tx: Tx, about: About, mail: Letter
   await queueMail(ctx, tx, { ...mail, userId, to, settings });
 }
 
+/** Who wrote: the customer, or a colleague of theirs in their name. */
+async function readWriter(
+  tx: Tx,
+  { userId, openedBy, name, email }: About,
+  notification: Notification,
+): Promise<{ name: string; email: string }> {
+  const { userId: writerId } =
+    notification.type === 'created'
+      ? { userId: openedBy ?? userId }
+      : await tx
+          .selectFrom('ticketReplies')
+          .select('userId')
+          .where('id', '=', notification.replyId)
+          .executeTakeFirstOrThrow();
+  if (writerId === userId) return { name, email };
+  const writer = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', writerId)
+    .executeTakeFirstOrThrow();
+  return { name: `${writer.name}, namens ${name}`, email: writer.email };
+}
+
 async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
   const ticket = await tx
     .selectFrom('tickets')
@@ -83,6 +106,7 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
     .select([
       'tickets.id',
       'tickets.userId',
+      'tickets.openedBy',
       'tickets.subject',
       'tickets.message',
       'tickets.priority',

@@ -78,7 +78,9 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/settings', heading: /^Welkom, / },
   { route: '/dashboard/settings/security', heading: /^Welkom, / },
   { route: '/dashboard/settings/notifications', heading: /^Welkom, / },
+  { route: '/dashboard/settings/colleagues', heading: /^Welkom, / },
   { route: '/dashboard/settings/data', heading: /^Welkom, / },
+  { route: '/dashboard/invitation', heading: /^Welkom, / },
 ];
 
 /** In groups that a busy machine gets through in the time of one journey. */

@@ -6,6 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { contract } from '#contract/index.ts';
+import { ACCOUNT_HEADER } from '#domain/membership.ts';
 import { CONSOLE_SESSION_MS } from '#domain/session-limits.ts';
 import { SETTINGS, type StoredSettings } from '#domain/settings.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
@@ -46,6 +47,8 @@ export type TestApp = AsyncDisposable & {
   log: CollectingLog;
   /** Everything that can be asked, in the name of a user, through HTTP, guard, input and output. */
   as(user: { id: string }): Api;
+  /** The same of somebody who works for the account of another. */
+  asMember(user: { id: string }, account: { id: string }): Api;
   /** With an access token that a test got hold of. */
   withToken(accessToken: string): Api;
   nobody: Api;
@@ -162,6 +165,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     as: (user) => clientFor(async () => ({ authorization: `Bearer ${await tokenOf(user)}` })),
+    asMember: (user, account) =>
+      clientFor(async () => ({
+        authorization: `Bearer ${await tokenOf(user)}`,
+        [ACCOUNT_HEADER]: account.id,
+      })),
     withToken: (token) => clientFor(async () => ({ authorization: `Bearer ${token}` })),
     nobody: clientFor(async () => ({})),
     signIn,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { keepRights, type MemberRight } from '#domain/membership.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { PlanOffer, ProvisioningModule } from '#domain/plan.ts';
@@ -18,6 +19,7 @@ type PlanRequest = Partial<Pick<PlanOffer, 'slug' | 'name' | 'type' | 'yearlyPri
   active?: boolean;
   module?: ProvisioningModule;
 };
+type MemberRequest = { account: Person; rights: readonly MemberRight[]; member?: Person };
 type OrderRequest = {
   customer?: Person;
   plan?: TestPlan;
@@ -117,6 +119,29 @@ export function createFactories(api: TestApp) {
       .execute();
   }
 
+  /** Somebody who works for the account of another, as accepting an invitation would have it. */
+  async function member({
+    account,
+    rights,
+    member: known,
+  }: MemberRequest): Promise<Person & { membershipId: string }> {
+    const colleague = known ?? (await person('customer'));
+    const at = api.clock.now;
+    const { id: membershipId } = await db
+      .insertInto('memberships')
+      .values({
+        ...keepRights(rights),
+        accountId: account.id,
+        memberId: colleague.id,
+        invitedEmail: colleague.email,
+        invitedAt: at,
+        acceptedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...colleague, membershipId };
+  }
+
   async function plan(fields: PlanRequest = {}): Promise<TestPlan> {
     made += 1;
     const at = api.clock.now;
@@ -210,6 +235,7 @@ export function createFactories(api: TestApp) {
     customer: () => person('customer'),
     staff: (role: Exclude<Role, 'customer'> = 'staff') => person(role),
     secondFactor,
+    member,
     plan,
     pendingOrder,
     paymentOf,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { keepRights, type MemberRight } from '#domain/membership.ts';
 import { cents } from '#domain/money.ts';
 import type { ProvisioningModule } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
@@ -26,6 +27,8 @@ export type Shop = {
   /** The next failure of the delivery comes now and is its last: a day of retries has passed. */
   exhaustRetries(serviceId: string): Promise<void>;
   hasGivenUp(serviceId: string): Promise<boolean>;
+  /** As an invitation that was accepted: who works for whose account, by their addresses. */
+  addMember(membership: { holder: string; member: string; rights: MemberRight[] }): Promise<void>;
   countOrders(email: string): Promise<number>;
   /** What days and a bank make of a service that is renewed. */
   days: ShopDays;
@@ -58,6 +61,24 @@ export function openShop(): Shop {
         .set({ lastActiveAt: left })
         .whereRef('users.id', '=', 'sessions.userId')
         .where('users.email', '=', email)
+        .execute();
+    },
+    addMember: async ({ holder, member, rights }) => {
+      const at = new Date();
+      await db
+        .insertInto('memberships')
+        .values(({ selectFrom }) => {
+          const idOf = (email: string) =>
+            selectFrom('users').select('id').where('email', '=', email);
+          return {
+            ...keepRights(rights),
+            accountId: idOf(holder),
+            memberId: idOf(member),
+            invitedEmail: member,
+            invitedAt: at,
+            acceptedAt: at,
+          };
+        })
         .execute();
     },
     serviceId: async (name) => {

@@ -12,7 +12,7 @@ import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { cents } from '#domain/money.ts';
 import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';
-import { fieldLabel } from './labels.ts';
+import { fieldLabel } from '#app/lib/field-labels.ts';
 
 type Change = AuditEntry['changes'][number];
 

@@ -7,7 +7,8 @@ import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/short-id.ts';
 import { shownValue } from './audit-changes-table.tsx';
-import { actionLabel, fieldLabel, subjectLabel } from './labels.ts';
+import { fieldLabel } from '#app/lib/field-labels.ts';
+import { actionLabel, subjectLabel } from './labels.ts';
 
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {
   if (actor === null) return <span className="text-ink-soft">Systeem</span>;

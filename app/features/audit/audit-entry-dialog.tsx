@@ -32,7 +32,7 @@ function linesOf(entry: AuditEntry): Line[] {
     ['Wie', `${name}${role}`],
     ...(actedBy === null
       ? []
-      : [['Door', `${actedBy.name} (${actedBy.email}), ingelogd als deze klant`] as const]),
+      : [['Door', `${actedBy.name} (${actedBy.email}), in naam van deze klant`] as const]),
     ['Waarover', `${subjectLabel(entry.subjectType)} ${entry.subjectId}`],
     ['Actie', <code key="action">{entry.action}</code>],
     ['Vanaf', entry.address ?? 'niet van buiten'],

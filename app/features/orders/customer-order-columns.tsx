@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
 import type { Column } from '#app/components/data-table.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
-import { Button } from '#app/ui/button.tsx';
+import { useHolderReason } from '#app/lib/use-work.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { shortId } from '#domain/short-id.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
@@ -14,14 +15,20 @@ import { PayOrderForm } from './pay-order-form.tsx';
 
 function OrderActions({ order }: { order: CustomerOrder }) {
   const [isCancelling, setCancelling] = useState(false);
+  const reason = useHolderReason();
   if (order.status !== 'pending') return null;
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
       <PayOrderForm order={order} size="xs" />
       {order.renewsServiceId === null ? (
-        <Button variant="ghost" size="xs" onClick={() => setCancelling(true)}>
+        <GuardedButton
+          variant="ghost"
+          size="xs"
+          reason={reason}
+          onClick={() => setCancelling(true)}
+        >
           Annuleren
-        </Button>
+        </GuardedButton>
       ) : null}
       <CancelOrderDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useRight, useWork } from '#app/lib/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
@@ -38,6 +39,8 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
 /** What it costs, and when the next invoice and the next term come. */
 export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
   const rated = { treatment: service.vatTreatment, percent: service.vatPercent };
+  const isOwn = useWork() === null;
+  const seesOrders = useRight('financial');
   return (
     <Card>
       <h3 className="text-lg font-semibold">Prijs en looptijd</h3>
@@ -61,7 +64,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           {PER_CYCLE[service.billingCycle]}.
         </p>
       )}
-      {service.status === 'active' && service.renews ? (
+      {isOwn && service.status === 'active' && service.renews ? (
         <Link
           to={paths.servicePlan(service.id)}
           className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"
@@ -76,7 +79,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
             <dd className="figures text-right font-medium">{value}</dd>
           </div>
         ))}
-        {service.orderId === null ? null : (
+        {service.orderId === null || !seesOrders ? null : (
           <div className="flex justify-between gap-4 py-2">
             <dt className="text-ink-soft">Bestelling</dt>
             <dd>

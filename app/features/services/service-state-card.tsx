@@ -8,6 +8,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from '#app/features/invoices/use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useHolderReason, useRight } from '#app/lib/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { SERVICE_ERRORS } from '#contract/errors/service.ts';
@@ -39,20 +40,24 @@ function State({ service }: { service: CustomerServiceDetail }) {
 /** The way out of an end that is planned, or that just came. */
 function UndoButton({ service }: { service: CustomerServiceDetail }) {
   const { undoCancel } = useOwnService();
+  const reason = useHolderReason();
   if (service.cancelAt === null && service.undoUntil === null) return null;
   return (
-    <Button
+    <GuardedButton
+      reason={reason}
       pending={undoCancel.isPending}
       onClick={() => undoCancel.mutate({ serviceId: service.id })}
     >
       {service.cancelAt === null ? 'Service terugzetten' : 'Opzegging ongedaan maken'}
-    </Button>
+    </GuardedButton>
   );
 }
 
 /** The shortest way to what has to be paid: the next term, or what it is off for. */
 function PayLink({ service }: { service: CustomerServiceDetail }) {
   const { renewal, status, suspendReason } = service;
+  const mayPay = useRight('financial');
+  if (!mayPay) return null;
   // What is collected by itself calls nobody to pay it.
   if (renewal !== null) {
     return renewal.collectOn === null ? <PayButton to={paths.order(renewal.orderId)} /> : null;
@@ -83,6 +88,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
   const close = () => setDialog(null);
   const isOver = service.status === 'cancelled';
   const canEnd = canEndOwn(service, 'now', browserNow());
+  const reason = useHolderReason();
   return (
     <div className="flex flex-wrap gap-2.5">
       <UndoButton service={service} />
@@ -103,7 +109,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
           <GuardedButton
             variant="ghost"
             className="text-bad!"
-            reason={canEnd.ok ? null : SERVICE_ERRORS[canEnd.reason].message}
+            reason={reason ?? (canEnd.ok ? null : SERVICE_ERRORS[canEnd.reason].message)}
             onClick={() => setDialog('cancel')}
           >
             {service.cancelAt === null ? 'Opzeggen' : 'Nu beëindigen'}

@@ -24,7 +24,7 @@ export function ConversationCard({ ticket }: { ticket: CustomerConversation }) {
       <div role="log" aria-label="Berichten" className="flex flex-col gap-3">
         <MessageCard
           kind="customer"
-          author="Jij"
+          author={ticket.openedBy ?? 'Jij'}
           at={ticket.createdAt}
           text={ticket.message}
           attachments={ticket.attachments}
@@ -34,7 +34,7 @@ export function ConversationCard({ ticket }: { ticket: CustomerConversation }) {
           <MessageCard
             key={reply.id}
             kind={reply.isStaff ? 'staff' : 'customer'}
-            author={reply.isStaff ? reply.authorName : 'Jij'}
+            author={reply.isOwn ? 'Jij' : reply.authorName}
             mark={reply.isStaff ? 'Support' : undefined}
             at={reply.createdAt}
             text={reply.message}

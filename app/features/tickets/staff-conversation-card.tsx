@@ -89,7 +89,7 @@ function Messages({ ticket }: { ticket: StaffConversation }) {
     <div role="log" aria-label="Berichten" className="flex flex-col gap-3">
       <MessageCard
         kind="customer"
-        author={ticket.customerName}
+        author={ticket.openedBy ?? ticket.customerName}
         mark="Klant"
         at={ticket.createdAt}
         text={ticket.message}

@@ -1,6 +1,7 @@
 import { CustomerAccessCard } from '#app/features/customers/customer-access-card.tsx';
 import { CustomerFactsCard } from '#app/features/customers/customer-facts-card.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
+import { StaffMemberCard } from '#app/features/members/staff-member-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -18,7 +19,10 @@ export default function AdminCustomerProfilePage() {
         <h3 className="mb-4 text-lg font-semibold">Profiel</h3>
         <CustomerFactsCard customer={customer} detail="whole" />
       </Card>
-      <CustomerAccessCard customer={customer} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <CustomerAccessCard customer={customer} />
+        <StaffMemberCard customerId={customer.id} />
+      </div>
     </div>
   );
 }

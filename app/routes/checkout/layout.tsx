@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { ActingBanner } from '#app/components/acting-banner.tsx';
 import { RequireSession } from '#app/components/require-session.tsx';
 import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
+import { WorkMenu } from '#app/features/members/work-menu.tsx';
 import { queryClient } from '#app/lib/query-client.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
@@ -12,6 +13,7 @@ export default function CheckoutLayout() {
     <QueryClientProvider client={queryClient}>
       <RequireSession fallback={<Frame />}>
         <ActingBanner />
+        <WorkMenu />
         <Outlet />
       </RequireSession>
       <ToastsAtHand />

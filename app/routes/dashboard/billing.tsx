@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { BillingStatisticsCard } from '#app/features/statistics/billing-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { mayOpen, useWork } from '#app/lib/use-work.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
 const TABS = [
@@ -13,15 +14,22 @@ const TABS = [
 const DIRECT_DEBIT = { to: paths.directDebit(), label: 'Incasso' };
 
 export default function DashboardBillingLayout() {
-  const { data } = useQuery(orpc.customer.dashboard.summary.queryOptions());
+  const work = useWork();
+  const isOwn = work === null;
+  const { data } = useQuery({
+    ...orpc.customer.dashboard.summary.queryOptions(),
+    // What it counts is the holder's alone.
+    enabled: isOwn,
+  });
   const isOpen = useLocation().pathname === DIRECT_DEBIT.to;
-  const tabs = isOpen || data?.hasDirectDebit === true ? [...TABS, DIRECT_DEBIT] : TABS;
+  const all = isOpen || data?.hasDirectDebit === true ? [...TABS, DIRECT_DEBIT] : TABS;
+  const tabs = all.filter(({ to }) => mayOpen(work, to));
   return (
     <section aria-labelledby="billing-title" className="flex flex-col gap-5">
       <h2 id="billing-title" className="text-xl font-semibold">
         Facturering
       </h2>
-      <BillingStatisticsCard />
+      {isOwn ? <BillingStatisticsCard /> : null}
       <TabLinks label="Facturering" tabs={tabs} />
       <Outlet />
     </section>

@@ -12,6 +12,7 @@ import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
+import { WorkMenu } from '#app/features/members/work-menu.tsx';
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
 import { classNames } from '#app/lib/class-names.ts';
@@ -21,6 +22,7 @@ import { lazyPart } from '#app/lib/late-code.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { signOut } from '#app/lib/session.ts';
 import { useRole } from '#app/lib/use-role.ts';
+import { mayOpen, useWork } from '#app/lib/use-work.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
 
@@ -28,6 +30,12 @@ import { hasConsole } from '#domain/role.ts';
 const LazyLoginRequiredCard = lazyPart(async () => {
   const { LoginRequiredCard } = await import('#app/features/tickets/login-required-card.tsx');
   return LoginRequiredCard;
+});
+
+/** As seldom: a page for which who works for another has no right. */
+const LazyClosedPageCard = lazyPart(async () => {
+  const { ClosedPageCard } = await import('#app/features/members/closed-page-card.tsx');
+  return ClosedPageCard;
 });
 
 const LOADING = <AreaSkeleton label="Je dashboard wordt geladen" cards={4} />;
@@ -38,6 +46,8 @@ const TABS = [
   { to: paths.dashboardSupport(), label: 'Support' },
   { to: paths.dashboardSettings(), label: 'Instellingen' },
 ];
+
+const NO_RIGHT = 'Hiervoor heb je geen rechten bij dit account.';
 
 function SignOutAction() {
   const [isLeaving, setLeaving] = useState(false);
@@ -51,6 +61,7 @@ function SignOutAction() {
 function Header() {
   const user = useSignedInUser();
   const role = useRole();
+  const isOwn = useWork() === null;
   return (
     <AreaHeader
       title={`Welkom, ${user.firstName || user.email}`}
@@ -61,8 +72,12 @@ function Header() {
           {hasConsole(role) ? (
             <HeaderAction label="Admin Panel" icon={ShieldCheck} to={paths.admin()} />
           ) : null}
-          <InboxCard />
-          <HeaderAction label="Profiel" icon={UserRound} to={paths.dashboardSettings()} />
+          {isOwn ? (
+            <>
+              <InboxCard />
+              <HeaderAction label="Profiel" icon={UserRound} to={paths.dashboardSettings()} />
+            </>
+          ) : null}
           <SignOutAction />
         </>
       }
@@ -72,10 +87,14 @@ function Header() {
 
 function Dashboard() {
   const streamState = useChangeEvents();
-  const isFirst = useLocation().pathname === paths.dashboard();
+  const { pathname } = useLocation();
+  const isFirst = pathname === paths.dashboard();
+  const work = useWork();
+  const tabs = TABS.map((tab) => ({ ...tab, reason: mayOpen(work, tab.to) ? null : NO_RIGHT }));
   return (
     <>
       <ActingBanner />
+      <WorkMenu />
       <Header />
       {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
@@ -84,11 +103,19 @@ function Dashboard() {
       >
         {streamState === 'lost' ? <StaleNotice /> : null}
         {/* On a phone the figures stand on the first screen; elsewhere one comes for something else. */}
-        <div className={classNames('print:hidden', !isFirst && 'max-sm:hidden')}>
-          <CustomerStatisticsCard />
-        </div>
-        <TabLinks label="Dashboard" tabs={TABS} className="print:hidden" />
-        <Outlet />
+        {work === null ? (
+          <div className={classNames('print:hidden', !isFirst && 'max-sm:hidden')}>
+            <CustomerStatisticsCard />
+          </div>
+        ) : null}
+        <TabLinks label="Dashboard" tabs={tabs} className="print:hidden" />
+        {mayOpen(work, pathname) ? (
+          <Outlet />
+        ) : (
+          <Suspense>
+            <LazyClosedPageCard />
+          </Suspense>
+        )}
       </main>
     </>
   );

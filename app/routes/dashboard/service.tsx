@@ -15,6 +15,7 @@ import { areaMeta } from '#app/lib/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { useRight, useWork } from '#app/lib/use-work.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { Route } from './+types/service.ts';
@@ -36,10 +37,12 @@ function ServiceSkeleton() {
 }
 
 function ServiceParts({ service }: { service: CustomerServiceDetail }) {
+  const isOwn = useWork() === null;
+  const seesInvoices = useRight('financial');
   return (
     <div className="flex flex-col gap-4">
       <ServiceStateCard service={service} />
-      {service.plannedPlan === null ? null : (
+      {service.plannedPlan === null || !isOwn ? null : (
         <PlannedPlanCard
           serviceId={service.id}
           planned={service.plannedPlan}
@@ -55,7 +58,7 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           <ServicePriceCard service={service} />
           <ServiceServerCard service={service} />
-          <ServiceInvoicesCard serviceId={service.id} />
+          {seesInvoices ? <ServiceInvoicesCard serviceId={service.id} /> : null}
           <ServiceTicketsCard serviceId={service.id} />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { areaMeta } from '#app/lib/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { useWork } from '#app/lib/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -116,26 +117,34 @@ export function meta({ matches }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Services', path: paths.dashboard() });
 }
 
+function titleOf({ ended, isOwn }: { ended: boolean; isOwn: boolean }): string {
+  if (ended) return 'Beëindigde services';
+  return isOwn ? 'Mijn services' : 'Services';
+}
+
 export default function DashboardServicesPage() {
   const ended = useListParams().get('toon') === ENDED;
-  const waiting = useQuery(orpc.customer.dashboard.waiting.queryOptions());
+  const isOwn = useWork() === null;
+  const waiting = useQuery(orpc.customer.dashboard.waiting.queryOptions({ enabled: isOwn }));
   return (
     <section aria-labelledby="services-title" className="flex flex-col gap-4">
-      {ended ? null : <WaitingCard query={waiting} />}
+      {ended || !isOwn ? null : <WaitingCard query={waiting} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="services-title" className="text-xl font-semibold">
-          {ended ? 'Beëindigde services' : 'Mijn services'}
+          {titleOf({ ended, isOwn })}
         </h2>
         <EndedLink ended={ended} />
-        <Button asChild variant="accent">
-          <Link to={paths.services()}>
-            <Plus aria-hidden="true" />
-            Nieuwe Service
-          </Link>
-        </Button>
+        {isOwn ? (
+          <Button asChild variant="accent">
+            <Link to={paths.services()}>
+              <Plus aria-hidden="true" />
+              Nieuwe Service
+            </Link>
+          </Button>
+        ) : null}
       </div>
       {/* Shown together, so that what comes above pushes nothing away. */}
-      <ServiceCards isHeld={waiting.isPending} />
+      <ServiceCards isHeld={isOwn && waiting.isPending} />
     </section>
   );
 }

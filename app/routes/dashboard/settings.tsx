@@ -6,6 +6,7 @@ const TABS = [
   { to: paths.dashboardSettings(), label: 'Profiel', end: true },
   { to: paths.dashboardSecurity(), label: 'Beveiliging' },
   { to: paths.notificationSettings(), label: 'Notificaties' },
+  { to: paths.colleagues(), label: 'Collega’s' },
   { to: paths.personalData(), label: 'Mijn gegevens' },
 ];
 

@@ -1,0 +1,11 @@
+import { EmptyState } from '#app/components/empty-state.tsx';
+
+/** What stands in the place of a page for which one has no right in this account. */
+export function ClosedPageCard() {
+  return (
+    <EmptyState title="Deze pagina is niet voor jou open">
+      Je werkt voor een ander account en hebt hier geen rechten voor. Vraag het de accounthouder, of
+      ga terug naar je eigen account.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { useInPersonReason } from '#app/lib/use-in-person.ts';
+import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { Card } from '#app/ui/card.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Member } from '#contract/customer/members.ts';
+import { rightsText, sinceText } from './labels.ts';
+import { MemberRightsDialog } from './member-rights-dialog.tsx';
+import { useMembersRefresh } from './use-members.ts';
+
+/** Names who goes, and what that does. */
+function EndDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const end = useMutation(
+    orpc.customer.members.end.mutationOptions({ ...useMembersRefresh(), onSuccess: onClose }),
+  );
+  const isMember = member.acceptedAt !== null;
+  const name = member.name ?? member.email;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={isMember ? `${name} als collega beëindigen?` : 'Uitnodiging intrekken?'}
+      confirmLabel={isMember ? 'Beëindigen' : 'Intrekken'}
+      task={end}
+      onConfirm={() => end.mutate({ membershipId: member.id })}
+    >
+      {isMember
+        ? `${name} (${member.email}) kan meteen niets meer in je account en krijgt daar een mail over.`
+        : `De link in de mail aan ${member.email} werkt dan niet meer.`}
+    </ConfirmDialog>
+  );
+}
+
+function MemberRow({ member }: { member: Member }) {
+  const [dialog, setDialog] = useState<'rights' | 'end' | null>(null);
+  const reason = useInPersonReason();
+  const close = () => setDialog(null);
+  const name = member.name ?? member.email;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {member.name === null ? null : <>{member.email} · </>}
+          {rightsText(member.rights)}
+        </p>
+        <p className="text-sm text-ink-soft">{sinceText(member)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <GuardedButton
+          variant="secondary"
+          size="sm"
+          reason={reason}
+          aria-label={`Rechten van ${name} wijzigen`}
+          onClick={() => setDialog('rights')}
+        >
+          Rechten
+        </GuardedButton>
+        <GuardedButton
+          variant="ghost"
+          size="sm"
+          className="text-bad!"
+          reason={reason}
+          aria-label={
+            member.acceptedAt === null ? `Uitnodiging van ${name} intrekken` : `${name} beëindigen`
+          }
+          onClick={() => setDialog('end')}
+        >
+          {member.acceptedAt === null ? 'Intrekken' : 'Beëindigen'}
+        </GuardedButton>
+      </div>
+      <MemberRightsDialog member={member} open={dialog === 'rights'} onClose={close} />
+      {dialog === 'end' ? <EndDialog member={member} onClose={close} /> : null}
+    </li>
+  );
+}
+
+/** Who works along in one's account, and who was asked to. */
+export function MemberCard() {
+  const query = useQuery(orpc.customer.members.list.queryOptions());
+  useLoadFailure(query.isError, 'loadUser');
+  const { data } = query;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-lg font-semibold">Collega’s</h3>
+        <p className="mt-1 max-w-[60ch] text-[0.9375rem] text-ink-soft">
+          Wie met een eigen login in je account meewerkt, en wat die mag.
+        </p>
+      </div>
+      {data === undefined && query.isError ? <LoadError failure="loadUser" query={query} /> : null}
+      {data === undefined && !query.isError ? <Skeleton className="h-14 w-full" /> : null}
+      {data?.items.length === 0 ? (
+        <p className="text-ink-soft">Er werkt nog niemand mee in je account.</p>
+      ) : null}
+      {data !== undefined && data.items.length > 0 ? (
+        <ul className="-mb-2 divide-y divide-line border-t border-line">
+          {data.items.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

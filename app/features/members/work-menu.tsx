@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { orpc } from '#app/lib/api.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
+import { useWork } from '#app/lib/use-work.ts';
+
+const LazyWorkCard = lazyPart(async () => {
+  const { WorkCard } = await import('./work-card.tsx');
+  return WorkCard;
+});
+
+/** For whom one works, and may work; who works for nobody loads none of it. */
+export function WorkMenu() {
+  const work = useWork();
+  const me = useQuery(orpc.customer.account.me.queryOptions());
+  if (work === null && me.data?.isMember !== true) return null;
+  return (
+    <Suspense>
+      <LazyWorkCard />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router';
+import { InvitationCard } from '#app/features/members/invitation-card.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import type { Route } from './+types/invitation.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...areaMeta({ matches, title: 'Uitnodiging', path: paths.invitation() }),
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+export default function DashboardInvitationPage() {
+  const [query] = useSearchParams();
+  return (
+    <section aria-labelledby="invitation-title" className="flex max-w-3xl flex-col gap-4">
+      <h2 id="invitation-title" className="text-xl font-semibold">
+        Uitnodiging
+      </h2>
+      <InvitationCard token={query.get('token') ?? ''} />
+    </section>
+  );
+}

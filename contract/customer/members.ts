@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { emailValue, idValue } from '#contract/values.ts';
+import { MEMBER_RIGHTS, MEMBERS_MAX } from '#domain/membership.ts';
+
+export const memberRights = z
+  .array(z.enum(MEMBER_RIGHTS))
+  .min(1, 'Kies ten minste één recht.')
+  .max(MEMBER_RIGHTS.length);
+
+/** A colleague of the customer, or somebody who was asked to be one. */
+export const member = z.strictObject({
+  id: idValue,
+  email: z.string(),
+  /** Known once they accepted: an invitation says nothing of whether there is an account. */
+  name: z.string().nullable(),
+  rights: memberRights,
+  invitedAt: z.date(),
+  acceptedAt: z.date().nullable(),
+  /** When the link of an invitation stops working. */
+  expiresAt: z.date().nullable(),
+});
+
+export type Member = z.infer<typeof member>;
+
+const memberItems = z.array(member).max(MEMBERS_MAX);
+
+/** The account of another customer that one may work for. */
+export const workAccount = z.strictObject({
+  id: idValue,
+  membershipId: idValue,
+  name: z.string(),
+  rights: memberRights,
+});
+
+export type WorkAccount = z.infer<typeof workAccount>;
+
+const invitationToken = z.string().min(1).max(200);
+
+const invitation = z.strictObject({
+  accountName: z.string(),
+  rights: memberRights,
+  /** The address of one's own account is still to be confirmed. */
+  isVerified: z.boolean(),
+});
+
+const INVITATION_REFUSALS = {
+  INVITATION_OVER: ERRORS.INVITATION_OVER,
+  INVITATION_NOT_YOURS: ERRORS.INVITATION_NOT_YOURS,
+  STAFF_IS_NO_MEMBER: ERRORS.STAFF_IS_NO_MEMBER,
+  ALREADY_MEMBER: ERRORS.ALREADY_MEMBER,
+};
+
+/** Colleagues: who else may do what with an account, and for whom one works oneself. */
+export const members = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/members',
+      summary: 'Colleagues and open invitations of the own account',
+      tags: ['Account'],
+    })
+    .output(z.strictObject({ items: memberItems })),
+  invite: signedIn
+    .route({
+      method: 'POST',
+      path: '/members',
+      summary: 'Mails somebody an invitation; a newer one takes the place of an older',
+      tags: ['Account'],
+    })
+    .errors({
+      EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED,
+      STAFF_IS_NO_MEMBER: ERRORS.STAFF_IS_NO_MEMBER,
+      TOO_MANY_MEMBERS: ERRORS.TOO_MANY_MEMBERS,
+    })
+    .input(z.strictObject({ email: emailValue, rights: memberRights }))
+    .output(member),
+  change: signedIn
+    .route({
+      method: 'PUT',
+      path: '/members/{membershipId}',
+      summary: 'Other rights for a colleague, from their next request on',
+      tags: ['Account'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ membershipId: idValue, rights: memberRights }))
+    .output(member),
+  end: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/members/{membershipId}',
+      summary: 'Ends the rights of a colleague, or takes an invitation back',
+      tags: ['Account'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ membershipId: idValue }))
+    .output(z.strictObject({ ended: z.boolean() })),
+  accounts: signedIn
+    .route({
+      method: 'GET',
+      path: '/me/accounts',
+      summary: 'The accounts of others that one works for',
+      tags: ['Account'],
+    })
+    .output(z.strictObject({ items: z.array(workAccount).max(100) })),
+  leave: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/me/accounts/{membershipId}',
+      summary: 'Stops working for the account of another',
+      tags: ['Account'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ membershipId: idValue }))
+    .output(z.strictObject({ ended: z.boolean() })),
+  invitation: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/invitations/look',
+      summary: 'What an invitation from a mail is for',
+      tags: ['Account'],
+    })
+    .errors(INVITATION_REFUSALS)
+    .input(z.strictObject({ token: invitationToken }))
+    .output(invitation),
+  accept: signedIn
+    .route({
+      method: 'POST',
+      path: '/me/invitations',
+      summary: 'Accepts an invitation from a mail',
+      tags: ['Account'],
+    })
+    .errors({ ...INVITATION_REFUSALS, EMAIL_NOT_VERIFIED: ERRORS.EMAIL_NOT_VERIFIED })
+    .input(z.strictObject({ token: invitationToken }))
+    .output(workAccount),
+};

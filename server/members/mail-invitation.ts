@@ -1,0 +1,38 @@
+import type { MemberRight } from '#domain/membership.ts';
+import { settingValue } from '#domain/settings.ts';
+import { linkMark } from '#server/auth/one-time-links.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { memberInvitationMail } from './emails/member-invitation.ts';
+import { RIGHT_TEXTS, type AccountHolder } from './queries.ts';
+
+type Invitation = {
+  holder: AccountHolder;
+  email: string;
+  rights: readonly MemberRight[];
+  invitationId: string;
+};
+
+/** The mail of an invitation: of the holder, so that it is forgotten with them. */
+export async function mailInvitation(
+  ctx: VerbContext,
+  tx: Tx,
+  { holder, email, rights, invitationId }: Invitation,
+): Promise<void> {
+  const settings = await readSettings(tx);
+  await queueMail(ctx, tx, {
+    kind: 'member-invitation',
+    occasion: invitationId,
+    userId: holder.id,
+    to: email,
+    settings,
+    content: memberInvitationMail({
+      siteName: settingValue(settings, 'site_name'),
+      accountName: holder.accountName,
+      rights: rights.map((right) => RIGHT_TEXTS[right]),
+      invitationUrl: `${ctx.config.appUrl}/dashboard/invitation?token=${linkMark(invitationId)}`,
+    }),
+  });
+}

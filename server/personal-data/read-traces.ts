@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+const MAX_ROWS = 10_000;
+
+/** What the program noted of what somebody did, and from where. */
+export async function readTraces(db: Db, userId: string) {
+  const events = await db
+    .selectFrom('events')
+    .select(['type as gebeurtenis', 'reason as reden', 'createdAt as wanneer', 'readAt as gelezen'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select([
+      'ipAddress as adres',
+      'userAgent as browser',
+      'createdAt as ingelogd op',
+      'lastUsedAt as laatst gebruikt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const log = await db
+    .selectFrom('auditLog')
+    .select([
+      'at as wanneer',
+      'action as wat',
+      // From where somebody else was, who asked in their name, is not theirs to know.
+      sql`case when acted_by is null or acted_by = ${userId} then address end`.as('vanaf adres'),
+    ])
+    .where((eb) => eb.or([eb('actorId', '=', userId), eb('actedBy', '=', userId)]))
+    .orderBy('at', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  return { Gebeurtenissen: events, Sessies: sessions, Logboek: log };
+}
