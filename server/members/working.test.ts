@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_HEADER, ACCOUNT_OVER_HEADER, type MemberRight } from '#domain/membership.ts';
 import { asSystem } from '#server/context.ts';
 import { setRole } from '#server/customers/set-role.ts';
+import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
@@ -276,6 +277,47 @@ test('two accounts stay apart', async () => {
   await make.member({ account: member, member: other, rights: ['technical', 'financial'] });
   const chained = api.asMember(other, holder).customer.services.list({});
   expect(await outcomeOf(chained)).toBe('MEMBERSHIP_OVER');
+});
+
+test('what somebody may take along has both sides, and nobody else’s address', async () => {
+  await acting.customer.tickets.create({ subject: 'Vraag', message: 'Hoi' });
+  const ofHolder = await readPersonalData(api.db, holder.id);
+  expect(ofHolder['Collega’s']).toMatchObject([{ 'uitgenodigd adres': member.email }]);
+  expect(ofHolder['Logboek']).toContainEqual(
+    expect.objectContaining({ wat: 'ticket.open', 'vanaf adres': null }),
+  );
+  const ofMember = await readPersonalData(api.db, member.id);
+  expect(ofMember['Accounts van anderen']).toMatchObject([
+    { 'klantnummer van het account': holder.id, technisch: true },
+  ]);
+  expect(ofMember['Logboek']).toContainEqual(
+    expect.objectContaining({ wat: 'ticket.open', 'vanaf adres': '192.0.2.1' }),
+  );
+});
+
+test('everything at once is one end, and no failure that nobody expected', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const xanthippe = await makePerson(api);
+    const { membershipId } = await make.member({
+      account: holder,
+      member: xanthippe,
+      rights: ['technical'],
+    });
+    const own = api.as(holder).customer.members;
+    const theirs = api.as(xanthippe).customer;
+    const { password, email } = xanthippe;
+    const ends = [own.end({ membershipId }), theirs.members.leave({ membershipId })];
+    const others = [
+      own.change({ membershipId, rights: ['financial'] }),
+      theirs.personalData.erase({ password, email }),
+    ];
+    const outcomes = await Promise.all([...ends, ...others].map(outcomeOf));
+    const expected = new Set(['OK', 'NOT_FOUND', 'UNAUTHORIZED']);
+    expect(outcomes.filter((outcome) => !expected.has(outcome))).toEqual([]);
+    expect(outcomes.slice(0, 2).filter((outcome) => outcome === 'OK').length).toBeLessThan(2);
+    const gone = outcomeOf(api.asMember(xanthippe, holder).customer.services.list({}));
+    expect(['UNAUTHORIZED', 'MEMBERSHIP_OVER']).toContain(await gone);
+  }
 });
 
 describe('who is forgotten', () => {
