@@ -130,6 +130,7 @@ test('the figures above the console and the dashboard count what there is', asyn
     failedJobs: 0,
   });
   expect(await api.as(order.customer).customer.dashboard.summary()).toEqual({
+    hasDirectDebit: false,
     activeServices: 1,
     totalServices: 1,
     monthlyCostCents: 1299,
