@@ -82,7 +82,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: 'btw',
         question: 'Zijn de prijzen inclusief btw?',
         answer:
-          'De prijs die je ziet is wat je betaalt: er komt niets bij. Rekenen we btw, dan zit die erin; koop je zakelijk in, dan kun je de prijzen ook exclusief btw laten tonen, en op elke factuur staat de btw apart. Een bedrijf in een ander EU-land met een geldig btw-id betaalt zonder btw.',
+          'De prijs die je ziet is wat je betaalt: er komt niets bij. Rekenen we btw, dan zit die erin en staat hij op je factuur apart. Koop je zakelijk in, dan kun je de prijzen ook exclusief btw laten tonen. Een bedrijf in een ander EU-land met een geldig btw-id betaalt zonder btw.',
       },
       {
         id: 'opzeggen',

@@ -4,7 +4,7 @@ import { BOOK_CHECKS, type BookCheck, type BookFault } from '#domain/book-check.
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { camtFile } from '#tests/support/camt.ts';
 import { onlyRenewalOf, payOnline, sweepAt } from '#tests/support/renewals.ts';
-import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
+import { COMPANY_ABROAD, createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { findBookFaults, readBookFaults } from './queries.ts';
 
 let api: TestApp;
@@ -44,6 +44,7 @@ beforeAll(async () => {
     booking: 'pay',
   });
   await make.pendingOrder({ method: 'bank_transfer' });
+  await make.paidOrder({ billing: COMPANY_ABROAD, serviceName: 'de-verlegde' });
   await api.jobsDone();
   // Two runs: the first notes how far the log goes, and what is final by the second is sealed.
   await api.runJob('audit.seal');
@@ -79,6 +80,7 @@ const THE_SOLD = "(select id from orders where service_name = 'de-verkochte')";
 const THE_RENEWED =
   "(select id from orders where service_name = 'de-verlengde' and renews_service_id is null)";
 const THE_REFUNDED = "(select id from orders where service_name = 'de-teruggegeven')";
+const THE_REVERSED = "(select id from orders where service_name = 'de-verlegde')";
 const LONG_AGO = "timestamptz '2026-11-23T09:00:00Z'";
 
 /** Each a way in which books elsewhere have gone wrong, and every check that must see it. */
@@ -105,6 +107,21 @@ const HARMS: [string, string, BookCheck[]][] = [
     `update invoices set vat_cents = vat_cents + 1, net_cents = net_cents - 1 where order_id = ${THE_SOLD};
      update invoice_lines set vat_cents = vat_cents + 1, net_cents = net_cents - 1
      where invoice_id in (select id from invoices where order_id = ${THE_SOLD})`,
+    ['invoice-sums'],
+  ],
+  [
+    'a sale without btw to a company that does not exist',
+    'update vat_id_checks set is_valid = false',
+    ['invoice-sums'],
+  ],
+  [
+    'a sale without btw to another company than was looked up',
+    `update orders set billing = billing || '{"vatId": "BE0111111111"}' where id = ${THE_REVERSED}`,
+    ['invoice-sums'],
+  ],
+  [
+    'an invoice without btw that does not say why',
+    `update invoices set vat_treatment = 'standard' where order_id = ${THE_REVERSED}`,
     ['invoice-sums'],
   ],
   [

@@ -126,6 +126,11 @@ function factTable(invoice: InvoiceDocument): ContentTable {
   };
 }
 
+/** Without btw there is nothing that the total includes. */
+function totalLabel(treatment: VatTreatment): string {
+  return VAT_STATEMENTS[treatment] === null ? 'Totaal incl. btw' : 'Totaal';
+}
+
 /** Where no btw is charged, why not. */
 function vatStatement({ vatTreatment }: InvoiceDocument): Content[] {
   const statement = VAT_STATEMENTS[vatTreatment];
@@ -197,7 +202,7 @@ function totalTable(invoice: InvoiceDocument): { columns: Column[] } {
               right(euro(vatCents)),
             ]),
             [
-              { text: 'Totaal incl. btw', style: 'total' },
+              { text: totalLabel(treatment), style: 'total' },
               right(euro(invoice.totalCents), 'total'),
             ],
           ],

@@ -250,6 +250,16 @@ describe('a shop that uses the one-stop shop, or is a small business', () => {
       vatPercent: 19,
       vatTreatment: 'destination',
     });
+    const admin = shop.as(await factories.staff('admin')).staff;
+    const part = { orderId, amountCents: cents(500), reason: 'Storing' };
+    await admin.orders.refundPart({ ...part, to: 'credit' });
+    const note = await shop.db
+      .selectFrom('invoices')
+      .select(['vatTreatment', 'netCents', 'vatCents'])
+      .where('orderId', '=', orderId)
+      .where('kind', '=', 'credit_note')
+      .executeTakeFirstOrThrow();
+    expect(note).toEqual({ vatTreatment: 'destination', netCents: -420, vatCents: -80 });
     const finn = { ...GERMAN, postalCode: '00100', city: 'Helsinki', country: 'FI' } as const;
     const { orderId: second } = await factories.paidOrder({ plan: offered, billing: finn });
     const line = await shop.db

@@ -43,7 +43,7 @@ test('searching shows what fits, says how many, and is in the address', async ({
   await expect(page.getByRole('status')).toHaveText('2 vragen gevonden');
   await expect(page.getByRole('group')).toHaveCount(2);
   await expect(question(page, 'Zijn de prijzen inclusief btw?')).toContainText(
-    'Op elke factuur staat de btw apart.',
+    'Rekenen we btw, dan zit die erin en staat hij op je factuur apart.',
   );
   await expect(page).toHaveURL('/faq?q=BTW+factuur');
   await page.reload();

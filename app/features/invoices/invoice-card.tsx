@@ -101,7 +101,7 @@ function Totals({ invoice }: { invoice: InvoiceDocument }) {
         </div>
       ))}
       <div className="col-span-2 mt-1 flex justify-between gap-x-6 border-t border-line pt-2 text-base font-semibold">
-        <dt>Totaal incl. btw</dt>
+        <dt>{VAT_STATEMENTS[treatment] === null ? 'Totaal incl. btw' : 'Totaal'}</dt>
         <dd>{formatMoney(invoice.totalCents)}</dd>
       </div>
     </dl>
