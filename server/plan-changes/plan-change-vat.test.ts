@@ -9,8 +9,9 @@ import { onlyRenewalOf, payOnline, sweepAt } from '#tests/support/renewals.ts';
 const DUE = 628;
 
 test('who declares the btw pays the difference without it, and prices stay prices', async () => {
-  const { api, customer, serviceId, large } = await openLadder('monthly', COMPANY_ABROAD);
+  const { api, make, customer, serviceId, large } = await openLadder('monthly', COMPANY_ABROAD);
   await using _ = api;
+  const largest = await make.plan({ priceCents: 3600 });
   api.clock.set(SETTLED_ON.at);
   const mine = api.as(customer).customer;
   const { options, vatTreatment } = await mine.planChanges.options({ serviceId });
@@ -32,9 +33,9 @@ test('who declares the btw pays the difference without it, and prices stay price
   expect(await planOf(api, serviceId)).toEqual({ planId: large.id, priceCents: 2400 });
   const order = await mine.orders.get({ orderId });
   expect(order).toMatchObject({ totalCents: DUE, vatTreatment: 'reverse_charge' });
-  // All that is paid counts for its price: nothing is left to be paid for the plan that it has.
+  // All that is paid counts for its price, this change too: as much again is one step more.
   const { options: after } = await mine.planChanges.options({ serviceId });
-  expect(after.every(({ now }) => now === null)).toBe(true);
+  expect(after.find(({ slug }) => slug === largest.slug)?.now).toMatchObject({ dueCents: DUE });
   await sweepAt(api, '2026-12-10T09:00:00Z');
   expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ totalCents: 1983 });
 });

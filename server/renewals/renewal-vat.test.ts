@@ -55,6 +55,12 @@ describe('the next term of a company abroad', () => {
       vatTreatment: 'reverse_charge',
       vatCents: 0,
     });
+    const order = await api.db
+      .selectFrom('orders')
+      .select(['agreedCents', 'vatTreatment'])
+      .where('id', '=', renewal.id)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ agreedCents: 1299, vatTreatment: 'reverse_charge' });
     await payOnline(api, customer, renewal.id);
     expect(await serviceOf(api, serviceId)).toMatchObject({
       priceCents: 1299,

@@ -118,6 +118,9 @@ describe('a company abroad', () => {
       vatTreatment: 'standard',
       vatId: { state: 'invalid' },
     });
+    const asked = vies.asked.length;
+    expect(await quote()).toMatchObject({ vatId: { state: 'invalid' } });
+    expect(vies.asked).toHaveLength(asked);
     expect(await refusalOf(place(1074))).toMatchObject({
       code: 'PRICE_CHANGED',
       data: { totalCents: 1299 },
