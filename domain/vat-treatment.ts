@@ -72,6 +72,29 @@ export function chargeFor(priceCents: Cents, rule: VatRule): Charge {
   return { grossCents, netCents: net, vatCents: vat };
 }
 
+/** What is written down of a sale; the price is kept where another amount is charged for it. */
+export type Sale = {
+  totalCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  vatPercent: number;
+  vatTreatment: VatTreatment;
+  agreedCents: Cents | null;
+};
+
+/** A sale at a price, in cents, as its order keeps it. */
+export function saleAt(priceCents: Cents, rule: VatRule): Sale {
+  const { grossCents, netCents, vatCents } = chargeFor(priceCents, rule);
+  return {
+    totalCents: grossCents,
+    netCents,
+    vatCents,
+    vatPercent: rule.percent,
+    vatTreatment: rule.treatment,
+    agreedCents: grossCents === priceCents ? null : priceCents,
+  };
+}
+
 /** What the law wants to read where no btw is charged (Wet OB art. 35a lid 1 k and l); null where it is. */
 export const VAT_STATEMENTS: Readonly<Record<VatTreatment, string | null>> = {
   standard: null,

@@ -6,14 +6,13 @@ import {
   mayOrder,
   quote,
   type BuyerIssue,
-  type Quote,
 } from '#domain/checkout.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
+import { saleAt, VAT_ID_CHECK_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
@@ -36,7 +35,7 @@ type Order = {
   billing: BillingSnapshot;
   plan: PlanToOrder;
   settings: StoredSettings;
-  quoted: Quote;
+  sale: Sale;
   vatCheckId: string | null;
   requestHash: string;
 };
@@ -126,7 +125,7 @@ async function placeInTransaction(
     billing: { ...input.billing, reference: customer.billingReference ?? '' },
     plan,
     settings,
-    quoted: quoted.value,
+    sale: saleAt(quoted.value.agreedCents, rule),
     vatCheckId,
     requestHash,
   };
@@ -143,7 +142,7 @@ async function placeInTransaction(
       orderId: order.id,
       gateway,
       customerId: ctx.actor.id,
-      amountCents: quoted.value.grossCents,
+      amountCents: order.sale.totalCents,
       planName: plan.name,
     },
   };
@@ -156,7 +155,7 @@ async function writeOrder(
   order: Order,
   seller: Seller | null,
 ): Promise<string> {
-  const { id, input, plan, settings, quoted } = order;
+  const { id, input, plan, settings, sale } = order;
   const now = ctx.now();
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
@@ -170,7 +169,7 @@ async function writeOrder(
       status: 'pending',
       plan: plan.slug,
       cycle: input.cycle,
-      totalCents: quoted.grossCents,
+      totalCents: sale.totalCents,
       method: input.method,
     },
     ownerId: ctx.actor.id,
@@ -185,7 +184,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, billing, plan, settings, quoted }: Order,
+  { id, input, billing, plan, settings, sale }: Order,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -194,11 +193,7 @@ async function invoiceAhead(
     planName: plan.name,
     serviceName: input.serviceName,
     billingCycle: input.cycle,
-    totalCents: quoted.grossCents,
-    netCents: quoted.netCents,
-    vatCents: quoted.vatCents,
-    vatPercent: quoted.rule.percent,
-    vatTreatment: quoted.rule.treatment,
+    ...sale,
     billing,
     directStart: input.directStart,
     termsVersion: input.termsVersion,
@@ -217,7 +212,7 @@ async function invoiceAhead(
 type NewOrder = Order & { paymentId: string; dueDate: string | null; now: Date; actor: UserActor };
 
 /** What is written down of an order and its payment. */
-function rowsOf({ id, input, plan, quoted, vatCheckId, now, actor, ...order }: NewOrder) {
+function rowsOf({ id, input, plan, sale, vatCheckId, now, actor, ...order }: NewOrder) {
   const made = { createdAt: now, updatedAt: now };
   return {
     order: {
@@ -228,12 +223,7 @@ function rowsOf({ id, input, plan, quoted, vatCheckId, now, actor, ...order }: N
       serviceName: input.serviceName,
       status: 'pending' as const,
       billingCycle: input.cycle,
-      totalCents: quoted.grossCents,
-      netCents: quoted.netCents,
-      vatCents: quoted.vatCents,
-      vatPercent: quoted.rule.percent,
-      vatTreatment: quoted.rule.treatment,
-      agreedCents: quoted.agreedCents === quoted.grossCents ? null : quoted.agreedCents,
+      ...sale,
       vatCheckId,
       paymentMethod: input.method,
       billing: JSON.stringify(order.billing),
@@ -250,7 +240,7 @@ function rowsOf({ id, input, plan, quoted, vatCheckId, now, actor, ...order }: N
       id: order.paymentId,
       orderId: id,
       gateway: GATEWAY_OF[input.method],
-      amountCents: quoted.grossCents,
+      amountCents: sale.totalCents,
       status: 'open' as const,
       ...made,
     },

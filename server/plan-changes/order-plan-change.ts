@@ -3,7 +3,7 @@ import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { canChangePlan, settlePlanChange } from '#domain/plan-change.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
-import { chargeFor, VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
+import { saleAt, VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -68,8 +68,8 @@ async function placeChange(
   if (locked.change !== null && locked.change.orderId === null) {
     await replaceRenewal(ctx, tx, { ...locked, settings });
   }
-  const { planName, charge } = asked;
-  const amountCents = charge.grossCents;
+  const { planName } = asked;
+  const amountCents = asked.sale.totalCents;
   const customerId = ctx.actor.id;
   return {
     orderId,
@@ -98,10 +98,11 @@ async function settle(
   const buyer = await readServiceBuyer(tx, service.id);
   // Nobody bought it, so that nobody changes it either.
   if (buyer === null) throw new AppError('PLAN_NOT_CHANGEABLE');
-  const vat = await readSaleVat(tx, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
-  const charge = chargeFor(settlement.dueCents, vat.rule);
-  if (charge.grossCents !== input.shownTotalCents || termCents !== input.shownTermCents) {
-    throw new AppError('PRICE_CHANGED', { totalCents: charge.grossCents });
+  const days = VAT_ID_CHECK_DAYS;
+  const { rule, vatCheckId } = await readSaleVat(tx, { buyer, settings, now, days });
+  const sale = saleAt(settlement.dueCents, rule);
+  if (sale.totalCents !== input.shownTotalCents || termCents !== input.shownTermCents) {
+    throw new AppError('PRICE_CHANGED', { totalCents: sale.totalCents });
   }
   return {
     input,
@@ -111,8 +112,8 @@ async function settle(
     termCents,
     settlement,
     buyer,
-    vat,
-    charge,
+    sale,
+    vatCheckId,
     paidUntil: may.value,
   };
 }

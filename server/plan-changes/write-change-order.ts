@@ -6,7 +6,7 @@ import { orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import type { PlanSettlement } from '#domain/plan-change.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import type { Charge } from '#domain/vat-treatment.ts';
+import type { Sale } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -14,7 +14,6 @@ import type { BillingSnapshot } from '#server/db/schema.ts';
 import { recordChange } from '#server/db/record.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailInvoicedChange } from '#server/orders/mail-invoiced-change.ts';
-import type { SaleVat } from '#server/vat-ids/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 import { lineOfChange } from './line-of-change.ts';
 
@@ -27,9 +26,9 @@ export type AskedChange = {
   termCents: Cents;
   settlement: PlanSettlement;
   buyer: BillingSnapshot;
-  vat: SaleVat;
-  /** What the settlement comes to for this buyer. */
-  charge: Charge;
+  /** What the settlement comes to for this buyer, and the answer that no btw is charged on. */
+  sale: Sale;
+  vatCheckId: string | null;
   paidUntil: Date;
 };
 
@@ -103,20 +102,14 @@ async function insertOrder(
   tx: Tx,
   { change, dueDate, now }: NewOrder,
 ) {
-  const { orderId: id, input, service, planId, planName, settlement, paidUntil } = change;
-  const { grossCents, netCents, vatCents } = change.charge;
-  const { rule, vatCheckId } = change.vat;
+  const { orderId: id, input, service, planId, planName, paidUntil } = change;
   const order = {
     id,
     userId: service.userId,
     planName,
     serviceName: service.name,
     billingCycle: service.billingCycle,
-    totalCents: grossCents,
-    netCents,
-    vatCents,
-    vatPercent: rule.percent,
-    vatTreatment: rule.treatment,
+    ...change.sale,
     billing: change.buyer,
     termsVersion: input.termsVersion,
     // It comes at once; whoever withdraws gets all of it back, as nobody asked them for a start.
@@ -130,8 +123,7 @@ async function insertOrder(
       ...order,
       billing: JSON.stringify(order.billing),
       planId,
-      agreedCents: settlement.dueCents === grossCents ? null : settlement.dueCents,
-      vatCheckId,
+      vatCheckId: change.vatCheckId,
       status: 'pending',
       paymentMethod: input.method,
       termsAcceptedAt: now,

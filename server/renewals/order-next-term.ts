@@ -5,7 +5,7 @@ import { dueDateFor } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { renewalExpiresAt, renewalMethod, renewalPrice, termAfter } from '#domain/renewal.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { chargeFor, VAT_ID_LAST_DAYS } from '#domain/vat-treatment.ts';
+import { saleAt, VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import { recordChange } from '#server/db/record.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
 import { findCollectingMandate } from '#server/mandates/queries.ts';
 import { readBuyer } from '#server/profiles/read-buyer.ts';
-import { readSaleVat, type SaleVat } from '#server/vat-ids/queries.ts';
+import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { expectTransfer } from './expect-transfer.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
@@ -25,7 +25,8 @@ type Renewal = {
   term: TermPeriod;
   termNumber: number;
   dueDate: string;
-  vat: SaleVat;
+  sale: Sale;
+  vatCheckId: string | null;
   /** Where it is collected by itself. */
   collection: InvoiceCollection | null;
 };
@@ -128,16 +129,16 @@ async function writeRenewal(
   const { anchorAt, billingCycle, terms } = toRenew;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const term = termAfter(anchorAt, billingCycle, terms);
-  const vat = await readSaleVat(tx, {
+  const { rule, vatCheckId } = await readSaleVat(tx, {
     buyer: toRenew.billing,
     settings,
     now,
     days: VAT_ID_LAST_DAYS,
   });
-  const agreedCents = renewalPrice(toRenew, term.start);
+  const sale = saleAt(renewalPrice(toRenew, term.start), rule);
   const mandate = await findCollectingMandate(tx, ctx.payments, {
     userId: toRenew.userId,
-    totalCents: chargeFor(agreedCents, vat.rule).grossCents,
+    totalCents: sale.totalCents,
   });
   const dueDate = dueDateFor({
     issuedAt: now,
@@ -149,7 +150,8 @@ async function writeRenewal(
     term,
     termNumber: terms + 1,
     dueDate,
-    vat,
+    sale,
+    vatCheckId,
     collection:
       mandate === null
         ? null
@@ -182,14 +184,12 @@ async function insertOrder(
   const { serviceId, planId, termsVersion, termsAcceptedAt } = toRenew;
   const paymentMethod = renewalMethod(toRenew.paymentMethod, methodsOf(ctx.payments));
   const order = orderOf(toRenew, renewal);
-  const agreedCents = renewalPrice(toRenew, renewal.term.start);
   await tx
     .insertInto('orders')
     .values({
       ...order,
       billing: JSON.stringify(order.billing),
-      agreedCents: agreedCents === order.totalCents ? null : agreedCents,
-      vatCheckId: renewal.vat.vatCheckId,
+      vatCheckId: renewal.vatCheckId,
       planId,
       status: 'pending',
       paymentMethod,
@@ -213,19 +213,14 @@ async function insertOrder(
   return order;
 }
 
-function orderOf(toRenew: ToRenew, { id, term, vat: { rule } }: Renewal): InvoicedOrder {
-  const { grossCents, netCents, vatCents } = chargeFor(renewalPrice(toRenew, term.start), rule);
+function orderOf(toRenew: ToRenew, { id, sale }: Renewal): InvoicedOrder & Sale {
   return {
     id,
     userId: toRenew.userId,
     planName: toRenew.planName,
     serviceName: toRenew.name,
     billingCycle: toRenew.billingCycle,
-    totalCents: grossCents,
-    netCents,
-    vatCents,
-    vatPercent: rule.percent,
-    vatTreatment: rule.treatment,
+    ...sale,
     billing: toRenew.billing,
   };
 }

@@ -2,6 +2,7 @@ import { isCountryCode, isVatId } from '#domain/customer.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import { hasForeignVatId, type TaxedBuyer, type VatIdState } from '#domain/vat-treatment.ts';
 import type { Context, VerbContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { checkVatId } from './check-vat-id.ts';
 
 type Asked = { buyer: TaxedBuyer; settings: StoredSettings };
@@ -25,8 +26,11 @@ export async function checkBuyer(
 }
 
 async function isAdmitted({ limits }: Pick<Context, 'limits'>, userId: string): Promise<boolean> {
-  return limits.consume('vatIds', userId).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await limits.consume('vatIds', userId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { EventType } from '#domain/event.ts';
 import type { OrderKind, OrderStatus } from '#domain/order.ts';
 import type { RefundStatus } from '#domain/refund.ts';
+import { vatAmountLabel, type VatTreatment } from '#domain/vat-treatment.ts';
 
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending: 'In behandeling',
@@ -135,4 +136,14 @@ export function reasonLabel(reason: string): string {
   if (code === 'unpaid' && invoice !== undefined) return `factuur ${invoice} is niet betaald`;
   if (DATE.test(reason)) return `per ${formatLongDate(reason)}`;
   return REASON_LABELS[reason] ?? reason;
+}
+
+/** What stands before the btw of an order. */
+export function orderVatLabel(order: {
+  vatTreatment: VatTreatment;
+  vatPercent: number;
+  country: string;
+}): string {
+  const { vatTreatment: treatment, vatPercent: percent, country } = order;
+  return vatAmountLabel({ treatment, percent, country });
 }

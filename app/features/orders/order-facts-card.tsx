@@ -7,8 +7,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
-import { vatAmountLabel } from '#domain/vat-treatment.ts';
-import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS } from './labels.ts';
+import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -17,10 +16,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="min-w-0 break-words">{children}</dd>
     </>
   );
-}
-
-function vatLabel({ vatTreatment: treatment, vatPercent: percent, country }: StaffOrderDetail) {
-  return vatAmountLabel({ treatment, percent, country });
 }
 
 /** What was ordered, by whom, for how much, and what came of it. */
@@ -53,8 +48,8 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
           {formatMoney(order.totalCents)}{' '}
           <span className="text-ink-soft">
             {order.vatPercent === 0
-              ? `(${vatLabel(order).toLowerCase()})`
-              : `(${formatMoney(order.netCents)} + ${formatMoney(order.vatCents)} ${vatLabel(order).toLowerCase()})`}
+              ? `(${orderVatLabel(order).toLowerCase()})`
+              : `(${formatMoney(order.netCents)} + ${formatMoney(order.vatCents)} ${orderVatLabel(order).toLowerCase()})`}
           </span>
         </Fact>
         {order.vatCheck === null ? null : (

@@ -81,7 +81,7 @@ function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
       : [['Vrijgesteld (KOR)', formatMoney(smallBusinessCents)] as const]),
     ...(reverseChargeCents === 0
       ? []
-      : [['Verlegd binnen de EU (ICP)', formatMoney(reverseChargeCents)] as const]),
+      : [['Verlegd (ICP)', formatMoney(reverseChargeCents)] as const]),
     ...destinations.map(
       ({ country, vatPercent, netCents, vatCents }) =>
         [

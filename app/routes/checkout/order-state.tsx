@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
-import { vatAmountLabel } from '#domain/vat-treatment.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -10,6 +9,7 @@ import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/with
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
 import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
+import { orderVatLabel } from '#app/features/orders/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
@@ -95,17 +95,13 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   );
 }
 
-function vatLabel({ vatTreatment: treatment, vatPercent: percent, country }: CustomerOrderDetail) {
-  return vatAmountLabel({ treatment, percent, country });
-}
-
 function Summary({ order }: { order: CustomerOrderDetail }) {
   const rows: readonly [string, string][] = [
     ['Pakket', order.planName],
     ['Service', order.serviceName],
     ['Betaalmethode', PAYMENT_METHOD_NAMES[order.paymentMethod]],
     ['Zonder btw', formatMoney(order.netCents)],
-    [vatLabel(order), formatMoney(order.vatCents)],
+    [orderVatLabel(order), formatMoney(order.vatCents)],
   ];
   return (
     <Card>
