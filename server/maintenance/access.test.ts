@@ -269,20 +269,25 @@ describe('guesses', () => {
     expect(await known.enter(CODE)).toMatchObject({ success: true });
   });
 
-  test('ten thousand at once: five are looked at, and others still sign in', async () => {
+  test('ten thousand, a thousand at once: five are looked at, and others still sign in', async () => {
     const { auth } = api.context;
     const account = { email: 'inlog@voorbeeld.test', password: 'polder-met-molens-77' };
     await auth.api.signUpEmail({
       body: { ...account, name: 'In Log', firstName: 'In', lastName: 'Log' },
     });
     const visitor = newVisitor();
-    const guesses = Promise.all(
-      Array.from({ length: 10_000 }, (_, guess) => outcomeOf(visitor.enter(`nee-${guess}`))),
-    );
-    const signedIn = await auth.api.signInEmail({ body: account });
-    const outcomes = await guesses;
+    // A thousand in flight: they are asked in this process too, which has to answer meanwhile.
+    const outcomes: string[] = [];
+    let signedIn: Awaited<ReturnType<typeof auth.api.signInEmail>> | undefined;
+    for (let first = 0; first < 10_000; first += 1000) {
+      const guesses = Array.from({ length: 1000 }, (_, guess) =>
+        outcomeOf(visitor.enter(`nee-${first + guess}`)),
+      );
+      signedIn ??= await auth.api.signInEmail({ body: account });
+      outcomes.push(...(await Promise.all(guesses)));
+    }
     expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(5);
     expect(new Set(outcomes)).toEqual(new Set(['OK', 'RATE_LIMITED']));
-    expect(signedIn.user.email).toBe(account.email);
+    expect(signedIn?.user.email).toBe(account.email);
   }, 60_000);
 });
