@@ -32,6 +32,8 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', handleChange);
     matchMedia(DARK_QUERY).addEventListener('change', handleChange);
+    // What changed since the page came, before there was anybody to hear it.
+    showTheme();
   }
   listeners.add(listener);
   return () => {
