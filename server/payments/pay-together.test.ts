@@ -264,6 +264,7 @@ describe('money that goes back', () => {
     shop.mollie.books.refund(providerId, {
       amount: { currency: 'EUR', value: '5.00' },
       description: 'Met de hand',
+      metadata: {},
     });
     await shop.webhook(providerId);
     expect(await tasksAbout(customer)).toMatchObject([{ kind: 'refund-elsewhere' }]);

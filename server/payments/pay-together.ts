@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { askOpenPayments } from './ask-open-payments.ts';
-import { askToStart } from './start-at-gateway.ts';
-import { listOpenOrders, listOpenBundles } from './together-queries.ts';
+import { askToStart } from './ask-to-start.ts';
+import { listOpenOrders, listOpenBundles } from './customer-queries.ts';
 
 type Chosen = { gateway: CollectingGateway; orderIds: string[] };
 

@@ -13,7 +13,7 @@ import { payTogether } from './pay-together.ts';
 import { getTestPayment, listStaffPayments, readCredit } from './queries.ts';
 import { readLinkedTestPayment } from './read-linked-test-payment.ts';
 import { showLinkedInvoice } from './show-linked-invoice.ts';
-import { getTogether, listOpenOrders } from './together-queries.ts';
+import { getTogether, listOpenOrders } from './customer-queries.ts';
 
 export const customerTestGateway = {
   get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
