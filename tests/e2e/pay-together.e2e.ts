@@ -58,7 +58,7 @@ test('what is open is paid by one payment, again after it failed, and is seen to
   const atBank = page.url();
   await answer(page, 'Betaald');
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel!' })).toBeVisible();
-  await expect(page.getByText('Voltooid')).toHaveCount(2);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voltooid' })).toHaveCount(2);
   await expectItFits(page);
   await expectNoAxeViolations(page);
 
