@@ -153,6 +153,15 @@ describe('orders that are paid together', () => {
     expect(about).toHaveLength(1);
   });
 
+  test('are asked after once in a while, all of them as one', async () => {
+    const { providerId } = await opened(2);
+    shop.api.clock.set('2026-11-23T11:07:00Z');
+    const sweep = () => sweepPayments(asSystem(shop.api.context, 'test'));
+    const asked = () => shop.mollie.asked.filter(({ path }) => path.includes(providerId)).length;
+    for (let turn = 0; turn < 4; turn += 1) await sweep();
+    expect(asked()).toBe(1);
+  });
+
   test('can be tried again when the gateway did not answer', async () => {
     const { customer, orderIds } = await openOrders(2);
     // Of both it is asked first how their own attempts stand.
