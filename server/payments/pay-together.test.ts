@@ -90,6 +90,12 @@ describe('orders that are paid together', () => {
       orders: [{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }],
     });
     expect(await clientOf(customer).list()).toEqual({ orders: [], method: 'ideal' });
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff;
+    const { items } = await admin.payments.list({ customerId: customer.id });
+    expect(items.map(({ isTogether, status }) => [isTogether, status])).toEqual([
+      ...Array.from({ length: 3 }, () => [true, 'paid']),
+      ...Array.from({ length: 3 }, () => [false, 'open']),
+    ]);
   });
 
   test('are asked of the gateway once, with the sum and where to come back to', async () => {
@@ -198,6 +204,23 @@ describe('what does not fit', () => {
     ]);
     expect(await creditOf(customer)).toBe(1299);
     expect((await make.paymentOf(orderIds[1] ?? '')).status).toBe('paid');
+  });
+
+  test('all of them paid alone at the same moment are paid once, and all of it is credit', async () => {
+    const { customer, orders, providerId } = await opened(5);
+    const singles = await shop.api.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .select('payments.providerId')
+      .where('orders.userId', '=', customer.id)
+      .where('bundleId', 'is', null)
+      .execute();
+    const messages = [providerId, ...singles.map((single) => single.providerId ?? '')];
+    for (const id of messages) shop.mollie.books.end(id, 'paid');
+    const answers = await Promise.all(messages.map((id) => shop.webhook(id)));
+    expect(answers.map(({ status }) => status)).toEqual(messages.map(() => 200));
+    for (const order of orders) expect((await traceOf(order)).status).toBe('paid');
+    expect(await creditOf(customer)).toBe(5 * 1299);
   });
 
   test('an order that was cancelled meanwhile does too', async () => {
