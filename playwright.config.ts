@@ -34,6 +34,7 @@ const ONCE = [
   'maintenance-status',
   'many-tabs',
   'pay-link',
+  'pay-together',
   'personal-data',
   'plans',
   'plan-change',

@@ -53,6 +53,8 @@ export default [
       route('invoices', 'routes/dashboard/invoices.tsx'),
       route('credit', 'routes/dashboard/credit.tsx'),
       route('direct-debit', 'routes/dashboard/direct-debit.tsx'),
+      route('together', 'routes/dashboard/together.tsx'),
+      route('together/:paymentId', 'routes/dashboard/paid-together.tsx'),
     ]),
     route('billing/invoices/:invoiceId', 'routes/dashboard/invoice.tsx'),
     route('support', 'routes/dashboard/support.tsx'),

@@ -14,6 +14,7 @@ import { planChanges } from './customer/plan-changes.ts';
 import { profile } from './customer/profile.ts';
 import { services as customerServices } from './customer/services.ts';
 import { testGateway } from './customer/test-gateway.ts';
+import { together as customerTogether } from './customer/together.ts';
 import { tickets as customerTickets } from './customer/tickets.ts';
 import { abuseNotices as publicAbuseNotices } from './public/abuse-notices.ts';
 import { contact } from './public/contact.ts';
@@ -74,6 +75,7 @@ export const contract = {
     checkout,
     orders: customerOrders,
     credit: customerCredit,
+    together: customerTogether,
     mandates: customerMandates,
     members,
     services: customerServices,

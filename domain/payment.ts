@@ -68,6 +68,9 @@ export function offeredMethods(has: { test: boolean; mollie: boolean }): readonl
   return PAYMENT_METHODS.filter((method) => offered[method]);
 }
 
+/** So many orders are paid by one payment at most: what fits on a screen, and in one transaction. */
+export const MOST_TOGETHER = 25;
+
 /** Whether a gateway moves real money. */
 export type PaymentMode = 'test' | 'live';
 

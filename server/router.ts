@@ -24,6 +24,7 @@ import { customerCheckout, customerOrders, staffOrders } from './orders/router.t
 import {
   customerCredit,
   customerTestGateway,
+  customerTogether,
   publicPayLinks,
   staffCredit,
   staffPayments,
@@ -63,6 +64,7 @@ export const router = base.router({
     checkout: customerCheckout,
     orders: customerOrders,
     credit: customerCredit,
+    together: customerTogether,
     mandates: customerMandates,
     members: customerMembers,
     services: customerServices,

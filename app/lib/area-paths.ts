@@ -35,6 +35,11 @@ export const paths = {
   invoices: () => '/dashboard/billing/invoices',
   credit: () => '/dashboard/billing/credit',
   testMandate: (mandateId: string) => `/test-gateway/mandates/${encodeURIComponent(mandateId)}`,
+  /** What is paid by one payment; without one, what may be. */
+  together: (paymentId?: string) =>
+    paymentId === undefined
+      ? '/dashboard/billing/together'
+      : `/dashboard/billing/together/${encodeURIComponent(paymentId)}`,
   directDebit: () => '/dashboard/billing/direct-debit',
   openInvoices: () => '/dashboard/billing/invoices?status=unpaid&status=overdue',
   invoice: (invoiceId: string) => `/dashboard/billing/invoices/${encodeURIComponent(invoiceId)}`,

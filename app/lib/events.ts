@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   orders: [
     orpc.customer.orders,
     orpc.customer.credit,
+    orpc.customer.together,
     orpc.customer.mandates,
     orpc.customer.dashboard,
     orpc.staff.orders,

@@ -13,7 +13,8 @@ export const TEST_MANDATE_ANSWERS = ['pays', 'fails', 'refused'] as const;
 
 export const testPayment = z.strictObject({
   paymentId: idValue,
-  orderId: idValue,
+  /** Null where several orders are paid together. */
+  orderId: idValue.nullable(),
   description: z.string(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),

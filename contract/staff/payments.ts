@@ -10,6 +10,8 @@ export const staffPayment = z.strictObject({
   method: z.enum(PAYMENT_METHODS),
   /** Whether the shop collected it by a mandate, rather than that its customer paid. */
   isCollection: z.boolean(),
+  /** Whether it is a part of one payment at the gateway, for several orders. */
+  isTogether: z.boolean(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
   /** Whether its money paid the order; of another that succeeded it became credit. */

@@ -64,6 +64,9 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.orders.get': 'own.read',
   'customer.orders.pay': 'own.orders.pay',
   'customer.orders.payWithCredit': 'own.orders.pay',
+  'customer.together.list': 'own.read',
+  'customer.together.pay': 'own.orders.pay',
+  'customer.together.get': 'own.read',
   'customer.credit.get': 'own.read',
   'customer.mandates.get': 'own.read',
   // Whose money it is agrees in person.

@@ -35,6 +35,9 @@ const ALLOWED: Record<string, readonly MemberRight[]> = {
   'customer.orders.get': FINANCIAL,
   'customer.orders.pay': FINANCIAL,
   'customer.orders.payWithCredit': FINANCIAL,
+  'customer.together.list': FINANCIAL,
+  'customer.together.pay': FINANCIAL,
+  'customer.together.get': FINANCIAL,
   'customer.invoices.list': FINANCIAL,
   'customer.invoices.years': FINANCIAL,
   'customer.invoices.get': FINANCIAL,
@@ -69,6 +72,7 @@ const ONE_RECORD: Record<string, { key: Key; rest?: object }> = {
   'customer.invoices.download': { key: 'invoiceId' },
   'customer.invoices.downloadUbl': { key: 'invoiceId' },
   'customer.testGateway.get': { key: 'paymentId' },
+  'customer.together.get': { key: 'paymentId' },
   'customer.testGateway.answer': {
     key: 'paymentId',
     rest: { outcome: 'paid', delivery: 'before-answer' },

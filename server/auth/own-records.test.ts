@@ -69,6 +69,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.members.end': { key: 'membershipId' },
   'customer.members.leave': { key: 'membershipId' },
   'customer.testGateway.get': { key: 'paymentId' },
+  'customer.together.get': { key: 'paymentId' },
   'customer.testGateway.mandate': { key: 'mandateId' },
   'customer.testGateway.answerMandate': { key: 'mandateId', rest: { answer: 'pays' } },
   'customer.testGateway.answer': {

@@ -142,6 +142,12 @@ const HARMS: [string, string, BookCheck[]][] = [
     ['credit', 'payment-booked'],
   ],
   [
+    'a payment of several orders that is more than its parts',
+    `insert into payment_bundles (user_id, gateway, amount_cents, status, created_at, updated_at)
+     select user_id, 'test', 100, 'open', now(), now() from orders where id = ${THE_SOLD}`,
+    ['payment-booked'],
+  ],
+  [
     'a line of the bank whose payment is gone',
     "update bank_lines set payment_id = gen_random_uuid() where state = 'booked'",
     ['bank-line'],

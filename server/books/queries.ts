@@ -68,7 +68,10 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     from payments left join credits on payment_id = payments.id and kind = 'received'
     where payments.status in ${CAME_IN} and winning = (credits.id is not null)
       or payments.status not in ${CAME_IN} and (winning or credits.id is not null)
-      or credits.amount_cents <> payments.amount_cents`,
+      or credits.amount_cents <> payments.amount_cents
+    union all
+    select left(id::text, 8), null from payment_bundles where amount_cents is distinct from
+      (select sum(amount_cents) from payments where bundle_id = payment_bundles.id)`,
 
   // A line of the bank is, to the cent, the money of what it was booked as.
   'bank-line': sql`

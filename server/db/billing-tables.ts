@@ -5,6 +5,7 @@ import type { BankBooking } from '#domain/bank-match.ts';
 import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
 import type { MandateEnd, MandateStatus } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
 import type { RefundStatus } from '#domain/refund.ts';
 import type { Fixed } from './column-types.ts';
 
@@ -48,6 +49,20 @@ export type MandatesTable = {
   givenAt: Date | null;
   centReturnedAt: Date | null;
   revokedAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+/** One payment at a gateway for several orders, of which each has a payment in it. */
+export type PaymentBundlesTable = {
+  id: Generated<string>;
+  userId: Fixed<string>;
+  gateway: Fixed<CollectingGateway>;
+  providerId: string | null;
+  amountCents: Fixed<Cents>;
+  currency: Generated<string>;
+  status: PaymentStatus;
+  payUrl: string | null;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };

@@ -52,6 +52,8 @@ const UNIONS: Record<string, readonly string[]> = {
   'orders.payment_method': PAYMENT_METHODS,
   'payments.gateway': GATEWAYS,
   'mandates.gateway': COLLECTING_GATEWAYS,
+  'payment_bundles.gateway': COLLECTING_GATEWAYS,
+  'payment_bundles.status': PAYMENT_STATUSES,
   'mandates.status': MANDATE_STATUSES,
   'mandates.ended_reason': MANDATE_ENDS,
   'payments.status': PAYMENT_STATUSES,
@@ -282,7 +284,8 @@ describe('what the database itself refuses', () => {
     ['a second order with one key', 'orders_user_id_idempotency_key_key'],
     ['a second service for an order', 'services_order_id_key'],
     ['a term granted twice', 'service_terms_invoice_line_id_service_id_term_number_key'],
-    ['a payment of the gateway twice', 'payments_gateway_provider_id_key'],
+    ['a payment of the gateway twice', 'payments_provider'],
+    ['an order twice in one payment', 'payments_of_bundle'],
     ['the same mail twice', 'mails_dedupe_key_key'],
   ])('%s', async (_, index) => {
     const { rows } = await sql<{ unique: boolean }>`

@@ -16,6 +16,7 @@ import type {
   CreditsTable,
   InvoiceLinesTable,
   MandatesTable,
+  PaymentBundlesTable,
   RefundsTable,
   VatIdChecksTable,
 } from './billing-tables.ts';
@@ -94,6 +95,7 @@ export type Database = {
   orders: OrdersTable;
   payments: PaymentsTable;
   mandates: MandatesTable;
+  paymentBundles: PaymentBundlesTable;
   vatIdChecks: VatIdChecksTable;
   testGatewayPayments: TestGatewayPaymentsTable;
   testGatewayMandates: TestGatewayMandatesTable;
@@ -234,6 +236,8 @@ type PaymentsTable = {
   gateway: Fixed<Gateway>;
   /** Of a collection: by which mandate. */
   mandateId: Fixed<string | null>;
+  /** Of one that is paid together with others: the gateway's id is the same for all of them. */
+  bundleId: Fixed<string | null>;
   providerId: string | null;
   amountCents: Fixed<Cents>;
   currency: Generated<string>;

@@ -1,7 +1,7 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
-import { askOpenPayment } from '#server/payments/ask-open-payment.ts';
+import { askOpenPayments } from '#server/payments/ask-open-payments.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { readOrderTotals } from '#server/reports/queries.ts';
@@ -37,7 +37,7 @@ export const customerOrders = {
   pay: signedIn.customer.orders.pay.handler(async ({ context, input }) => {
     // Asked first for its ownership: another customer's order does not exist here.
     await getCustomerOrder(context.db, { customerId: context.actor.id, ...input });
-    await askOpenPayment(asSystem(context, 'payment check'), input.orderId);
+    await askOpenPayments(asSystem(context, 'payment check'), [input.orderId]);
     return { payUrl: await startPayment(context, input.orderId) };
   }),
   payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>

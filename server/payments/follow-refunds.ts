@@ -6,7 +6,8 @@ import { openStaffTask } from '#server/tasks/open-task.ts';
 
 type Refunded = {
   order: { id: string; userId: string };
-  payment: { paymentId: string };
+  /** That the gateway knows as one: more than one where orders were paid together. */
+  paymentIds: readonly [string, ...string[]];
   /** What the gateway gave back or is giving back, in cents. */
   refundedCents: number;
 };
@@ -18,12 +19,12 @@ type Refunded = {
 export async function followRefunds(
   ctx: VerbContext,
   tx: Tx,
-  { order, payment: { paymentId }, refundedCents }: Refunded,
+  { order, paymentIds, refundedCents }: Refunded,
 ): Promise<void> {
   const refunds = await tx
     .selectFrom('refunds')
     .select(['id', 'amountCents', 'status'])
-    .where('paymentId', '=', paymentId)
+    .where('paymentId', 'in', paymentIds)
     .execute();
   for (const { id, status } of refunds) {
     if (status === 'pending') await ctx.jobs.enqueue(tx, 'refund.pay-back', { refundId: id });
@@ -32,7 +33,7 @@ export async function followRefunds(
   await openStaffTask(ctx, tx, {
     kind: 'refund-elsewhere',
     userId: order.userId,
-    subjectId: paymentId,
+    subjectId: paymentIds[0],
     orderId: order.id,
     note: `Van bestelling ${shortId(order.id)} is geld teruggestuurd buiten de shop om, zoals in het dashboard van de betaaldienst. Hier staat de bestelling nog als betaald: controleer de factuur en de service.`,
   });

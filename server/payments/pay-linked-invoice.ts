@@ -1,7 +1,7 @@
 import { payLinkPath } from '#server/auth/pay-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { askOpenPayment } from './ask-open-payment.ts';
+import { askOpenPayments } from './ask-open-payments.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -15,7 +15,7 @@ export async function payLinkedInvoice(
 ): Promise<{ payUrl: string }> {
   const { orderId, invoiceNumber, gateway, payable } = await findLinkedInvoice(ctx, token);
   if (!payable) throw new AppError('ORDER_NOT_PAYABLE');
-  await askOpenPayment(ctx, orderId);
+  await askOpenPayments(ctx, [orderId]);
   const payUrl = await startPayment(ctx, orderId, {
     description: `Factuur ${invoiceNumber}`,
     returnPath: payLinkPath(token),

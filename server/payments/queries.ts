@@ -12,6 +12,9 @@ import { AppError } from '#server/errors.ts';
 
 const MOVES_MAX = 100;
 
+type OwnPayment = { customerId: string; paymentId: string };
+type TestPayment = z.infer<typeof testPayment>;
+
 const readTestPayment = compileOnce((db) =>
   db
     .selectFrom('payments')
@@ -31,11 +34,27 @@ const readTestPayment = compileOnce((db) =>
 /** A customer's own payment at the test gateway. */
 export async function getTestPayment(
   db: Db,
-  { customerId, paymentId }: { customerId: string; paymentId: string },
-): Promise<z.infer<typeof testPayment>> {
+  { customerId, paymentId }: OwnPayment,
+): Promise<TestPayment> {
   const [row] = await readTestPayment(db, { customerId, paymentId });
+  return row ?? getTestBundle(db, { customerId, paymentId });
+}
+
+async function getTestBundle(db: Db, { customerId, paymentId }: OwnPayment): Promise<TestPayment> {
+  const row = await db
+    .selectFrom('paymentBundles')
+    .innerJoin('testGatewayPayments', 'testGatewayPayments.paymentId', 'paymentBundles.id')
+    .select([
+      'paymentBundles.id as paymentId',
+      'testGatewayPayments.description',
+      'testGatewayPayments.amountCents',
+      'testGatewayPayments.status',
+    ])
+    .where('paymentBundles.id', '=', paymentId)
+    .where('paymentBundles.userId', '=', customerId)
+    .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+  return { ...row, orderId: null };
 }
 
 /** What one customer paid or tried to, newest first. */
@@ -52,6 +71,7 @@ export async function listStaffPayments(
       'orders.planName',
       'payments.gateway',
       'payments.mandateId',
+      'payments.bundleId',
       'payments.amountCents',
       'payments.status',
       'payments.winning',
@@ -62,10 +82,11 @@ export async function listStaffPayments(
   const { items, ...rest } = await readPage(query, 'payments', page);
   return {
     ...rest,
-    items: items.map(({ gateway, mandateId, ...payment }) => ({
+    items: items.map(({ gateway, mandateId, bundleId, ...payment }) => ({
       ...payment,
       method: methodOf(gateway),
       isCollection: mandateId !== null,
+      isTogether: bundleId !== null,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { collectingGateway, methodOf } from '#server/adapters/payments/payment-port.ts';
 import { limitKey } from '#server/auth/address.ts';
 import type { LimitName } from '#server/auth/limits.ts';
 import { base, signedIn, type CallContext } from '#server/auth/procedures.ts';
@@ -8,9 +9,11 @@ import { readTestMandate } from '#server/mandates/queries.ts';
 import { answerTestPayment } from './answer-test-payment.ts';
 import { payLinkedInvoice } from './pay-linked-invoice.ts';
 import { payOutCredit } from './pay-out-credit.ts';
+import { payTogether } from './pay-together.ts';
 import { getTestPayment, listStaffPayments, readCredit } from './queries.ts';
 import { readLinkedTestPayment } from './read-linked-test-payment.ts';
 import { showLinkedInvoice } from './show-linked-invoice.ts';
+import { getTogether, listOpenOrders } from './customer-queries.ts';
 
 export const customerTestGateway = {
   get: signedIn.customer.testGateway.get.handler(({ context, input }) =>
@@ -51,6 +54,21 @@ export const publicPayLinks = {
     await countCall(context, 'linkAddress');
     return answerLinkedTestPayment(context, input);
   }),
+};
+
+export const customerTogether = {
+  list: signedIn.customer.together.list.handler(async ({ context }) => {
+    const gateway = collectingGateway(context.payments);
+    if (gateway === null) return { orders: [], method: null };
+    const orders = await listOpenOrders(context.db, { customerId: context.actor.id, gateway });
+    return { orders, method: methodOf(gateway) };
+  }),
+  pay: signedIn.customer.together.pay.handler(async ({ context, input }) => ({
+    payUrl: await payTogether(context, input),
+  })),
+  get: signedIn.customer.together.get.handler(({ context, input }) =>
+    getTogether(context.db, { customerId: context.actor.id, ...input }),
+  ),
 };
 
 export const staffPayments = {

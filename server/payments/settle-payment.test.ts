@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem } from '#server/context.ts';
+import { checkPayment } from '#server/payments/check-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput, type PlacedOrder } from '#tests/support/factories.ts';
@@ -38,6 +39,33 @@ function webhook(id: string): Promise<Response> {
 }
 
 const traceOf = (order: Pick<PlacedOrder, 'orderId'>) => readTrace(api.db, order);
+
+describe('several orders at the page that plays the bank', () => {
+  test('are shown to who pays them, answered once, and told of later', async () => {
+    const make = createFactories(api);
+    const first = await make.pendingOrder();
+    const second = await make.pendingOrder({ customer: first.customer });
+    const orderIds = [first.orderId, second.orderId];
+    const client = api.as(first.customer).customer;
+    const { payUrl } = await client.together.pay({ orderIds });
+    const paymentId = payUrl.split('/').at(-1) ?? '';
+    expect(await client.testGateway.get({ paymentId })).toMatchObject({
+      orderId: null,
+      amountCents: first.totalCents + second.totalCents,
+      status: 'open',
+    });
+    const other = api.as(await make.customer()).customer;
+    expect(await outcomeOf(other.testGateway.get({ paymentId }))).toBe('NOT_FOUND');
+    const answer = { paymentId, outcome: 'paid', delivery: 'late' } as const;
+    expect(await outcomeOf(other.testGateway.answer(answer))).toBe('NOT_FOUND');
+    const { returnUrl } = await client.testGateway.answer(answer);
+    expect(returnUrl).toBe(`/dashboard/billing/together/${paymentId}`);
+    expect((await traceOf(first)).status).toBe('pending');
+    await checkPayment(asSystem(api.context, 'test'), { paymentId });
+    expect((await traceOf(first)).status).toBe('paid');
+    expect((await traceOf(second)).status).toBe('paid');
+  });
+});
 
 describe('a message of the gateway', () => {
   test('pays the order once, however often it comes', async () => {

@@ -7,9 +7,10 @@ import { applyNews } from './apply-news.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
+import { settleBundle } from './settle-bundle.ts';
 
 type AskedPayment = { gateway: Gateway; providerId: string };
-type Answer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
+export type Answer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
 
 export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 
@@ -37,7 +38,8 @@ async function applyReport(
 ): Promise<Settlement> {
   // Everything that pays or ends an order waits for the lock on it.
   const locked = await lockPaymentToSettle(tx, { paymentId: report.reference });
-  if (locked === null || locked.payment.gateway !== gateway) return 'unknown';
+  if (locked === null) return settleBundle(ctx, tx, { gateway, mode, report });
+  if (locked.payment.gateway !== gateway) return 'unknown';
   const { order, payment } = locked;
   const accepted = acceptPayment({ ...payment, mode }, report);
   if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
@@ -45,7 +47,9 @@ async function applyReport(
     return 'refused';
   }
   const { refundedCents, takenBackCents, providerId } = report;
-  if (refundedCents > 0) await followRefunds(ctx, tx, { order, payment, refundedCents });
+  if (refundedCents > 0) {
+    await followRefunds(ctx, tx, { order, paymentIds: [payment.paymentId], refundedCents });
+  }
   if (!accepted.ok || !accepted.value.changed) return 'unchanged';
   const { status: news } = accepted.value;
   await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });

@@ -4,7 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/db/schema.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import { mayBeLost } from '#server/db/durability.ts';
-import { AppError } from '#server/errors.ts';
+import { askToStart } from './ask-to-start.ts';
 
 /** A payment row that is committed and open. */
 export type OpenPayment = {
@@ -33,28 +33,18 @@ const writeStart = compileOnce((db) =>
     .returning(mayBeLost),
 );
 
-/**
- * Calls the gateway for an open payment and stores its answer. The payment's id is the gateway's
- * idempotency key: calling twice starts one. Throws PAYMENT_START_FAILED when it does not answer.
- */
+/** Calls the gateway for an open payment and stores its answer. */
 export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Promise<string> {
-  const gateway = ctx.payments[payment.gateway];
-  if (gateway === null) throw new AppError('METHOD_NOT_AVAILABLE');
-  const started = await gateway
-    .start({
-      paymentId: payment.paymentId,
-      customerId: payment.customerId,
-      amountCents: payment.amountCents,
-      description: `${payment.planName} (${shortId(payment.orderId)})`,
-      returnPath: `/checkout/${payment.orderId}`,
-      ...payment.shown,
-    })
-    .catch((error: unknown) => {
-      ctx.log.warn({ err: error, payment: payment.paymentId }, 'gateway did not start the payment');
-      throw new AppError('PAYMENT_START_FAILED');
-    });
+  const { paymentId, gateway, customerId, amountCents } = payment;
+  const started = await askToStart(ctx, gateway, {
+    paymentId,
+    customerId,
+    amountCents,
+    description: `${payment.planName} (${shortId(payment.orderId)})`,
+    returnPath: `/checkout/${payment.orderId}`,
+    ...payment.shown,
+  });
   // Lost, it is asked of the gateway again, which knows the payment by its id.
-  const { paymentId } = payment;
   await writeStart(ctx.db, { ...started, paymentId, now: ctx.now() });
   return started.payUrl;
 }

@@ -48,6 +48,8 @@ async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
     .selectFrom('payments')
     .select(['id', 'gateway', 'payUrl', 'status', 'mandateId'])
     .where('orderId', '=', orderId)
+    // Who asks to pay this order does not mean the others that they once wanted to pay with it.
+    .where('bundleId', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -15,7 +15,7 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
   const now = ctx.now();
   const open = await ctx.db
     .selectFrom('payments')
-    .select(['id', 'gateway', 'providerId'])
+    .select(['id', 'bundleId', 'gateway', 'providerId'])
     .where('status', 'in', ['open', 'pending'])
     .where('providerId', 'is not', null)
     .where(
@@ -25,8 +25,11 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
     .limit(BATCH)
     .execute();
   const silent = new Set<Gateway>();
-  for (const { id, gateway, providerId } of open) {
-    if (providerId === null || silent.has(gateway)) continue;
+  const asked = new Set<string>();
+  for (const { id, bundleId, gateway, providerId } of open) {
+    if (providerId === null || silent.has(gateway) || asked.has(providerId)) continue;
+    // Those that are paid together are asked after once, by the id that they share.
+    asked.add(providerId);
     const outcome = await settlePayment(ctx, { gateway, providerId }).catch((error: unknown) => {
       ctx.log.warn({ err: error, payment: id }, 'gateway did not answer; asked again later');
       // Each answer that fails to come takes seconds, and other sweeps wait for this one.
@@ -35,6 +38,10 @@ export async function sweepPayments(ctx: VerbContext): Promise<void> {
     });
     if (outcome === 'applied') continue;
     // Nothing new, or nothing we can use: the next question waits twice as long.
-    await ctx.db.updateTable('payments').set({ updatedAt: now }).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('payments')
+      .set({ updatedAt: now })
+      .where((eb) => (bundleId === null ? eb('id', '=', id) : eb('bundleId', '=', bundleId)))
+      .execute();
   }
 }

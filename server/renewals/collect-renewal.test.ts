@@ -79,6 +79,7 @@ describe('a term that is collected', () => {
     });
     // It is told, and asks nothing of them.
     expect((await mine.dashboard.waiting()).invoices).toEqual([]);
+    expect((await mine.together.list()).orders).toEqual([]);
     expect(await mine.services.get({ serviceId })).toMatchObject({
       renewal: { orderId, collectOn: '2026-12-23' },
     });
@@ -141,6 +142,7 @@ describe('a term that is collected', () => {
     expect(await api.as(customer).customer.orders.get({ orderId })).toMatchObject({
       collection: null,
     });
+    expect((await api.as(customer).customer.together.list()).orders).toMatchObject([{ orderId }]);
     await sweepAt(api, '2027-01-02T11:00:00Z');
     expect(await collectionsOf(api, orderId)).toHaveLength(2);
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ invoiceStatus: 'overdue' });
@@ -213,6 +215,7 @@ describe('a term that is collected', () => {
     await using _ = api;
     await sweepAt(api, COLLECTED);
     await api.as(customer).customer.mandates.stop();
+    expect((await api.as(customer).customer.together.list()).orders).toEqual([]);
     // Nobody is late while the bank has it.
     expect(await collectOnOf(api, orderId)).toBe('2026-12-23');
     expect(await api.as(customer).customer.orders.get({ orderId })).toMatchObject({

@@ -72,6 +72,7 @@ const FOR_CUSTOMERS: readonly Visit[] = [
   { route: '/dashboard/billing/invoices', heading: /^Welkom, / },
   { route: '/dashboard/billing/credit', heading: /^Welkom, / },
   { route: '/dashboard/billing/direct-debit', heading: /^Welkom, / },
+  { route: '/dashboard/billing/together', heading: /^Welkom, / },
   { route: '/dashboard/support', heading: /^Welkom, / },
   { route: '/dashboard/support/new', heading: /^Welkom, / },
   { route: '/dashboard/notifications', heading: /^Welkom, / },
@@ -121,6 +122,8 @@ const OF_AN_INVOICE = ['/dashboard/billing/invoices/:invoiceId'];
 const WHILE_CLOSED = ['/maintenance'];
 /** Asks for a mandate of one's own; direct-debit.e2e.ts begins one and looks at it. */
 const OF_A_MANDATE = ['/test-gateway/mandates/:mandateId'];
+/** Of orders that are paid by one payment; pay-together.e2e.ts begins one and looks at it. */
+const OF_A_PAYMENT = ['/dashboard/billing/together/:paymentId'];
 const OF_A_PLAN = ['/admin/plans/:planId'];
 const OF_A_CUSTOMER = [
   '',
@@ -156,6 +159,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_A_SERVICE,
     ...WHILE_CLOSED,
     ...OF_A_MANDATE,
+    ...OF_A_PAYMENT,
     ...OF_A_PLAN,
     ...OF_A_TICKET,
     ...OF_A_NOTICE,

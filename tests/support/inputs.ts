@@ -118,6 +118,8 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.orders.get': { orderId: ID },
   'customer.orders.pay': { orderId: ID },
   'customer.orders.payWithCredit': { orderId: ID },
+  'customer.together.pay': { orderIds: [ID] },
+  'customer.together.get': { paymentId: ID },
   'customer.orders.cancel': { orderId: ID },
   'customer.services.list': { ...PAGE, ended: true },
   'customer.services.get': { serviceId: ID },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { orpc } from '#app/lib/api.ts';
+import { useOnReturn } from '#app/lib/use-on-return.ts';
 
 /** Goes to the bank to give a mandate; who comes back with the button of the browser may press again. */
 export function useAskMandate() {
@@ -9,14 +9,7 @@ export function useAskMandate() {
       onSuccess: ({ payUrl }) => window.location.assign(payUrl),
     }),
   );
-  const { reset } = ask;
-  useEffect(() => {
-    const handleShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset();
-    };
-    window.addEventListener('pageshow', handleShow);
-    return () => window.removeEventListener('pageshow', handleShow);
-  }, [reset]);
+  useOnReturn(ask.reset);
   return {
     error: ask.error,
     isPending: ask.isPending || ask.isSuccess,

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { orpc } from '#app/lib/api.ts';
+import { useOnReturn } from '#app/lib/use-on-return.ts';
 
 /**
  * Goes on to the page where an order is paid. It stays pending on the way, because a second press
- * would ask again; who comes back with the button of the browser finds the page as it was left.
+ * would ask again.
  */
 export function usePayOrder(onError?: (error: Error) => void) {
   const pay = useMutation(
@@ -13,13 +13,6 @@ export function usePayOrder(onError?: (error: Error) => void) {
       ...(onError !== undefined && { onError }),
     }),
   );
-  const { reset } = pay;
-  useEffect(() => {
-    const handleShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset();
-    };
-    window.addEventListener('pageshow', handleShow);
-    return () => window.removeEventListener('pageshow', handleShow);
-  }, [reset]);
+  useOnReturn(pay.reset);
   return { error: pay.error, isPending: pay.isPending || pay.isSuccess, pay: pay.mutate };
 }

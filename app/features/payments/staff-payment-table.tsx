@@ -31,8 +31,10 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
   {
     id: 'method',
     header: 'Methode',
-    cell: ({ method, isCollection }) =>
-      isCollection ? 'Automatische incasso' : PAYMENT_METHOD_NAMES[method],
+    cell: ({ method, isCollection, isTogether }) => {
+      if (isCollection) return 'Automatische incasso';
+      return `${PAYMENT_METHOD_NAMES[method]}${isTogether ? ', samen met andere' : ''}`;
+    },
   },
   {
     id: 'amount',

@@ -29,11 +29,19 @@ export default function TestGatewayPage({ params }: Route.ComponentProps) {
   return (
     <TestBankCard
       payment={payment}
-      back={{ to: paths.order(payment?.orderId ?? ''), label: 'Terug naar je bestelling' }}
+      back={payment?.orderId ? toOrder(payment.orderId) : toTogether(paymentId)}
       send={(answer) => api.customer.testGateway.answer({ paymentId, ...answer })}
       onAnswered={() => void query.refetch()}
     />
   );
+}
+
+function toOrder(orderId: string) {
+  return { to: paths.order(orderId), label: 'Terug naar je bestelling' };
+}
+
+function toTogether(paymentId: string) {
+  return { to: paths.together(paymentId), label: 'Terug naar je betaling' };
 }
 
 type FailedProps = { error: Error; isFetching: boolean; onRetry: () => unknown };

@@ -1,4 +1,5 @@
 import { CustomerInvoiceTable } from '#app/features/invoices/customer-invoice-table.tsx';
+import { OpenOrdersCard } from '#app/features/together/open-orders-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/invoices.ts';
@@ -8,5 +9,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardInvoicesPage() {
-  return <CustomerInvoiceTable />;
+  return (
+    <>
+      <OpenOrdersCard />
+      <CustomerInvoiceTable />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { CustomerOrderTable } from '#app/features/orders/customer-order-table.tsx';
+import { OpenOrdersCard } from '#app/features/together/open-orders-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';
@@ -8,5 +9,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardOrdersPage() {
-  return <CustomerOrderTable />;
+  return (
+    <>
+      <OpenOrdersCard />
+      <CustomerOrderTable />
+    </>
+  );
 }

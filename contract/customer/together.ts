@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { ORDER_STATUSES } from '#domain/order.ts';
+import { MOST_TOGETHER, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { centsValue, dateValue, idValue } from '#contract/values.ts';
+
+const openOrder = z.strictObject({
+  orderId: idValue,
+  planName: z.string(),
+  serviceName: z.string(),
+  totalCents: centsValue,
+  /** Of an order that is invoiced before it is paid. */
+  invoiceNumber: z.string().nullable(),
+  dueDate: dateValue.nullable(),
+});
+
+export type OpenOrder = z.infer<typeof openOrder>;
+
+const paidTogether = z.strictObject({
+  id: idValue,
+  status: z.enum(PAYMENT_STATUSES),
+  amountCents: centsValue,
+  /** Where to go on while it is open. */
+  payUrl: z.string().nullable(),
+  orders: z
+    .array(z.strictObject({ ...openOrder.shape, status: z.enum(ORDER_STATUSES) }))
+    .max(MOST_TOGETHER),
+});
+
+export type PaidTogether = z.infer<typeof paidTogether>;
+
+/** Several own orders by one payment. */
+export const together = {
+  list: signedIn
+    .route({
+      method: 'GET',
+      path: '/open-orders',
+      summary: 'Own orders that can be paid online now, what is due first in front',
+      tags: ['Payments'],
+    })
+    .output(
+      z.strictObject({
+        orders: z.array(openOrder).max(MOST_TOGETHER),
+        /** How they are paid; null where this shop collects nothing online. */
+        method: z.enum(PAYMENT_METHODS).nullable(),
+      }),
+    ),
+  pay: signedIn
+    .route({
+      method: 'POST',
+      path: '/payments-together',
+      summary: 'Start paying several own orders by one payment',
+      tags: ['Payments'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
+      PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+    })
+    .input(
+      z.strictObject({
+        orderIds: z
+          .array(idValue)
+          .min(1)
+          .max(MOST_TOGETHER)
+          .refine((ids) => new Set(ids).size === ids.length),
+      }),
+    )
+    .output(z.strictObject({ payUrl: z.string() })),
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/payments-together/{paymentId}',
+      summary: 'How a payment of several own orders stands',
+      tags: ['Payments'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ paymentId: idValue }))
+    .output(paidTogether),
+};

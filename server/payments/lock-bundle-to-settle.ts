@@ -1,0 +1,34 @@
+import type { Tx } from '#server/db/database.ts';
+import { orderToPay } from '#server/orders/queries.ts';
+
+/**
+ * Payments that are one at the gateway, each with its order, all locked: the orders in the order of
+ * their ids, as whoever begins such a payment locks them. Null when there is none.
+ */
+export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: string }) {
+  const rows = await orderToPay(tx)
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select([
+      'payments.id as paymentId',
+      'payments.mandateId',
+      'payments.amountCents as expectedCents',
+      'payments.status as paymentStatus',
+    ])
+    .where('payments.bundleId', '=', bundleId)
+    .orderBy('orders.id')
+    .forNoKeyUpdate(['orders', 'payments'])
+    .execute();
+  const bundle = await tx
+    .selectFrom('paymentBundles')
+    .select(['id', 'gateway', 'providerId', 'amountCents', 'currency', 'status'])
+    .where('id', '=', bundleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const parts = rows.map(({ paymentId, mandateId, expectedCents, paymentStatus, ...order }) => ({
+    order,
+    payment: { paymentId, mandateId, expectedCents, status: paymentStatus },
+  }));
+  const [first, ...others] = parts;
+  if (bundle === undefined || first === undefined) return null;
+  return { bundle, parts: [first, ...others] as const };
+}
