@@ -67,9 +67,15 @@ export function TogetherForm({ orders, method }: TogetherFormProps) {
             {errorText(error)}
           </Alert>
         )}
-        <Button type="submit" className="mt-4" pending={isPending} disabled={chosen.length === 0}>
-          {`Betaal ${total} met ${PAYMENT_METHOD_NAMES[method]}`}
+        <Button
+          type="submit"
+          className="mt-4 w-full sm:w-auto"
+          pending={isPending}
+          disabled={chosen.length === 0}
+        >
+          {`Betaal ${total}`}
         </Button>
+        <p className="mt-2 text-sm text-ink-soft">Je betaalt met {PAYMENT_METHOD_NAMES[method]}.</p>
       </Card>
     </form>
   );
