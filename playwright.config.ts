@@ -50,6 +50,7 @@ const ONCE = [
   'system',
   'tickets-console',
   'vat-abroad',
+  'web-hosting',
   'weight',
 ].map((name) => `${name}.e2e.ts`);
 

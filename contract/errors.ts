@@ -203,6 +203,15 @@ export const ERRORS = {
       'Iemand anders heeft dit pakket intussen gewijzigd. Er is niets opgeslagen. Ververs de pagina en kijk hoe het er nu voor staat.',
   },
   TOO_MANY_PLANS: { status: 409, message: 'Er zijn al 500 pakketten. Verwijder er eerst een.' },
+  SERVICE_SUSPENDED: {
+    status: 409,
+    message: 'Deze service is opgeschort. Inloggen kan weer zodra hij aan staat.',
+  },
+  PANEL_AWAY: {
+    status: 502,
+    message:
+      'Inloggen op het paneel lukt nu niet. Probeer het zo opnieuw, of open een ticket als het zo blijft.',
+  },
   PAYMENT_START_FAILED: {
     status: 502,
     message:

@@ -140,8 +140,17 @@ describe('what a server can go on as', () => {
     expect(canBecomePlan(plan, { ...plan, id: 'b', ...fields })).toBe(may);
   });
 
-  it('is the same for modules without options', () => {
+  it('is the same for what is made anew from its package, or by hand', () => {
     const manual = { id: 'a', type: 'web', module: 'manual', moduleOptions: null } as const;
     expect(canBecomePlan(manual, { ...manual, id: 'b' })).toBe(true);
+    const moduleOptions = { packageName: 'starter', ipAddress: null };
+    const hosting = { id: 'a', type: 'web', module: 'directadmin', moduleOptions } as const;
+    const larger = {
+      ...hosting,
+      id: 'b',
+      moduleOptions: { ...moduleOptions, packageName: 'groot' },
+    };
+    expect(canBecomePlan(hosting, larger)).toBe(true);
+    expect(canBecomePlan(hosting, manual)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
+import { gameOptions, type ModuleOptions } from './module-options.ts';
 import { cents, sumCents, type Cents } from './money.ts';
 import type { ProvisioningModule, PlanType } from './plan.ts';
-import type { PterodactylOptions } from './pterodactyl.ts';
 import { unusedCents } from './renewal.ts';
 import { ok, refuse, type Result } from './result.ts';
 import type { ServiceStatus } from './service.ts';
@@ -64,7 +64,7 @@ type Made = {
   id: string;
   type: PlanType;
   module: ProvisioningModule;
-  moduleOptions: PterodactylOptions | null;
+  moduleOptions: ModuleOptions | null;
 };
 
 /**
@@ -73,7 +73,7 @@ type Made = {
  */
 export function canBecomePlan(from: Made, to: Made): boolean {
   if (from.id === to.id || from.type !== to.type || from.module !== to.module) return false;
-  const [game, other] = [from.moduleOptions, to.moduleOptions];
+  const [game, other] = [gameOptions(from.moduleOptions), gameOptions(to.moduleOptions)];
   return game?.nestId === other?.nestId && game?.eggId === other?.eggId;
 }
 

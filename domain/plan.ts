@@ -5,9 +5,14 @@ import { cents, multiplyCents, subtractCents, ZERO_CENTS, type Cents } from './m
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** Who delivers: staff by hand, the demo's simulator, or a panel for game servers. */
-export const PROVISIONING_MODULES = ['manual', 'simulator', 'pterodactyl'] as const;
+/** Who delivers: staff by hand, the demo's simulator, or a panel for game servers or web hosting. */
+export const PROVISIONING_MODULES = ['manual', 'simulator', 'pterodactyl', 'directadmin'] as const;
 export type ProvisioningModule = (typeof PROVISIONING_MODULES)[number];
+
+/** Whether the panel of a module logs a customer in by an address that we ask it for. */
+export function logsInByAddress(module: ProvisioningModule): boolean {
+  return module === 'directadmin';
+}
 
 /** Texts as shown, such as "4 GB" and "2 TB per maand". */
 export type PlanResources = { cpu: string; ram: string; storage: string; bandwidth: string };

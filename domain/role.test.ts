@@ -17,7 +17,7 @@ import {
 const PRODUCT_TABLE = `
 | Action | customer | staff | admin | owner |
 |---|---|---|---|---|
-| own records: read, order, pay, cancel a pending order, restart, rename and cancel a service, open, reply to and close a ticket, profile, security, export, delete account | own | own | own | own |
+| own records: read, order, pay, cancel a pending order, restart, rename and cancel a service, log in on its panel, open, reply to and close a ticket, profile, security, export, delete account | own | own | own | own |
 | customers, orders, services, invoices: read | | yes | yes | yes |
 | tickets: read all, reply, assign, status, priority | | yes | yes | yes |
 | services: create for a customer (the assign form too), deliver, suspend, activate, restart | | yes | yes | yes |
@@ -42,6 +42,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'own.orders.cancel',
     'own.services.restart',
     'own.services.rename',
+    'own.services.open-panel',
     'own.services.cancel',
     'own.tickets.open',
     'own.tickets.reply',
@@ -239,9 +240,10 @@ describe('mayLogInAs', () => {
   });
 });
 
-it('only security, export and removal are left to the person alone', () => {
+it('only security, export, removal and a login elsewhere are left to the person alone', () => {
   const own = Object.keys(PERMISSIONS) as Permission[];
   expect(own.filter(isInPersonOnly)).toEqual([
+    'own.services.open-panel',
     'own.security.write',
     'own.export',
     'own.account.delete',

@@ -19,6 +19,7 @@ const TABLE = {
   'own.orders.cancel': EVERYONE,
   'own.services.restart': EVERYONE,
   'own.services.rename': EVERYONE,
+  'own.services.open-panel': EVERYONE,
   'own.services.cancel': EVERYONE,
   'own.tickets.open': EVERYONE,
   'own.tickets.reply': EVERYONE,
@@ -134,6 +135,7 @@ const IN_PERSON_ONLY: ReadonlySet<Permission> = new Set([
   'own.security.write',
   'own.export',
   'own.account.delete',
+  'own.services.open-panel',
 ]);
 
 export function isInPersonOnly(permission: Permission): boolean {

@@ -7,6 +7,7 @@ import {
   canDeliveryBecome,
   canRestart,
   canServiceBecome,
+  canOpenPanel,
   canSuspend,
   canSuspendForAbuse,
   DELIVERY_STATES,
@@ -83,6 +84,16 @@ describe('actions', () => {
       suspended: 'to offline',
       offline: 'to offline',
       pending: 'SERVICE_PENDING',
+      cancelled: 'SERVICE_CANCELLED',
+    });
+  });
+
+  it('open the panel: while it runs', () => {
+    expect(forEachStatus((status) => canOpenPanel({ status }))).toEqual({
+      pending: 'SERVICE_PENDING',
+      active: 'to active',
+      suspended: 'SERVICE_SUSPENDED',
+      offline: 'SERVICE_OFFLINE',
       cancelled: 'SERVICE_CANCELLED',
     });
   });

@@ -142,6 +142,26 @@ export function canActivate(
   return ok('active');
 }
 
+export type OpenPanelRefusal =
+  | 'SERVICE_PENDING'
+  | 'SERVICE_SUSPENDED'
+  | 'SERVICE_OFFLINE'
+  | 'SERVICE_CANCELLED';
+
+const NOT_OPENABLE: Readonly<Record<Exclude<ServiceStatus, 'active'>, OpenPanelRefusal>> = {
+  pending: 'SERVICE_PENDING',
+  suspended: 'SERVICE_SUSPENDED',
+  offline: 'SERVICE_OFFLINE',
+  cancelled: 'SERVICE_CANCELLED',
+};
+
+/** Its customer is let in on the panel while the service runs, and not otherwise. */
+export function canOpenPanel(service: {
+  status: ServiceStatus;
+}): Result<'active', OpenPanelRefusal> {
+  return service.status === 'active' ? ok('active') : refuse(NOT_OPENABLE[service.status]);
+}
+
 /** A service ends once, from any other status. */
 export function canCancel(service: { status: ServiceStatus }): Result<'cancelled', ServiceRefusal> {
   return service.status === 'cancelled' ? refuse('SERVICE_CANCELLED') : ok('cancelled');

@@ -9,6 +9,7 @@ import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
+import { lookAtDirectAdmin } from '#server/adapters/provisioning/directadmin-account.ts';
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
@@ -33,7 +34,8 @@ async function examine(): Promise<void> {
     },
     ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config.dataDir) }] : []),
     { name: 'Mollie', look: () => lookAtAccount(config) },
-    { name: 'Pterodactyl', look: () => lookAtPanel(config) },
+    { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
+    { name: 'DirectAdmin', look: () => lookAtHostingPanel(config) },
     { name: 'Port', look: () => lookAtPort(config) },
     { name: 'Site', look: lookAtSite },
   ];
@@ -122,9 +124,14 @@ function lookAtAccount({ mollieApiKey, appUrl }: Config): Finding | Promise<Find
   return { fine: true, line: 'no MOLLIE_API_KEY: no iDEAL' };
 }
 
-function lookAtPanel({ pterodactyl }: Config): Finding | Promise<Finding> {
+function lookAtGamePanel({ pterodactyl }: Config): Finding | Promise<Finding> {
   if (pterodactyl !== undefined) return lookAtPterodactyl(pterodactyl);
   return { fine: true, line: 'no PTERODACTYL_URL: no game servers by themselves' };
+}
+
+function lookAtHostingPanel({ directadmin }: Config): Finding | Promise<Finding> {
+  if (directadmin !== undefined) return lookAtDirectAdmin(directadmin);
+  return { fine: true, line: 'no DIRECTADMIN_URL: no web hosting by itself' };
 }
 
 async function lookAtPort({ port, host }: Config): Promise<Finding> {

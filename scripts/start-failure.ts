@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 import { SiteBuildError } from './build-when-stale.ts';
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
 
 const secret = 'k'.repeat(32);
 const database = 'postgres://shop:pa55@db.example:5432/shop';
@@ -120,6 +121,31 @@ describe('a Pterodactyl panel', () => {
   });
 });
 
+describe('a DirectAdmin server', () => {
+  const env = {
+    DIRECTADMIN_URL: 'https://Server1.example:2222/',
+    DIRECTADMIN_USER: 'hostwerk',
+    DIRECTADMIN_KEY: 'a-login/key+of-them',
+    DIRECTADMIN_DOMAIN: 'Klanten.example',
+  };
+
+  it('is its address, who makes accounts there, their key, and a domain', () => {
+    expect(readConfig(env).directadmin).toEqual({
+      url: 'https://server1.example:2222',
+      user: 'hostwerk',
+      key: 'a-login/key+of-them',
+      domain: 'klanten.example',
+    });
+    expect(readConfig({})).not.toHaveProperty('directadmin');
+  });
+
+  it.each(Object.keys(env))('is none without %s', (missing) => {
+    expect(failure({ ...env, [missing]: '' }).message).toMatch(
+      new RegExp(`^${missing} is required with the other settings of DIRECTADMIN`),
+    );
+  });
+});
+
 describe('SCAN_COMMAND', () => {
   it('is a program and its arguments, with spaces between', () => {
     const { scanCommand } = readConfig({ SCAN_COMMAND: ' /bin/sh  --config-file=/etc/x.conf - ' });
@@ -155,6 +181,11 @@ describe('a wrong value', () => {
     ['PTERODACTYL_KEY', 'ptla_short'],
     ['PTERODACTYL_KEY', `ptlc_${'a'.repeat(43)}`],
     ['PTERODACTYL_CLIENT_KEY', `ptla_${'a'.repeat(43)}`],
+    ['DIRECTADMIN_URL', 'http://server1.example:2222'],
+    ['DIRECTADMIN_URL', 'https://server1.example:2222/evo'],
+    ['DIRECTADMIN_USER', 'admin|klant'],
+    ['DIRECTADMIN_KEY', 'two words'],
+    ['DIRECTADMIN_DOMAIN', 'localhost'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
@@ -180,6 +211,7 @@ describe('a wrong value', () => {
     ['MOLLIE_API_KEY', 'mollie-secret'],
     ['PTERODACTYL_KEY', 'panel-secret'],
     ['PTERODACTYL_CLIENT_KEY', 'panel-secret'],
+    ['DIRECTADMIN_KEY', 'panel secret'],
   ])('%s never shows in the message', (name, value) => {
     expect(failure({ [name]: value }).message).not.toContain(value);
   });

@@ -3,22 +3,21 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
+import { ConfigError } from './config-error.ts';
+import { hasScheme, isOrigin } from './origin.ts';
+import {
+  panelExpectations,
+  panelVariables,
+  readPanels,
+  type PanelsConfig,
+} from './panel-config.ts';
 
 export type LogLevel = z.infer<typeof logLevels>;
 
 /** A program and its arguments, started without a shell. */
 export type ScanCommand = { program: string; args: readonly string[] };
 
-export type PterodactylConfig = {
-  /** Origin of the panel, without a slash at the end. */
-  url: string;
-  /** An application key, `ptla_…`. */
-  key: string;
-  /** A client key of an administrator, `ptlc_…`; absent is no restarts. */
-  clientKey?: string;
-};
-
-export type Config = {
+export type Config = PanelsConfig & {
   port: number;
   host: string;
   /** Absolute path. */
@@ -33,8 +32,6 @@ export type Config = {
   secretKey?: string;
   smtpUrl?: string;
   mollieApiKey?: string;
-  /** The panel that game servers are made on. */
-  pterodactyl?: PterodactylConfig;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: LogLevel;
@@ -43,11 +40,6 @@ export type Config = {
   /** What looks for viruses in files that people send; absent is nobody. */
   scanCommand?: ScanCommand;
 };
-
-/** A wrong environment variable; the message is one line that names it and never repeats a secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
 
 const SECRET_KEY_MIN_LENGTH = 32;
 const MAX_TRUSTED_PROXIES = 32;
@@ -85,19 +77,7 @@ const variables = z.object({
     .string()
     .regex(/^(test|live)_\w{20,}$/)
     .optional(),
-  PTERODACTYL_URL: z
-    .string()
-    .refine((value) => isOrigin(value) && isPrivateWay(new URL(value)))
-    .transform((value) => new URL(value).origin)
-    .optional(),
-  PTERODACTYL_KEY: z
-    .string()
-    .regex(/^ptla_\w{20,}$/)
-    .optional(),
-  PTERODACTYL_CLIENT_KEY: z
-    .string()
-    .regex(/^ptlc_\w{20,}$/)
-    .optional(),
+  ...panelVariables,
   TRUSTED_PROXIES: z.string().transform(splitList).refine(isListOfRanges).default([]),
   LOG_LEVEL: logLevels.default('info'),
   SECOND_FACTOR_FOR_STAFF: z.enum(SECOND_FACTOR_RULES).optional(),
@@ -115,10 +95,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
   SMTP_URL: 'a URL such as smtps://user:password@mail.example:465',
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
-  PTERODACTYL_URL:
-    'the https address of a Pterodactyl panel without a path, such as https://panel.example.nl; http only on this machine',
-  PTERODACTYL_KEY: 'an application key of the panel, which starts with ptla_',
-  PTERODACTYL_CLIENT_KEY: 'a client key of an administrator of the panel, which starts with ptlc_',
+  ...panelExpectations,
   TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
   LOG_LEVEL: `one of ${logLevels.options.join(', ')}`,
   SECOND_FACTOR_FOR_STAFF: SECOND_FACTOR_RULES.join(' or '),
@@ -145,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const demo = values.DEMO ?? embedded;
-  const pterodactyl = readPanel(values);
+  const panels = readPanels(values);
   const secondFactorForStaff = values.SECOND_FACTOR_FOR_STAFF ?? (demo ? 'offered' : 'required');
   if (!demo && secondFactorForStaff === 'offered') {
     throw new ConfigError(
@@ -168,19 +145,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
-    ...(pterodactyl !== null && { pterodactyl }),
+    ...panels,
   };
-}
-
-/** Address and key go together; half of them is a mistake that would show at the first paid order. */
-function readPanel(values: z.infer<typeof variables>): PterodactylConfig | null {
-  const { PTERODACTYL_URL: url, PTERODACTYL_KEY: key, PTERODACTYL_CLIENT_KEY: clientKey } = values;
-  if (url !== undefined && key !== undefined) {
-    return { url, key, ...(clientKey !== undefined && { clientKey }) };
-  }
-  if (url === undefined && key === undefined && clientKey === undefined) return null;
-  const missing = url === undefined ? 'PTERODACTYL_URL' : 'PTERODACTYL_KEY';
-  throw new ConfigError(`${missing} is required with the other settings of PTERODACTYL.`);
 }
 
 /** Compose files and shells set variables to nothing to mean "not set". */
@@ -230,23 +196,6 @@ function isRunnable(program: string): boolean {
   } catch {
     return false;
   }
-}
-
-function hasScheme(text: string, schemes: string[]): boolean {
-  return (
-    URL.canParse(text) && schemes.includes(new URL(text).protocol) && new URL(text).hostname !== ''
-  );
-}
-
-function isOrigin(text: string): boolean {
-  if (!hasScheme(text, ['http:', 'https:'])) return false;
-  const url = new URL(text);
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-}
-
-/** A key goes along with every call: over http it stays on this machine. */
-function isPrivateWay({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** `postgres://user@/name?host=/folder` (a socket) has no host and is no URL to the standard. */

@@ -8,6 +8,7 @@ import { createMollieGateway } from './adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from './adapters/payments/payment-port.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
 import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
+import { createDirectAdmin } from './adapters/provisioning/directadmin.ts';
 import { createPterodactyl } from './adapters/provisioning/pterodactyl.ts';
 import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
@@ -98,11 +99,12 @@ function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () 
   };
 }
 
-function createModules({ demo, pterodactyl }: Config): ProvisioningModules {
+function createModules({ demo, pterodactyl, directadmin, appUrl }: Config): ProvisioningModules {
   return {
     manual: null,
     simulator: demo ? createSimulator() : null,
     pterodactyl: pterodactyl === undefined ? null : createPterodactyl(pterodactyl),
+    directadmin: directadmin === undefined ? null : createDirectAdmin({ ...directadmin, appUrl }),
   };
 }
 

@@ -96,8 +96,13 @@ export const customerServiceDetail = z.strictObject({
       notes: z.string(),
       /** Where its customer manages it, for what runs on a panel. */
       panelUrl: z.url({ protocol: /^https?$/ }).optional(),
+      /** Of web hosting: the domain it began with, and who answers for what is hosted there. */
+      domain: z.string().optional(),
+      nameServers: z.array(z.string()).max(2).optional(),
     })
     .nullable(),
+  /** Whether its customer can be logged in on its panel now. */
+  opensPanel: z.boolean(),
 });
 
 export type CustomerServiceDetail = z.infer<typeof customerServiceDetail>;
@@ -145,7 +150,10 @@ function get(path: '' | '/timeline' | '/invoices' | '/tickets', summary: string)
     .errors(NOT_FOUND);
 }
 
-function post(path: 'restart' | 'rename' | 'cancel' | 'undo-cancel', summary: string) {
+function post(
+  path: 'restart' | 'rename' | 'cancel' | 'undo-cancel' | 'open-panel',
+  summary: string,
+) {
   return signedIn
     .route({ method: 'POST', path: `/services/{serviceId}/${path}`, summary, tags: ['Services'] })
     .errors({ ...NOT_FOUND, SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED });
@@ -184,6 +192,15 @@ export const services = {
   rename: post('rename', 'Give an own service another name')
     .input(z.strictObject({ ...one.shape, name: requiredText(SERVICE_NAME.maxLength) }))
     .output(customerServiceDetail),
+  openPanel: post('open-panel', 'An address that logs in once on the panel of an own service')
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
+      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+      PANEL_AWAY: ERRORS.PANEL_AWAY,
+    })
+    .input(one)
+    .output(z.strictObject({ url: z.url({ protocol: /^https?$/ }) })),
   cancel: post(
     'cancel',
     'End an own service: when its term is over, on a month’s notice where the law gives it, or now',

@@ -7,6 +7,7 @@ import {
   PROVISIONING_MODULES,
 } from '#domain/plan.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
+import { PACKAGE_NAME } from '#domain/directadmin.ts';
 import {
   EGG_VALUE_MAX,
   EGG_VARIABLE,
@@ -62,6 +63,16 @@ export const pterodactylOptions = z.strictObject({
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, ENVIRONMENT),
 });
 
+const PACKAGE =
+  'Vul de naam van het pakket in zoals het op DirectAdmin heet: letters, cijfers, punten, plussen, streepjes en underscores, hoogstens 64.';
+const IP_ADDRESS = 'Vul een IP-adres in, zoals 203.0.113.10, of laat dit leeg.';
+
+/** What the module `directadmin` makes of a plan; see `domain/directadmin.ts`. */
+export const directAdminOptions = z.strictObject({
+  packageName: z.string(PACKAGE).regex(PACKAGE_NAME, PACKAGE),
+  ipAddress: z.union([z.ipv4(), z.ipv6()], IP_ADDRESS).nullable(),
+});
+
 const fieldsOfPlan = z.strictObject({
   name: requiredText(80),
   slug: z
@@ -80,21 +91,33 @@ const fieldsOfPlan = z.strictObject({
       bandwidth: requiredText(60),
     })
     .nullable(),
-  module: z.enum(PROVISIONING_MODULES),
-  /** What the module makes; for `pterodactyl` alone. */
-  moduleOptions: pterodactylOptions.nullable(),
 });
 
-/** What people fill in of a plan. */
-export const planFields = fieldsOfPlan.refine(
-  ({ module, moduleOptions }) => (module === 'pterodactyl') === (moduleOptions !== null),
-  { path: ['module'], message: 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.' },
-);
+const UNFIT = 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.';
 
-export type PlanFields = z.infer<typeof planFields>;
+const made = z.strictObject({
+  module: z.enum(PROVISIONING_MODULES),
+  /** What the module makes; null for one that is not told. */
+  moduleOptions: z.union([pterodactylOptions, directAdminOptions]).nullable(),
+});
+
+export type PlanFields = z.infer<typeof fieldsOfPlan> & z.infer<typeof made>;
+
+type SentPlan = z.input<typeof fieldsOfPlan> & z.input<typeof made>;
+
+/** What people fill in of a plan. */
+export const planFields: z.ZodType<PlanFields, SentPlan> = z.discriminatedUnion('module', [
+  fieldsOfPlan.extend({
+    module: z.enum(['manual', 'simulator']),
+    moduleOptions: z.null(UNFIT),
+  }),
+  fieldsOfPlan.extend({ module: z.literal('pterodactyl'), moduleOptions: pterodactylOptions }),
+  fieldsOfPlan.extend({ module: z.literal('directadmin'), moduleOptions: directAdminOptions }),
+]);
 
 export const staffPlan = z.strictObject({
   ...fieldsOfPlan.shape,
+  ...made.shape,
   name: z.string(),
   slug: z.string(),
   priceCents: centsValue,

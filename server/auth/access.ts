@@ -94,6 +94,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.planChanges.withdraw': 'own.orders.place',
   'customer.services.restart': 'own.services.restart',
   'customer.services.rename': 'own.services.rename',
+  // A login is its customer's: who looks along as them stays outside.
+  'customer.services.openPanel': 'own.services.open-panel',
   'customer.services.cancel': 'own.services.cancel',
   'customer.services.undoCancel': 'own.services.cancel',
   'customer.invoices.list': 'own.read',

@@ -92,6 +92,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'customer.services.tickets': SIGNED_IN,
   'customer.services.restart': SIGNED_IN,
   'customer.services.rename': SIGNED_IN,
+  'customer.services.openPanel': SIGNED_IN,
   'customer.services.cancel': SIGNED_IN,
   'customer.services.undoCancel': SIGNED_IN,
   'customer.invoices.list': SIGNED_IN,

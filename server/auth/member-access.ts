@@ -15,6 +15,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.services.tickets': 'technical',
   'customer.services.restart': 'technical',
   'customer.services.rename': 'technical',
+  'customer.services.openPanel': 'technical',
   'customer.tickets.list': 'technical',
   'customer.tickets.get': 'technical',
   'customer.tickets.create': 'technical',

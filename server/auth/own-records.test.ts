@@ -31,6 +31,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.services.tickets': { key: 'serviceId' },
   'customer.services.restart': { key: 'serviceId' },
   'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
+  'customer.services.openPanel': { key: 'serviceId' },
   'customer.services.cancel': { key: 'serviceId', rest: { when: 'now' } },
   'customer.services.undoCancel': { key: 'serviceId' },
   'customer.planChanges.options': { key: 'serviceId' },

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { PterodactylOptions } from '#domain/pterodactyl.ts';
+import type { ModuleOptions } from '#domain/module-options.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
   BankLinesTable,
@@ -149,7 +149,7 @@ type PlansTable = {
   features: Json<string[] | Record<string, string>>;
   resources: ColumnType<PlanResources | null, string | null, string | null>;
   module: ProvisioningModule;
-  moduleOptions: ColumnType<PterodactylOptions | null, string | null, string | null>;
+  moduleOptions: ColumnType<ModuleOptions | null, string | null, string | null>;
   position: Generated<number>;
   createdAt: Date;
   updatedAt: Date;

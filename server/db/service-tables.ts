@@ -15,6 +15,9 @@ export type ServerInfo = {
   notes: string;
   /** The page of this server on the panel that it runs on. */
   panelUrl?: string;
+  /** Of web hosting: the domain it began with, and who answers for a domain that is hosted there. */
+  domain?: string;
+  nameServers?: string[];
 };
 
 export type ServicesTable = {

@@ -10,6 +10,7 @@ export function listModules({
     manual: true,
     simulator: config.demo,
     pterodactyl: provisioning.pterodactyl !== null,
+    directadmin: provisioning.directadmin !== null,
   };
   return PROVISIONING_MODULES.filter((module) => isThere[module]);
 }

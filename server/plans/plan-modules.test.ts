@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanFields } from '#contract/staff/plans.ts';
 import { createTestApp } from '#tests/support/api.ts';
+import { HOSTING_PLAN, openHostingShop } from '#tests/support/directadmin-shop.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { GAME_PLAN, openPanelShop } from '#tests/support/pterodactyl-shop.ts';
@@ -22,6 +23,10 @@ describe('without a panel', () => {
     const create = admin.staff.plans.create({ fields: fields(), active: true });
     expect(await refusalOf(create)).toMatchObject({
       data: { issues: [{ path: 'fields.module', message: expect.stringMatching(/PTERODACTYL/) }] },
+    });
+    const hosting = admin.staff.plans.create({ fields: HOSTING_PLAN, active: true });
+    expect(await refusalOf(hosting)).toMatchObject({
+      data: { issues: [{ path: 'fields.module', message: expect.stringMatching(/DIRECTADMIN/) }] },
     });
     const plan = await admin.staff.plans.create({
       fields: fields({ module: 'manual', moduleOptions: null }),
@@ -105,5 +110,43 @@ describe('with a panel', () => {
     await expect(without).rejects.toThrow(/plans_module_options_check/);
     const byHand = plans.set({ module: 'manual' }).execute();
     await expect(byHand).rejects.toThrow(/plans_module_options_check/);
+  });
+});
+
+describe('with a DirectAdmin server', () => {
+  test('a plan keeps its package and its address, and is refused what is neither', async () => {
+    await using shop = await openHostingShop();
+    const { plans } = shop.admin.staff;
+    expect((await plans.listModules()).modules).toEqual(['manual', 'simulator', 'directadmin']);
+    let slug = 0;
+    const create = (over: object) =>
+      plans.create({
+        fields: { ...HOSTING_PLAN, slug: `web-${(slug += 1)}`, ...over },
+        active: true,
+      });
+    const plan = await create({
+      moduleOptions: { packageName: 'groot', ipAddress: '2001:db8::1' },
+    });
+    expect(plan.moduleOptions).toEqual({ packageName: 'groot', ipAddress: '2001:db8::1' });
+    const wrong: [object, path: string][] = [
+      [{ packageName: '', ipAddress: null }, 'packageName'],
+      [{ packageName: 'twee woorden', ipAddress: null }, 'packageName'],
+      [{ packageName: 'x'.repeat(65), ipAddress: null }, 'packageName'],
+      [{ packageName: 'starter', ipAddress: 'shared' }, 'ipAddress'],
+      [{ packageName: 'starter', ipAddress: '' }, 'ipAddress'],
+    ];
+    for (const [moduleOptions, field] of wrong) {
+      expect(await refusalOf(create({ moduleOptions }))).toMatchObject({
+        data: { issues: [{ path: `fields.moduleOptions.${field}` }] },
+      });
+    }
+    const more = { packageName: 'starter', ipAddress: null, password: 'x' };
+    for (const moduleOptions of [more, null, OPTIONS]) {
+      expect(await outcomeOf(create({ moduleOptions }))).toBe('INPUT_INVALID');
+    }
+    expect(await outcomeOf(create({ module: 'manual' }))).toBe('INPUT_INVALID');
+    const others = shop.api.db.updateTable('plans').where('id', '=', plan.id);
+    const gone = others.set({ moduleOptions: JSON.stringify(OPTIONS) }).execute();
+    await expect(gone).rejects.toThrow(/plans_module_options_check/);
   });
 });

@@ -7,6 +7,7 @@ const WHY_NOT: Readonly<Record<ProvisioningModule, string>> = {
   manual: 'Deze levering kan hier niet.',
   simulator: 'De simulator bestaat alleen in de demo.',
   pterodactyl: 'Er is geen Pterodactyl-paneel ingesteld (PTERODACTYL_URL).',
+  directadmin: 'Er is geen DirectAdmin-server ingesteld (DIRECTADMIN_URL).',
 };
 
 /** Refuses a module that cannot deliver in this shop. */

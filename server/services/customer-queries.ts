@@ -7,8 +7,9 @@ import type {
   StoryEntry,
 } from '#contract/customer/services.ts';
 import type { Cents } from '#domain/money.ts';
-import { monthlyShare, type PlanResources, type PlanType } from '#domain/plan.ts';
+import { logsInByAddress, monthlyShare, type PlanResources, type PlanType } from '#domain/plan.ts';
 import { resourceShare } from '#domain/resource.ts';
+import { canOpenPanel } from '#domain/service.ts';
 import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
 import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/service-story.ts';
 import { chargeFor } from '#domain/vat-treatment.ts';
@@ -89,11 +90,13 @@ export async function getCustomerService(
       'services.nextPriceCents',
       'services.nextPriceOn',
       'services.madeAsPlanId',
+      'services.module',
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, ...service } = row;
+  const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, module, ...service } =
+    row;
   const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
   const renews = orderId !== null;
   const { rule } = await readServiceVat(db, { serviceId, now });
@@ -114,6 +117,7 @@ export async function getCustomerService(
     plannedPlan: await findPlannedPlan(db, serviceId),
     shares: await sharesOf(db, row.planType, row.resources),
     server: serverInfo,
+    opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
   };
 }
 
@@ -198,9 +202,8 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
 }
 
 /**
- * Whether a column holds the id of an invoice of this service: of its order, of a renewal or another
- * plan, or of a term that was bought for it; or one of these others. An array, because that is looked up in an index where a
- * list of alternatives would be a scan.
+ * Whether a column holds the id of an invoice of this service (of its order, a renewal, another plan
+ * or a term of it) or one of these others. An array: a list of alternatives would be a scan.
  */
 function isOfService(
   column: string,
@@ -221,10 +224,7 @@ function isOfService(
   ))`;
 }
 
-/**
- * Of one moment several lines are written: they are told in the order in which they follow from
- * each other. A microsecond a step, which is less than two moments can be apart.
- */
+/** Lines of one moment follow from each other: a microsecond a step, less than moments are apart. */
 const STORY_ORDER: Sorts<'story'> = {
   story: {
     by: sql`events.created_at

@@ -22,6 +22,7 @@ import {
   listStaffServices,
   readServiceOptions,
 } from './queries.ts';
+import { openPanel } from './open-panel.ts';
 import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
 import { restoreServices } from './restore-services.ts';
@@ -64,6 +65,10 @@ export const customerServices = {
   rename: own.rename.handler(async ({ context, input }) => {
     await renameService(context, { ...input, ownerId: context.actor.id });
     return ownService(context, input.serviceId);
+  }),
+  openPanel: own.openPanel.handler(async ({ context, input }) => {
+    await context.limits.consume('panelLogins', context.actor.authorId ?? context.actor.id);
+    return { url: await openPanel(context, { ...input, ownerId: context.actor.id }) };
   }),
   cancel: own.cancel.handler(async ({ context, input }) => {
     await cancelService(context, input);

@@ -127,6 +127,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.services.invoices': { ...PAGE, serviceId: ID },
   'customer.services.tickets': { ...PAGE, serviceId: ID },
   'customer.services.restart': { serviceId: ID },
+  'customer.services.openPanel': { serviceId: ID },
   'customer.services.rename': { serviceId: ID, name: 'nieuw' },
   'customer.services.cancel': { serviceId: ID, when: 'now' },
   'customer.planChanges.options': { serviceId: ID },

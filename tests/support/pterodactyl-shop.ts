@@ -2,30 +2,20 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PlanFields } from '#contract/staff/plans.ts';
-import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createPterodactyl } from '#server/adapters/provisioning/pterodactyl.ts';
-import { createTestApp, type Api, type TestApp } from './api.ts';
-import { createFactories } from './factories.ts';
+import type { TestApp } from './api.ts';
+import { openModuleShop, type ModuleShop } from './module-shop.ts';
 import { EGG } from './pterodactyl-books.ts';
 import { startFakePterodactyl, type FakePterodactyl } from './pterodactyl.ts';
 
-type Factories = ReturnType<typeof createFactories>;
-
-type PanelShop = AsyncDisposable & {
-  api: TestApp;
-  make: Factories;
-  panel: FakePterodactyl;
-  admin: Api;
-  /** An order of a game server that is paid; its delivery has begun. */
-  buy: Factories['paidOrder'];
-  /** An order of a game server that is delivered. */
-  activate: Factories['activeService'];
-  serviceOf(order: { orderId: string }): Promise<Awaited<ReturnType<typeof readService>>>;
-  /** Waits until a delivery is put back for later. */
-  untilWaiting(): Promise<void>;
-  /** Later: looks again at a server that was being installed, once. */
-  lookAgain(): Promise<void>;
-};
+type PanelShop = ModuleShop &
+  AsyncDisposable & {
+    panel: FakePterodactyl;
+    /** Waits until a delivery is put back for later. */
+    untilWaiting(): Promise<void>;
+    /** Later: looks again at a server that was being installed, once. */
+    lookAgain(): Promise<void>;
+  };
 
 /** What the form of a plan for game servers would send. */
 export const GAME_PLAN: PlanFields = {
@@ -55,22 +45,11 @@ export const GAME_PLAN: PlanFields = {
 /** A shop with a panel of its own, and one plan that is delivered there. */
 export async function openPanelShop(): Promise<PanelShop> {
   const panel = await startFakePterodactyl();
-  const api = await createTestApp({
-    overrides: () => ({
-      provisioning: { ...NO_MODULES, pterodactyl: createPterodactyl(panel.settings) },
-    }),
-  });
-  const make = createFactories(api);
-  const admin = api.as(await make.staff('admin'));
-  const plan = await admin.staff.plans.create({ fields: GAME_PLAN, active: true });
+  const shop = await openModuleShop({ pterodactyl: createPterodactyl(panel.settings) }, GAME_PLAN);
+  const { api } = shop;
   return {
-    api,
-    make,
+    ...shop,
     panel,
-    admin,
-    buy: (request = {}) => make.paidOrder({ plan, ...request }),
-    activate: (request = {}) => make.activeService({ plan, ...request }),
-    serviceOf: ({ orderId }) => readService(api, orderId),
     untilWaiting: async () => {
       await vi.waitUntil(async () => (await waitingJob(api)) !== null, { timeout: 5000 });
     },
@@ -80,14 +59,6 @@ export async function openPanelShop(): Promise<PanelShop> {
       await panel[Symbol.asyncDispose]();
     },
   };
-}
-
-async function readService({ db }: TestApp, orderId: string) {
-  return db
-    .selectFrom('services')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow();
 }
 
 /** The delivery that was put back for later, once the job that did so is done. */

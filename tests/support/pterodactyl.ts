@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { PterodactylSettings } from '#server/adapters/provisioning/pterodactyl-client.ts';
 import {
   createPanelBooks,
@@ -9,74 +6,51 @@ import {
   PanelRefusal,
   type PanelBooks,
 } from './pterodactyl-books.ts';
-
-/** How one answer goes wrong: what was asked is done before `cut` and `hang`, and not otherwise. */
-type Failure = 'cut' | 'hang' | 'down' | 'busy' | 'garbled' | 'redirect' | 'elsewhere';
+import {
+  startPanelServer,
+  type PanelAnswer,
+  type PanelCall,
+  type PanelServer,
+} from './panel-server.ts';
 
 type Answer = { status: number; body: object | null };
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
 
-export type FakePterodactyl = AsyncDisposable & {
-  settings: PterodactylSettings & { clientKey: string };
-  books: PanelBooks;
-  /** What was asked, in order, as `POST application/servers`. */
-  asked: string[];
-  /** Lets the next answers to a question go wrong, one after the other; null is one that does not. */
-  fail(question: string, ...failures: (Failure | null)[]): void;
-  /** Says something else of every server than what is in the books. */
-  distort(change: object): void;
-  /** What the application key may not see. */
-  hide(...nouns: string[]): void;
-  /** Whether the client key is one of an administrator. */
-  isAdmin: boolean;
-};
-
-const JSON_TYPE = { 'content-type': 'application/json' };
+export type FakePterodactyl = Pick<PanelServer, 'asked' | 'fail'> &
+  AsyncDisposable & {
+    settings: PterodactylSettings & { clientKey: string };
+    books: PanelBooks;
+    /** Says something else of every server than what is in the books. */
+    distort(change: object): void;
+    /** What the application key may not see. */
+    hide(...nouns: string[]): void;
+    /** Whether the client key is one of an administrator. */
+    isAdmin: boolean;
+  };
 
 /** A Pterodactyl panel as far as the shop uses it, over HTTP on this machine. */
 export async function startFakePterodactyl(): Promise<FakePterodactyl> {
   const books = createPanelBooks();
   const key = `ptla_${'a'.repeat(43)}`;
   const clientKey = `ptlc_${'c'.repeat(43)}`;
-  const failures = new Map<string, (Failure | null)[]>();
-  const asked: string[] = [];
   const hidden = new Set<string>();
   let distortion: object = {};
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body: unknown = JSON.parse((await text(request)) || 'null');
-    const url = new URL(request.url ?? '/', 'http://panel.test');
-    const path = url.pathname.replace(/^\/api\//, '');
-    const call = { method: request.method ?? '', path, query: url.searchParams, body };
-    const name = `${call.method} ${path}`;
-    asked.push(name);
-    const failure = nextFailure(name);
-    if (failure === 'down') return send(response, refusal(500, 'HttpException', 'Server Error'));
-    if (failure === 'busy') {
-      response.setHeader('retry-after', '30');
-      return send(response, refusal(429, 'TooManyRequestsHttpException', 'Too Many Attempts.'));
-    }
-    if (failure === 'redirect') {
-      return void response.writeHead(302, { location: '/auth/login' }).end();
-    }
-    // A web server that is no panel.
-    if (failure === 'elsewhere') return void response.writeHead(404).end('<h1>Not found</h1>');
+  function serve({
+    method,
+    path: whole,
+    query,
+    body: sent,
+    authorization,
+  }: PanelCall): PanelAnswer {
+    const body: unknown = JSON.parse(sent || 'null');
+    const path = pathOf(whole);
     const isOwn = path.startsWith('client/') ? clientKey : key;
-    const answer =
-      request.headers.authorization === `Bearer ${isOwn}`
-        ? answerTo(call)
-        : refusal(401, 'AuthenticationException', 'Unauthenticated.');
-    if (failure === 'hang') return undefined;
-    if (failure === 'cut') return void response.destroy();
-    if (failure === 'garbled') return void response.writeHead(200).end('<html>Panel</html>');
-    return send(response, answer);
-  }
-
-  function nextFailure(name: string): Failure | null {
-    for (const [question, queue] of failures) {
-      if (name.startsWith(question) && queue.length > 0) return queue.shift() ?? null;
-    }
-    return null;
+    return asJson(
+      authorization === `Bearer ${isOwn}`
+        ? answerTo({ method, path, query, body })
+        : refusal(401, 'AuthenticationException', 'Unauthenticated.'),
+    );
   }
 
   function answerTo(call: Asked): Answer {
@@ -191,24 +165,26 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     };
   }
 
-  const server = createServer((request, response) => void serve(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const {
+    url,
+    asked,
+    fail,
+    [Symbol.asyncDispose]: dispose,
+  } = await startPanelServer({
+    nameOf: ({ method, path }) => `${method} ${pathOf(path)}`,
+    answer: serve,
+    down: asJson(refusal(500, 'HttpException', 'Server Error')),
+    busy: asJson(refusal(429, 'TooManyRequestsHttpException', 'Too Many Attempts.')),
+  });
   const fake: FakePterodactyl = {
-    settings: { url: `http://127.0.0.1:${address.port}`, key, clientKey },
+    settings: { url, key, clientKey },
     books,
     asked,
+    fail,
     isAdmin: true,
-    fail: (question, ...next) => void failures.set(question, next),
     distort: (change) => (distortion = change),
     hide: (...nouns) => nouns.forEach((noun) => hidden.add(noun)),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: dispose,
   };
   return fake;
 }
@@ -259,7 +235,10 @@ function refusal(status: number, code: string, detail: string): Answer {
   return { status, body: { errors: [{ code, status: String(status), detail }] } };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
-  if (body === null) response.writeHead(status).end();
-  else response.writeHead(status, JSON_TYPE).end(JSON.stringify(body));
+function asJson({ status, body }: Answer): PanelAnswer {
+  return { status, body: body === null ? null : JSON.stringify(body) };
+}
+
+function pathOf(path: string): string {
+  return path.replace(/^\/api\//, '');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { insistOnRightBooksIn } from './books.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
+import { startFakeDirectAdmin } from './directadmin.ts';
 import { startFakePterodactyl } from './pterodactyl.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
@@ -10,16 +11,24 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
 /**
  * Starts the program as a visitor's shop would run, in its demo world on a data folder of its own.
  * E2E_URL names one that runs already; E2E_DATA_DIR is then its data folder, and it must have been
- * started with TRUSTED_PROXIES=127.0.0.1,::1. Game servers come from a panel of the tests' own.
+ * started with TRUSTED_PROXIES=127.0.0.1,::1. Game servers and web hosting come
+ * from panels of the tests' own.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined;
   const dataDir = await makePassingFolder('hostwerk-journeys-');
   const filledDir = await startForTheFirstTime(dataDir);
   const panel = await startFakePterodactyl();
+  const hosting = await startFakeDirectAdmin();
+  // Its pages are opened by browsers, which know no other address of this machine.
+  const hostingUrl = hosting.settings.url.replace('127.0.0.1', 'localhost');
   const program = await startProgram({
     PTERODACTYL_URL: panel.settings.url,
     PTERODACTYL_KEY: panel.settings.key,
+    DIRECTADMIN_URL: hostingUrl,
+    DIRECTADMIN_USER: hosting.settings.user,
+    DIRECTADMIN_KEY: hosting.settings.key,
+    DIRECTADMIN_DOMAIN: hosting.settings.domain,
     DATA_DIR: dataDir,
     DEMO: 'on',
     // Each journey comes from an address of its own, as visitors do (see browser.ts).
@@ -27,6 +36,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   });
   process.env['E2E_URL'] = program.url;
   process.env['E2E_PANEL'] = panel.settings.url;
+  process.env['E2E_HOSTING'] = hostingUrl;
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_FILLED_DIR'] = filledDir;
   return async () => {
@@ -35,6 +45,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     } finally {
       await program.end('SIGTERM');
       await panel[Symbol.asyncDispose]();
+      await hosting[Symbol.asyncDispose]();
       await mkdir(RESULTS, { recursive: true });
       await writeFile(join(RESULTS, 'server.log'), program.said());
       await rm(dataDir, { recursive: true, force: true });

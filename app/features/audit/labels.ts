@@ -123,6 +123,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.begin-suspend': 'Opschorten begonnen',
   'service.begin-removal': 'Verwijderen begonnen',
   'service.deliver-late': 'Alsnog geleverd',
+  'service.open-panel': 'Ingelogd op het paneel',
   'service.plan-end': 'Service opgezegd',
   'service.undo-end': 'Opzegging ingetrokken',
   'service.cancel': 'Service opgezegd',

@@ -13,6 +13,7 @@ export const MODULE_LABELS: Record<ProvisioningModule, string> = {
   manual: 'Met de hand, door medewerkers',
   simulator: 'Simulator (alleen in de demo)',
   pterodactyl: 'Pterodactyl-paneel',
+  directadmin: 'DirectAdmin',
 };
 
 export type PlanCategory = {

@@ -21,7 +21,38 @@ const NUMBERS = [
 export function ModuleOptionsCard() {
   const { control } = useFormContext<TypedPlan>();
   const module = useWatch({ control, name: 'module' });
-  if (module !== 'pterodactyl') return null;
+  if (module === 'pterodactyl') return <GameFields />;
+  return module === 'directadmin' ? <HostingFields /> : null;
+}
+
+function HostingFields() {
+  return (
+    <FormSection
+      title="Account op DirectAdmin"
+      intro="Wat DirectAdmin maakt na betaling. Het domein is de naam van de service als dat een domeinnaam is, en anders een naam onder DIRECTADMIN_DOMAIN. Een wijziging geldt voor accounts die daarna worden geleverd."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <BoundField
+          name="packageName"
+          label="Pakket op DirectAdmin"
+          help="De naam van een ‘User Package’, precies zoals hij daar heet."
+        >
+          <Input autoComplete="off" spellCheck={false} maxLength={64} placeholder="starter" />
+        </BoundField>
+        <BoundField
+          name="ipAddress"
+          label="IP-adres"
+          optional
+          help="Leeg is het gedeelde adres van de server."
+        >
+          <Input autoComplete="off" maxLength={45} placeholder="203.0.113.10" />
+        </BoundField>
+      </div>
+    </FormSection>
+  );
+}
+
+function GameFields() {
   return (
     <FormSection
       title="Server op het paneel"

@@ -4,10 +4,12 @@ import { fieldErrors } from '#app/lib/errors.ts';
 import { parseMoney, typedMoney } from '#app/lib/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
+import type { DirectAdminOptions } from '#domain/directadmin.ts';
+import { gameOptions, hostingOptions, type ModuleOptions } from '#domain/module-options.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 
 /** What a panel makes, as it is typed: numbers as text, one variable a line. */
-type TypedOptions = Record<keyof PterodactylOptions, string>;
+type TypedOptions = Record<keyof PterodactylOptions | keyof DirectAdminOptions, string>;
 
 /** A plan as it is typed: amounts with a comma, one feature a line. */
 export type TypedPlan = TypedOptions & {
@@ -36,6 +38,8 @@ const EMPTY_OPTIONS: TypedOptions = {
   backups: '0',
   allocations: '0',
   environment: '',
+  packageName: '',
+  ipAddress: '',
 };
 
 export const EMPTY_PLAN: TypedPlan = {
@@ -53,9 +57,20 @@ export const EMPTY_PLAN: TypedPlan = {
   bandwidth: '',
 };
 
-function toTypedOptions(options: PterodactylOptions | null): TypedOptions {
-  if (options === null) return EMPTY_OPTIONS;
-  const { locationIds, environment, ...amounts } = options;
+function toTypedOptions(options: ModuleOptions | null): TypedOptions {
+  const game = gameOptions(options);
+  const hosting = hostingOptions(options);
+  return {
+    ...EMPTY_OPTIONS,
+    ...(game !== null && toTypedGame(game)),
+    ...(hosting !== null && {
+      packageName: hosting.packageName,
+      ipAddress: hosting.ipAddress ?? '',
+    }),
+  };
+}
+
+function toTypedGame({ locationIds, environment, ...amounts }: PterodactylOptions) {
   const { nestId, eggId, memoryMb, swapMb, diskMb, cpuPercent, ...limits } = amounts;
   return {
     nestId: String(nestId),
@@ -112,8 +127,16 @@ function readVariable(line: string) {
   return { name: line.slice(0, Math.max(at, 0)).trim(), value: line.slice(at + 1).trim() };
 }
 
-function readOptions({ module, locationIds, environment, ...typed }: TypedPlan) {
-  if (module !== 'pterodactyl') return null;
+function readOptions(typed: TypedPlan) {
+  if (typed.module === 'pterodactyl') return readGame(typed);
+  if (typed.module !== 'directadmin') return null;
+  return {
+    packageName: typed.packageName.trim(),
+    ipAddress: typed.ipAddress.trim() === '' ? null : typed.ipAddress.trim(),
+  };
+}
+
+function readGame({ locationIds, environment, ...typed }: TypedPlan) {
   return {
     nestId: readNumber(typed.nestId),
     eggId: readNumber(typed.eggId),

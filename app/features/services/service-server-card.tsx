@@ -1,13 +1,24 @@
 import { CopyField } from '#app/components/copy-field.tsx';
+import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useInPersonReason } from '#app/lib/use-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { usePanelLogin } from './use-panel-login.ts';
 
-const FIELDS = [
-  ['hostname', 'Hostname'],
-  ['ipAddress', 'IP-adres'],
-  ['username', 'Gebruikersnaam'],
-] as const;
+type Server = NonNullable<CustomerServiceDetail['server']>;
+
+function fieldsOf({ domain, hostname, ipAddress, username, nameServers }: Server) {
+  // Of a game it is what players type: a port belongs to it.
+  const reached = hostname.includes(':') ? 'Adres' : 'Hostname';
+  return [
+    { label: 'Domein', value: domain ?? '' },
+    { label: reached, value: hostname },
+    { label: 'IP-adres', value: ipAddress },
+    { label: 'Gebruikersnaam', value: username },
+    ...(nameServers ?? []).map((value, at) => ({ label: `Nameserver ${at + 1}`, value })),
+  ].filter(({ value }) => value !== '');
+}
 
 /** What a customer does to their server themselves is done where it runs. */
 function PanelLink({ url }: { url: string }) {
@@ -26,26 +37,38 @@ function PanelLink({ url }: { url: string }) {
   );
 }
 
+/** Nobody has a password there: who is logged in here comes in from here. */
+function PanelLogin({ serviceId }: { serviceId: string }) {
+  const { open, isPending } = usePanelLogin(serviceId);
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2">
+      <GuardedButton reason={useInPersonReason()} pending={isPending} onClick={open}>
+        Inloggen op DirectAdmin
+      </GuardedButton>
+      <p className="text-sm text-ink-soft">
+        Voor e-mail, bestanden, databases en domeinen. Opent in een nieuw tabblad; een wachtwoord
+        heb je er niet voor nodig.
+      </p>
+    </div>
+  );
+}
+
 /** How the server is reached. */
 export function ServiceServerCard({ service }: { service: CustomerServiceDetail }) {
   const { server, status } = service;
   const isOver = status === 'cancelled';
   if (server === null) return null;
-  const shown = FIELDS.filter(([name]) => server[name] !== '');
+  const shown = fieldsOf(server);
   if (shown.length === 0 && server.notes === '') return null;
   return (
     <Card>
       <h3 className="text-lg font-semibold">Servergegevens</h3>
       <dl className="mt-2">
-        {shown.map(([name, label]) => (
-          <CopyField
-            key={name}
-            label={server[name].includes(':') && name === 'hostname' ? 'Adres' : label}
-            shown={server[name]}
-            copied={server[name]}
-          />
+        {shown.map(({ label, value }) => (
+          <CopyField key={label} label={label} shown={value} copied={value} />
         ))}
       </dl>
+      {service.opensPanel ? <PanelLogin serviceId={service.id} /> : null}
       {server.panelUrl === undefined || isOver ? null : <PanelLink url={server.panelUrl} />}
       {server.notes === '' ? null : (
         <p className="mt-3 text-sm break-words whitespace-pre-line">{server.notes}</p>

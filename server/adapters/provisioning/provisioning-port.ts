@@ -1,5 +1,5 @@
+import type { ModuleOptions } from '#domain/module-options.ts';
 import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
-import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 
@@ -18,7 +18,7 @@ export type MadeAs = {
   planSlug: string;
   resources: PlanResources | null;
   /** What the plan says now; null where its module takes none. */
-  options: PterodactylOptions | null;
+  options: ModuleOptions | null;
 };
 
 export type DeliveryRequest = MadeAs & {
@@ -53,9 +53,16 @@ export type ServerOperations = Record<
  */
 export interface ProvisioningPort extends ServerOperations {
   deliver(request: DeliveryRequest): Promise<ServerInfo | typeof NOT_READY>;
+  /** An address that logs its customer in on the panel once; only where the panel gives such. */
+  openPanel?(request: OperationRequest): Promise<string>;
 }
 
 /** `manual` has no module behind it: a person delivers. The simulator exists in a demo only. */
 export type ProvisioningModules = Record<ProvisioningModule, ProvisioningPort | null>;
 
-export const NO_MODULES: ProvisioningModules = { manual: null, simulator: null, pterodactyl: null };
+export const NO_MODULES: ProvisioningModules = {
+  manual: null,
+  simulator: null,
+  pterodactyl: null,
+  directadmin: null,
+};

@@ -1,9 +1,6 @@
+import { PanelError } from './panel-http.ts';
 import { anyList, keyHolder } from './pterodactyl-answers.ts';
-import {
-  createPterodactylClient,
-  PterodactylError,
-  type PterodactylSettings,
-} from './pterodactyl-client.ts';
+import { createPterodactylClient, type PterodactylSettings } from './pterodactyl-client.ts';
 
 /** What the application key must be able to read; that it may write shows at the first server. */
 const READ = ['servers', 'users', 'nests', 'nodes'] as const;
@@ -28,17 +25,16 @@ export async function lookAtPterodactyl(
     const line = `${settings.url} answers to PTERODACTYL_KEY; ${restarts.line}`;
     return { fine: restarts.fine, line };
   } catch (error) {
-    if (!(error instanceof PterodactylError)) throw error;
+    if (!(error instanceof PanelError)) throw error;
     return { fine: false, line: error.message };
   }
 }
 
 function throwMissingRight(noun: string) {
   return (error: unknown): never => {
-    const isRefused =
-      error instanceof PterodactylError && (error.status === 401 || error.status === 403);
+    const isRefused = error instanceof PanelError && (error.status === 401 || error.status === 403);
     if (!isRefused) throw error;
-    throw new PterodactylError(`PTERODACTYL_KEY is refused, or may not read ${noun}`);
+    throw new PanelError(`PTERODACTYL_KEY is refused, or may not read ${noun}`);
   };
 }
 
@@ -52,7 +48,7 @@ async function lookAtClientKey(
   const holder = await createPterodactylClient({ url, key: clientKey, timeoutMs }, signal)
     .read(keyHolder, { method: 'GET', path: 'client/account' })
     .catch((error: unknown) => {
-      if (error instanceof PterodactylError && error.status === 401) return null;
+      if (error instanceof PanelError && error.status === 401) return null;
       throw error;
     });
   if (holder === null) return { fine: false, line: 'PTERODACTYL_CLIENT_KEY is refused' };

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { readJson, reasonOf } from '#server/adapters/http/http-answer.ts';
-
-/** The panel waits this long for the machine that a server runs on, and a little for itself. */
-const TIMEOUT_MS = 20_000;
-const DETAIL_MAX = 200;
+import { readJson } from '#server/adapters/http/http-answer.ts';
+import { askPanel, DETAIL_MAX, PanelError } from './panel-http.ts';
 
 const problem = z.object({
   errors: z
@@ -22,28 +19,6 @@ export type PterodactylSettings = {
   timeoutMs?: number;
 };
 
-/**
- * The panel did not do what it was asked, as far as we know: no answer, or one that is no success.
- * What it did all the same is unknown. The message is read by staff; it holds neither a key nor what
- * was sent.
- */
-export class PterodactylError extends Error {
-  override name = 'PterodactylError';
-  /** The status of the answer; null when there was none. */
-  readonly status: number | null;
-  /** What the panel calls it, such as `NoViableAllocationException`; empty when it does not say. */
-  readonly code: string;
-
-  constructor(
-    message: string,
-    about: { status?: number; code?: string | undefined; cause?: unknown } = {},
-  ) {
-    super(message, { cause: about.cause });
-    this.status = about.status ?? null;
-    this.code = about.code ?? '';
-  }
-}
-
 type Question = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api`, and made of names and numbers of ours or the panel's own. */
@@ -54,9 +29,9 @@ type Question = {
 };
 
 export type PterodactylClient = {
-  /** Asks, and reads the answer strictly. Throws PterodactylError. */
+  /** Asks, and reads the answer strictly. Throws PanelError. */
   read<T>(schema: z.ZodType<T>, question: Question): Promise<T>;
-  /** Has something done that answers nothing. Throws PterodactylError. */
+  /** Has something done that answers nothing. Throws PanelError. */
   order(question: Question): Promise<void>;
 };
 
@@ -71,7 +46,7 @@ export function createPterodactylClient(access: Access, signal: AbortSignal): Pt
       if (read.success) return read.data;
       const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
       const about = `${nameOf(question)} (${fields})`.slice(0, DETAIL_MAX);
-      throw new PterodactylError(`Pterodactyl: onleesbaar antwoord op ${about}`, { status });
+      throw new PanelError(`Pterodactyl: onleesbaar antwoord op ${about}`, { status });
     },
     async order(question) {
       await ask(access, question, signal);
@@ -80,14 +55,17 @@ export function createPterodactylClient(access: Access, signal: AbortSignal): Pt
 }
 
 async function ask(
-  { url, key, timeoutMs = TIMEOUT_MS }: Access,
+  { url, key, timeoutMs }: Access,
   question: Question,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string }> {
   const { method, path, query = {}, body } = question;
   const address = new URL(`/api/${path}`, url);
   address.search = new URLSearchParams(query).toString();
-  const { status, text } = await fetch(address, {
+  const { status, text } = await askPanel({
+    panel: 'Pterodactyl',
+    question: nameOf(question),
+    address,
     method,
     headers: {
       accept: 'application/vnd.pterodactyl.v1+json',
@@ -95,32 +73,23 @@ async function ask(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // A redirect would take the key somewhere else.
-    redirect: 'error',
-    // Of the whole answer, its body included.
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  })
-    .then(async (response) => ({ status: response.status, text: await response.text() }))
-    .catch((cause: unknown) => {
-      const reason = reasonOf(cause);
-      throw new PterodactylError(`Pterodactyl: geen antwoord op ${nameOf(question)}: ${reason}`, {
-        cause,
-      });
-    });
+    signal,
+    timeoutMs,
+  });
   if (status >= 200 && status <= 299) return { status, text };
   throw refusal(question, status, text);
 }
 
-function refusal(question: Question, status: number, text: string): PterodactylError {
+function refusal(question: Question, status: number, text: string): PanelError {
   const told = problem.safeParse(readJson(text));
   const first = told.success ? told.data.errors[0] : undefined;
   const detail = first?.detail.slice(0, DETAIL_MAX) ?? 'zonder reden';
   const about = { status, code: first?.code };
   if (status === 401 || status === 403) {
     const sentence = 'Pterodactyl weigert de sleutel, of die mist een recht';
-    return new PterodactylError(`${sentence} (${status} op ${nameOf(question)})`, about);
+    return new PanelError(`${sentence} (${status} op ${nameOf(question)})`, about);
   }
-  return new PterodactylError(`Pterodactyl: ${status} op ${nameOf(question)}: ${detail}`, about);
+  return new PanelError(`Pterodactyl: ${status} op ${nameOf(question)}: ${detail}`, about);
 }
 
 function nameOf({ method, path }: Question): string {

@@ -1,5 +1,6 @@
+import { PanelError } from './panel-http.ts';
 import { panelUser, panelUsers, type PanelUser } from './pterodactyl-answers.ts';
-import { PterodactylError, type PterodactylClient } from './pterodactyl-client.ts';
+import type { PterodactylClient } from './pterodactyl-client.ts';
 import type { ServerOwner } from './provisioning-port.ts';
 
 const USERS = 'application/users';
@@ -27,7 +28,7 @@ async function findOwn(client: PterodactylClient, { id }: ServerOwner): Promise<
     .catch(nullWhenUnknown);
   if (user === null) return null;
   if (user.attributes.external_id !== id) {
-    throw new PterodactylError('Pterodactyl antwoordt met het account van een ander.');
+    throw new PanelError('Pterodactyl antwoordt met het account van een ander.');
   }
   return user.attributes;
 }
@@ -56,7 +57,7 @@ async function adopt(
 ): Promise<PanelUser> {
   const why = whyNotTheirs(owner, user);
   if (why !== null) {
-    throw new PterodactylError(
+    throw new PanelError(
       `Op het paneel heeft een ander account het e-mailadres van deze klant: ${why}`,
     );
   }
@@ -101,7 +102,7 @@ async function make(client: PterodactylClient, owner: ServerOwner): Promise<Pane
 
 /** Understood and refused: it did nothing. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof PterodactylError && error.status === 422;
+  return error instanceof PanelError && error.status === 422;
 }
 
 /**
@@ -109,7 +110,7 @@ export function isRefused(error: unknown): boolean {
  * address must not make a server that runs look deleted.
  */
 export function nullWhenUnknown(error: unknown): null {
-  const isUnknown = error instanceof PterodactylError && error.status === 404 && error.code !== '';
+  const isUnknown = error instanceof PanelError && error.status === 404 && error.code !== '';
   if (isUnknown) return null;
   throw error;
 }

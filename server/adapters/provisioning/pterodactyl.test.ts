@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import { startFakePterodactyl, type FakePterodactyl } from '#tests/support/pterodactyl.ts';
+import { PanelError } from './panel-http.ts';
 import { NOT_READY, type DeliveryRequest, type ServerOwner } from './provisioning-port.ts';
-import { PterodactylError, type PterodactylSettings } from './pterodactyl-client.ts';
+import type { PterodactylSettings } from './pterodactyl-client.ts';
 import { createPterodactyl } from './pterodactyl.ts';
 
 let panel: FakePterodactyl;
@@ -57,12 +58,12 @@ async function delivered(): Promise<{ serviceId: string; name: string; signal: A
 }
 
 /** What it says when it does not do as it should. */
-async function errorOf(call: Promise<unknown>): Promise<PterodactylError> {
+async function errorOf(call: Promise<unknown>): Promise<PanelError> {
   const error: unknown = await call.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof PterodactylError)) throw new Error(`no refusal but ${String(error)}`);
+  if (!(error instanceof PanelError)) throw new Error(`no refusal but ${String(error)}`);
   return error;
 }
 

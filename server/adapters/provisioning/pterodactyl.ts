@@ -1,5 +1,7 @@
+import { gameOptions } from '#domain/module-options.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
+import { insistOnOptions, PanelError } from './panel-http.ts';
 import {
   madeServer,
   panelEgg,
@@ -9,7 +11,6 @@ import {
 } from './pterodactyl-answers.ts';
 import {
   createPterodactylClient,
-  PterodactylError,
   type PterodactylClient,
   type PterodactylSettings,
 } from './pterodactyl-client.ts';
@@ -87,7 +88,7 @@ async function findServer(
     .catch(nullWhenUnknown);
   if (found === null) return null;
   if (found.attributes.external_id !== serviceId) {
-    throw new PterodactylError('Pterodactyl antwoordt met de server van een ander.');
+    throw new PanelError('Pterodactyl antwoordt met de server van een ander.');
   }
   return found.attributes;
 }
@@ -98,19 +99,15 @@ async function getServer(
 ): Promise<PanelServer> {
   const server = await findServer(client, request);
   if (server !== null) return server;
-  throw new PterodactylError(
-    'Op het paneel is geen server met deze service als External Identifier.',
-  );
+  throw new PanelError('Op het paneel is geen server met deze service als External Identifier.');
 }
 
 async function makeServer(
   client: PterodactylClient,
   request: DeliveryRequest,
 ): Promise<PanelServer> {
-  const { options, owner } = request;
-  if (options === null) {
-    throw new PterodactylError('Het pakket zegt niet meer wat het paneel moet maken.');
-  }
+  const { owner } = request;
+  const options = insistOnOptions(gameOptions(request.options));
   const user = await findOrMakeUser(client, owner);
   const egg = await readEgg(client, options);
   const body = serverBody(request, { options, egg, userId: user.id });
@@ -137,7 +134,7 @@ async function readEgg(
     })
     .catch(nullWhenUnknown);
   if (egg !== null) return egg.attributes;
-  throw new PterodactylError(`Op het paneel is in nest ${nestId} geen egg met nummer ${eggId}.`);
+  throw new PanelError(`Op het paneel is in nest ${nestId} geen egg met nummer ${eggId}.`);
 }
 
 type Made = { options: PterodactylOptions; egg: PanelEgg; userId: number };
@@ -172,10 +169,7 @@ function boundsOf(options: PterodactylOptions) {
 
 /** Memory, disk and the rest as the plan has them, then what it sets of the game; its files stay. */
 async function resizeServer(client: PterodactylClient, request: ResizeRequest): Promise<void> {
-  const { options } = request;
-  if (options === null) {
-    throw new PterodactylError('Het pakket zegt niet meer wat het paneel moet maken.');
-  }
+  const options = insistOnOptions(gameOptions(request.options));
   const server = await getServer(client, request);
   const path = `${SERVERS}/${server.id}`;
   await client.order({
@@ -194,7 +188,7 @@ type Started = { server: PanelServer; options: PterodactylOptions };
 async function startupBody(client: PterodactylClient, { server, options }: Started) {
   const egg = await readEgg(client, options);
   if (egg.id !== server.egg) {
-    throw new PterodactylError('Deze server draait op het paneel een ander spel dan het pakket.');
+    throw new PanelError('Deze server draait op het paneel een ander spel dan het pakket.');
   }
   const { startup_command: startup, image, environment: set } = server.container;
   const kept = egg.relationships.variables.data.map(({ attributes }) => {
@@ -211,8 +205,8 @@ const NO_ROOM = new Set(['NoViableNodeException', 'NoViableAllocationException']
 
 /** What staff can do something about, as they would say it. */
 function inWords(error: unknown): unknown {
-  if (!(error instanceof PterodactylError) || !NO_ROOM.has(error.code)) return error;
-  return new PterodactylError(
+  if (!(error instanceof PanelError) || !NO_ROOM.has(error.code)) return error;
+  return new PanelError(
     'Het paneel heeft geen plaats: op de locaties van dit pakket is geen node met genoeg geheugen en schijf, of geen vrije poort (allocation).',
     { status: error.status ?? 400, code: error.code, cause: error },
   );
@@ -221,7 +215,7 @@ function inWords(error: unknown): unknown {
 /** Whether it can be used. A state that we do not know is one to wait in. */
 function isInstalled({ status, container }: PanelServer): boolean {
   if (status === 'install_failed' || status === 'reinstall_failed') {
-    throw new PterodactylError(
+    throw new PanelError(
       'De installatie is op het paneel mislukt. Kijk daar waarom, installeer de server opnieuw en lever dan nog eens.',
     );
   }
@@ -231,13 +225,13 @@ function isInstalled({ status, container }: PanelServer): boolean {
 function describe(url: string, server: PanelServer): ServerInfo {
   const { allocations, user } = server.relationships;
   if (allocations.object !== 'list' || user.object !== 'user') {
-    throw new PterodactylError(
+    throw new PanelError(
       'PTERODACTYL_KEY mist het recht om allocations of users te lezen; de server zelf staat er.',
     );
   }
   const main = allocations.data.find(({ attributes }) => attributes.id === server.allocation);
   if (main === undefined) {
-    throw new PterodactylError('Deze server heeft op het paneel geen adres (allocation).');
+    throw new PanelError('Deze server heeft op het paneel geen adres (allocation).');
   }
   const { ip, alias, port } = main.attributes;
   return {
@@ -260,7 +254,7 @@ async function restart(
   request: OperationRequest,
 ): Promise<void> {
   if (clientKey === undefined) {
-    throw new PterodactylError(
+    throw new PanelError(
       'Herstarten kan niet zonder PTERODACTYL_CLIENT_KEY. Doe het op het paneel en druk op Klaar.',
     );
   }

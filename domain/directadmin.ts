@@ -1,0 +1,55 @@
+/** What a plan of the module `directadmin` has made: an account with a package of the panel's. */
+export type DirectAdminOptions = {
+  packageName: string;
+  /** The address its sites answer on; null for the one that the panel's accounts share. */
+  ipAddress: string | null;
+};
+
+/** How a package of the panel may be called; it keeps underscores where a person types spaces. */
+export const PACKAGE_NAME = /^[\w.+-]{1,64}$/;
+
+/** The panel takes ten characters by default, of which the first is a letter. */
+const USERNAME_DIGITS = 9;
+const USERNAME_LETTER = 'h';
+
+/**
+ * What the account of a service is called, always the same: the panel keeps no id of ours, so this
+ * name is how an account is found again. From a random UUID it is one of 10^14.
+ */
+export function directAdminUsername(serviceId: string): string {
+  const number = BigInt(`0x${serviceId.replaceAll('-', '')}`) % 36n ** BigInt(USERNAME_DIGITS);
+  return USERNAME_LETTER + number.toString(36).padStart(USERNAME_DIGITS, '0');
+}
+
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
+const DOMAIN_MAX = 253;
+
+/**
+ * The domain that an account begins with: what the service is called where that is a host name, and
+ * else one below the domain of the shop. `kept` are names of the shop itself, which nobody gets, nor
+ * what is above or below them.
+ */
+export function directAdminDomain(
+  serviceName: string,
+  { username, base, kept }: { username: string; base: string; kept: readonly string[] },
+): string {
+  const name = serviceName
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '');
+  const isOurs = [base, ...kept].some((own) => isWithin(name, own) || isWithin(own, name));
+  return isHostName(name) && !isOurs ? name : `${username}.${base}`;
+}
+
+/** Whether a text in small letters is a name that can be registered, or one below it. */
+export function isHostName(text: string): boolean {
+  const labels = text.split('.');
+  const [top = '', ...rest] = labels.toReversed();
+  if (text.length > DOMAIN_MAX || rest.length === 0 || !TOP_LABEL.test(top)) return false;
+  return rest.every((label) => LABEL.test(label));
+}
+
+function isWithin(name: string, domain: string): boolean {
+  return name === domain || name.endsWith(`.${domain}`);
+}

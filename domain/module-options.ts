@@ -1,0 +1,13 @@
+import type { DirectAdminOptions } from './directadmin.ts';
+import type { PterodactylOptions } from './pterodactyl.ts';
+
+/** What a plan has made by its module. Which it is follows from the plan's module. */
+export type ModuleOptions = PterodactylOptions | DirectAdminOptions;
+
+export function gameOptions(options: ModuleOptions | null): PterodactylOptions | null {
+  return options !== null && 'nestId' in options ? options : null;
+}
+
+export function hostingOptions(options: ModuleOptions | null): DirectAdminOptions | null {
+  return options !== null && 'packageName' in options ? options : null;
+}

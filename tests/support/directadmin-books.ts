@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** The panel understood and says no. */
+export class DirectAdminRefusal extends Error {
+  readonly text: string;
+
+  constructor(text: string, details: string) {
+    super(details);
+    this.text = text;
+  }
+}
+
+/** The reseller of the tests' panel, what they sell and on which addresses. */
+export const RESELLER = 'hostwerk';
+export const PACKAGES = ['starter', 'groot'];
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '203.0.113.9': 'free',
+  '203.0.113.10': 'shared',
+  '203.0.113.11': 'owned',
+};
+
+/** A new account as CMD_API_ACCOUNT_USER takes it. */
+const account = z.strictObject({
+  action: z.literal('create'),
+  add: z.literal('Submit'),
+  username: z.string(),
+  email: z.email(),
+  passwd: z.string().min(12),
+  passwd2: z.string(),
+  domain: z.string().regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/),
+  package: z.string(),
+  ip: z.string(),
+  notify: z.literal('no'),
+});
+
+const selected = z.strictObject({
+  select0: z.string(),
+  location: z.literal('CMD_SELECT_USERS').optional(),
+  suspend: z.enum(['Suspend', 'Unsuspend']).optional(),
+  dosuspend: z.string().optional(),
+  dounsuspend: z.string().optional(),
+  delete: z.literal('yes').optional(),
+  confirmed: z.literal('Confirm').optional(),
+});
+
+const changed = z.strictObject({
+  action: z.literal('package'),
+  user: z.string(),
+  package: z.string(),
+});
+
+const login = z.strictObject({
+  action: z.literal('create'),
+  type: z.literal('one_time_url'),
+  expiry: z.string().regex(/^\d+m$/),
+  max_uses: z.literal('1'),
+  clear_key: z.literal('yes'),
+  login_keys_notify_on_creation: z.literal('0'),
+  'redirect-url': z.string(),
+});
+
+export type BookedAccount = {
+  username: string;
+  usertype: 'user' | 'reseller';
+  creator: string;
+  domain: string;
+  email: string;
+  package: string;
+  ip: string;
+  password: string;
+  suspended: boolean;
+};
+
+export type DirectAdminBooks = ReturnType<typeof createDirectAdminBooks>;
+
+/** What the panel knows: accounts, packages, addresses, and which logins were not used yet. */
+export function createDirectAdminBooks() {
+  const accounts: BookedAccount[] = [];
+  const logins = new Map<string, string>();
+
+  function get(username: string): BookedAccount {
+    const found = accounts.find((one) => one.username === username);
+    if (found === undefined) throw new DirectAdminRefusal('Error', 'User does not exist');
+    return found;
+  }
+
+  /** Only what this reseller made. */
+  function own(username: string): BookedAccount {
+    const found = get(username);
+    if (found.creator === RESELLER) return found;
+    throw new DirectAdminRefusal('Access denied', 'You do not own that user');
+  }
+
+  return {
+    accounts,
+    deleted: [] as string[],
+    /** Older versions turn an account into the other state, whatever was asked. */
+    toggles: false,
+    /** Why no account is made, when it is not. */
+    refusal: null as ((fields: Record<string, string>) => string) | null,
+    get,
+    own,
+    exists: (username: string) => accounts.some((one) => one.username === username),
+
+    add(fields: Record<string, string>): void {
+      if (this.refusal !== null) throw new DirectAdminRefusal('Error', this.refusal(fields));
+      const { username, domain, passwd: password, passwd2, ...rest } = account.parse(fields);
+      const no = (details: string) => new DirectAdminRefusal('Cannot Create Account', details);
+      if (!/^[a-z][a-z0-9]{0,9}$/.test(username)) throw no('Invalid username, 10 characters max');
+      if (accounts.some((one) => one.username === username)) {
+        throw no('That username already exists on the system');
+      }
+      if (accounts.some((one) => one.domain === domain)) throw no('That domain already exists');
+      if (!PACKAGES.includes(rest.package)) throw no('That package does not exist');
+      if (!Object.hasOwn(ADDRESSES, rest.ip)) throw no('You do not own that ip');
+      if (password !== passwd2) throw no('Passwords do not match');
+      const { email, package: name, ip } = rest;
+      const made = { username, usertype: 'user', creator: RESELLER, suspended: false } as const;
+      accounts.push({ ...made, domain, email, package: name, ip, password });
+    },
+
+    /** One that was made by other hands. */
+    put(over: Partial<BookedAccount> & { username: string }): void {
+      accounts.push({
+        usertype: 'user',
+        creator: RESELLER,
+        domain: 'een-ander.nl',
+        email: 'een@ander.nl',
+        package: 'starter',
+        ip: '203.0.113.10',
+        password: '',
+        suspended: false,
+        ...over,
+      });
+    },
+
+    select(fields: unknown): string {
+      const asked = selected.parse(fields);
+      const chosen = own(asked.select0);
+      if (asked.delete === 'yes' && asked.confirmed === 'Confirm') {
+        accounts.splice(accounts.indexOf(chosen), 1);
+        this.deleted.push(chosen.username);
+        return 'User deleted';
+      }
+      if (asked.suspend === undefined) throw new DirectAdminRefusal('Error', 'Nothing to do');
+      const wanted = asked.dosuspend !== undefined && asked.suspend === 'Suspend';
+      chosen.suspended = this.toggles ? !chosen.suspended : wanted;
+      return chosen.suspended ? 'User suspended' : 'User unsuspended';
+    },
+
+    change(fields: unknown): void {
+      const { user, package: name } = changed.parse(fields);
+      if (!PACKAGES.includes(name)) throw new DirectAdminRefusal('Error', 'No such package');
+      own(user).package = name;
+    },
+
+    addresses: () => Object.keys(ADDRESSES),
+    addressOf: (ip: string) => ADDRESSES[ip] ?? '',
+
+    /** A login of one account, for whoever has the key of it. */
+    makeLogin(username: string, fields: unknown): string {
+      login.parse(fields);
+      if (own(username).suspended) throw new DirectAdminRefusal('Error', 'Account is suspended');
+      const key = randomBytes(12).toString('hex');
+      logins.set(key, username);
+      return key;
+    },
+
+    /** Who a key logs in; nobody the second time. */
+    useLogin(key: string): BookedAccount | null {
+      const username = logins.get(key);
+      logins.delete(key);
+      return username === undefined ? null : get(username);
+    },
+  };
+}
