@@ -8,6 +8,7 @@ import pg from 'pg';
 import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
+import { lookAtMailbox } from '#server/adapters/mail/imap.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -32,6 +33,7 @@ async function examine(): Promise<void> {
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
     ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config.dataDir) }] : []),
+    { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtPanel(config) },
     { name: 'Port', look: () => lookAtPort(config) },
@@ -115,6 +117,11 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function lookAtAnswers({ mailbox }: Config): Finding | Promise<Finding> {
+  if (mailbox !== undefined) return lookAtMailbox(mailbox);
+  return { fine: true, line: 'no IMAP_URL: customers answer in their dashboard' };
 }
 
 function lookAtAccount({ mollieApiKey, appUrl }: Config): Finding | Promise<Finding> {

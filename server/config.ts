@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
+import type { MailboxConfig } from './adapters/mail/mailbox-port.ts';
 
 export type LogLevel = z.infer<typeof logLevels>;
 
@@ -32,6 +33,8 @@ export type Config = {
   /** Absent only when embedded: then the key kept in the data folder is used. */
   secretKey?: string;
   smtpUrl?: string;
+  /** Where answers to mails about tickets arrive; absent is that nobody reads them. */
+  mailbox?: MailboxConfig;
   mollieApiKey?: string;
   /** The panel that game servers are made on. */
   pterodactyl?: PterodactylConfig;
@@ -51,6 +54,7 @@ export class ConfigError extends Error {
 
 const SECRET_KEY_MIN_LENGTH = 32;
 const MAX_TRUSTED_PROXIES = 32;
+const IMAP_PORTS = { secure: 993, plain: 143 } as const;
 
 const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
@@ -81,6 +85,7 @@ const variables = z.object({
     .string()
     .refine((value) => hasScheme(value, ['smtp:', 'smtps:']))
     .optional(),
+  IMAP_URL: z.string().refine(isMailboxUrl).transform(toMailbox).optional(),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(test|live)_\w{20,}$/)
@@ -114,6 +119,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   APP_URL: 'an http or https address without a path, such as https://shop.example',
   SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
   SMTP_URL: 'a URL such as smtps://user:password@mail.example:465',
+  IMAP_URL:
+    'a URL such as imaps://user:password@mail.example:993, with the folder behind it when that is not INBOX; imap only on this machine',
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
   PTERODACTYL_URL:
     'the https address of a Pterodactyl panel without a path, such as https://panel.example.nl; http only on this machine',
@@ -166,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
     ...(pterodactyl !== null && { pterodactyl }),
@@ -244,9 +252,30 @@ function isOrigin(text: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
+/** Its name and password go over the line: without encryption only on this machine. */
+function isMailboxUrl(text: string): boolean {
+  if (!hasScheme(text, ['imap:', 'imaps:'])) return false;
+  const url = new URL(text);
+  const isPlain = url.search === '' && url.hash === '' && !/%(?![\da-f]{2})/i.test(text);
+  return isPlain && url.username !== '' && url.password !== '' && isPrivateWay(url, 'imaps:');
+}
+
+function toMailbox(text: string): MailboxConfig {
+  const { protocol, hostname, port, username, password, pathname } = new URL(text);
+  const secure = protocol === 'imaps:';
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port === '' ? IMAP_PORTS[secure ? 'secure' : 'plain'] : Number(port),
+    secure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    path: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+}
+
 /** A key goes along with every call: over http it stays on this machine. */
-function isPrivateWay({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+function isPrivateWay({ protocol, hostname }: URL, secure = 'https:'): boolean {
+  return protocol === secure || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** `postgres://user@/name?host=/folder` (a socket) has no host and is no URL to the standard. */

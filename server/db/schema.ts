@@ -44,6 +44,8 @@ import type {
   BooksChecksTable,
   CannedAnswersTable,
   EventsTable,
+  InboundMailsTable,
+  MailboxesTable,
   MailsTable,
   MaintenanceAccessTable,
   MaintenanceGrantsTable,
@@ -123,6 +125,8 @@ export type Database = {
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;
   mails: MailsTable;
+  mailboxes: MailboxesTable;
+  inboundMails: InboundMailsTable;
   auditLog: AuditLogTable;
   auditSeals: AuditSealsTable;
   auditSealing: AuditSealingTable;
