@@ -42,6 +42,7 @@ const ONCE = [
   'public-search',
   'public-texts',
   'renewals',
+  'reply-by-mail',
   'second-factor',
   'service-failures',
   'settings',

@@ -36,6 +36,7 @@ import { customers } from './staff/customers.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
+import { mailbox } from './staff/mailbox.ts';
 import { mails } from './staff/mails.ts';
 import { mandates as staffMandates } from './staff/mandates.ts';
 import { members as staffMembers } from './staff/members.ts';
@@ -96,6 +97,7 @@ export const contract = {
     credit: staffCredit,
     mandates: staffMandates,
     members: staffMembers,
+    mailbox,
     mails,
     orders: staffOrders,
     bankStatements,

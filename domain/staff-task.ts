@@ -10,6 +10,7 @@ export const STAFF_TASK_KINDS = [
   'withdrawal',
   'books-wrong',
   'abuse-notice',
+  'reply-set-aside',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
+import { lookAtMailbox } from '#server/adapters/mail/imap.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { lookAtDirectAdmin } from '#server/adapters/provisioning/directadmin-account.ts';
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
@@ -33,6 +34,7 @@ async function examine(): Promise<void> {
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
     ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config.dataDir) }] : []),
+    { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
     { name: 'DirectAdmin', look: () => lookAtHostingPanel(config) },
@@ -117,6 +119,11 @@ async function lookAtDatabase(connectionString: string): Promise<Finding> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function lookAtAnswers({ mailbox }: Config): Finding | Promise<Finding> {
+  if (mailbox !== undefined) return lookAtMailbox(mailbox);
+  return { fine: true, line: 'no IMAP_URL: customers answer in their dashboard' };
 }
 
 function lookAtAccount({ mollieApiKey, appUrl }: Config): Finding | Promise<Finding> {

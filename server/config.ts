@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
+import type { MailboxConfig } from './adapters/mail/mailbox-port.ts';
 import { ConfigError } from './config-error.ts';
+import { mailboxVariable } from './mailbox-config.ts';
 import { hasScheme, isOrigin } from './origin.ts';
 import {
   panelExpectations,
@@ -31,6 +33,8 @@ export type Config = PanelsConfig & {
   /** Absent only when embedded: then the key kept in the data folder is used. */
   secretKey?: string;
   smtpUrl?: string;
+  /** Where answers to mails about tickets arrive; absent is that nobody reads them. */
+  mailbox?: MailboxConfig;
   mollieApiKey?: string;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -73,6 +77,7 @@ const variables = z.object({
     .string()
     .refine((value) => hasScheme(value, ['smtp:', 'smtps:']))
     .optional(),
+  IMAP_URL: mailboxVariable,
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(test|live)_\w{20,}$/)
@@ -94,6 +99,8 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   APP_URL: 'an http or https address without a path, such as https://shop.example',
   SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
   SMTP_URL: 'a URL such as smtps://user:password@mail.example:465',
+  IMAP_URL:
+    'a URL such as imaps://user:password@mail.example:993, with the folder behind it when that is not INBOX; imap only on this machine',
   MOLLIE_API_KEY: 'a Mollie key, which starts with test_ or live_',
   ...panelExpectations,
   TRUSTED_PROXIES: `at most ${MAX_TRUSTED_PROXIES} addresses or ranges with commas between, such as 127.0.0.1, 10.0.0.0/8`,
@@ -143,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
     ...panels,

@@ -4,6 +4,7 @@ import type { MemberRight } from '#domain/membership.ts';
 import type { Role } from '#domain/role.ts';
 import type { Config } from './config.ts';
 import type { MailPort } from './adapters/mail/mail-port.ts';
+import type { MailboxPort } from './adapters/mail/mailbox-port.ts';
 import type { PaymentGateways } from './adapters/payments/payment-port.ts';
 import type { ImageWriter } from './adapters/files/image-writer.ts';
 import type { VirusScanner } from './adapters/files/virus-scanner.ts';
@@ -31,6 +32,8 @@ export type Context = {
   auth: Auth;
   limits: Limits;
   mail: MailPort;
+  /** Where answers to mails arrive; null where the operator has none. */
+  mailbox: MailboxPort | null;
   payments: PaymentGateways;
   provisioning: ProvisioningModules;
   vatIds: VatIdRegistry;

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { admitSession } from './accounts/admit-session.ts';
 import { createImageWriter } from './adapters/files/image-writer.ts';
 import { createVirusScanner } from './adapters/files/virus-scanner.ts';
+import { createImapMailbox } from './adapters/mail/imap.ts';
 import { outboxMail, waitingMail } from './adapters/mail/outbox.ts';
 import { createSmtpMail } from './adapters/mail/smtp.ts';
 import { createMollieGateway } from './adapters/payments/mollie.ts';
@@ -73,6 +74,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     }),
     limits: createLimits(pool),
     mail: createMail(config, db),
+    mailbox: config.mailbox === undefined ? null : createImapMailbox(config.mailbox),
     payments: createGateways(config, db, now),
     provisioning: createModules(config),
     vatIds: config.demo ? testVatIds : createVies(),

@@ -9,6 +9,7 @@ import { sweepLinks } from '#server/customers/sweep-links.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { remindInvoices } from '#server/payments/remind-invoices.ts';
 import { sendMails } from '#server/mails/send-mails.ts';
+import { readMailbox } from '#server/mailbox/read-mailbox.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { sweepMemberships } from '#server/members/sweep-memberships.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
@@ -86,6 +87,8 @@ export function createJobHandlers(context: Context): JobHandlers {
       await foldTotals(ctx);
       await sweepTickets(ctx);
     },
+    'mailbox.read': (_, signal) =>
+      readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal }),
     'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
   };
 }

@@ -11,3 +11,8 @@ export function isOrigin(text: string): boolean {
   const url = new URL(text);
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
+
+/** What goes along is a secret: without encryption it stays on this machine. */
+export function isPrivateWay({ protocol, hostname }: URL, secure = 'https:'): boolean {
+  return protocol === secure || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}

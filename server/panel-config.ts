@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isHostName } from '#domain/directadmin.ts';
 import { ConfigError } from './config-error.ts';
-import { isOrigin } from './origin.ts';
+import { isOrigin, isPrivateWay } from './origin.ts';
 
 export type PterodactylConfig = {
   /** Origin of the panel, without a slash at the end. */
@@ -37,11 +37,6 @@ function panelOrigin() {
     .refine((value) => isOrigin(value) && isPrivateWay(new URL(value)))
     .transform((value) => new URL(value).origin)
     .optional();
-}
-
-/** A key goes along with every call: over http it stays on this machine. */
-function isPrivateWay({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** The variables of panels, as the rest stand in config.ts. */

@@ -16,6 +16,7 @@ import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
 import { customerNotifications } from './notifications/router.ts';
 import { publicMaintenance, staffMaintenance } from './maintenance/router.ts';
+import { staffMailbox } from './mailbox/router.ts';
 import { publicOutbox, staffMails } from './mails/router.ts';
 import { customerMandates, staffMandates } from './mandates/router.ts';
 import { customerMembers, staffMembers } from './members/router.ts';
@@ -85,6 +86,7 @@ export const router = base.router({
     credit: staffCredit,
     mandates: staffMandates,
     members: staffMembers,
+    mailbox: staffMailbox,
     mails: staffMails,
     accounts: staffAccounts,
     orders: staffOrders,

@@ -75,6 +75,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   members: [orpc.customer.members, orpc.customer.account, orpc.staff.members],
   jobs: [
     orpc.staff.jobs,
+    orpc.staff.mailbox,
     orpc.staff.tasks,
     orpc.staff.abuseNotices,
     orpc.staff.books,

@@ -54,6 +54,8 @@ export const ticketReply = z.strictObject({
   authorName: z.string(),
   /** Written by whoever reads it. */
   isOwn: z.boolean(),
+  /** It came by mail. */
+  viaMail: z.boolean(),
   attachments,
   createdAt: z.date(),
 });

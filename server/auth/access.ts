@@ -140,6 +140,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.notes.list': 'customers.read',
   'staff.notes.add': 'customers.write-notes',
   'staff.notes.edit': 'customers.write-notes',
+  'staff.mailbox.get': 'orders.read',
   'staff.mails.list': 'customers.read',
   'staff.mails.get': 'customers.read',
   'staff.accounts.access': 'customers.read',

@@ -137,6 +137,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.notes.list': STAFF_AND_UP,
   'staff.notes.add': STAFF_AND_UP,
   'staff.notes.edit': STAFF_AND_UP,
+  'staff.mailbox.get': STAFF_AND_UP,
   'staff.mails.list': STAFF_AND_UP,
   'staff.mails.get': STAFF_AND_UP,
   'staff.accounts.access': STAFF_AND_UP,

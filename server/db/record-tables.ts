@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AbuseDecision, AbuseGround, AbuseKind, AbuseStatus } from '#domain/abuse-notice.ts';
 import type { AttachmentKind } from '#domain/attachment.ts';
 import type { BookFault } from '#domain/book-check.ts';
+import type { InboundOutcome, MailboxFailure } from '#domain/mail-reply.ts';
 import type { TicketPriority, TicketStatus } from '#domain/ticket.ts';
 import type { Fixed, Json } from './column-types.ts';
 import type { StaffTaskKind } from '#domain/staff-task.ts';
@@ -63,7 +64,31 @@ export type TicketRepliesTable = {
   message: string;
   isStaff: boolean;
   messageKey: string | null;
+  /** It came as an answer to a mail of ours. */
+  viaMail: Generated<boolean>;
   createdAt: Date;
+};
+
+/** How far the mailbox was read; see its migration. */
+export type MailboxesTable = {
+  name: string;
+  uidValidity: number | null;
+  lastUid: Generated<number>;
+  triedUid: number | null;
+  tries: Generated<number>;
+  heldUntil: Date | null;
+  readAt: Date | null;
+  failingSince: Date | null;
+  failure: MailboxFailure | null;
+};
+
+/** What became of a mail about a ticket. */
+export type InboundMailsTable = {
+  id: Generated<string>;
+  ticketId: Fixed<string>;
+  messageKey: Fixed<string>;
+  outcome: Fixed<InboundOutcome>;
+  noticedAt: Fixed<Date>;
 };
 
 export type TicketAttachmentsTable = {
@@ -153,6 +178,8 @@ export type MailsTable = {
   html: string;
   /** Goes with it as a PDF. */
   invoiceId: string | null;
+  /** Which ticket an answer to it belongs to. */
+  ticketId: string | null;
   status: (typeof MAIL_STATUSES)[number];
   createdAt: Date;
   sentAt: Date | null;

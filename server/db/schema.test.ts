@@ -13,6 +13,7 @@ import { BANK_BOOKINGS } from '#domain/bank-match.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
+import { INBOUND_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
 import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
@@ -67,6 +68,8 @@ const UNIONS: Record<string, readonly string[]> = {
   'bank_lines.state': BANK_LINE_STATES,
   'bank_lines.booking': BANK_BOOKINGS,
   'staff_tasks.kind': STAFF_TASK_KINDS,
+  'mailboxes.failure': MAILBOX_FAILURES,
+  'inbound_mails.outcome': INBOUND_OUTCOMES,
   'abuse_notices.kind': ABUSE_KINDS,
   'abuse_notices.status': ABUSE_STATUSES,
   'abuse_notices.decision': ABUSE_DECISIONS,

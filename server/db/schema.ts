@@ -45,6 +45,8 @@ import type {
   BooksChecksTable,
   CannedAnswersTable,
   EventsTable,
+  InboundMailsTable,
+  MailboxesTable,
   MailsTable,
   MaintenanceAccessTable,
   MaintenanceGrantsTable,
@@ -125,6 +127,8 @@ export type Database = {
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;
   mails: MailsTable;
+  mailboxes: MailboxesTable;
+  inboundMails: InboundMailsTable;
   auditLog: AuditLogTable;
   auditSeals: AuditSealsTable;
   auditSealing: AuditSealingTable;

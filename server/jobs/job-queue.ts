@@ -54,6 +54,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
   'books.check': '41 2 * * *',
   'system.sweep': '* * * * *',
   'audit.seal': '*/5 * * * *',
+  'mailbox.read': '* * * * *',
 };
 
 /** Outside calls at once, per queue and copy of the program. */

@@ -35,6 +35,8 @@ export type JobData = {
   'books.check': Record<string, never>;
   /** Find what a crash between two steps left undone. */
   'system.sweep': Record<string, never>;
+  /** Read what customers answered by mail. */
+  'mailbox.read': Record<string, never>;
   /** Seal what is final of the audit log. */
   'audit.seal': Record<string, never>;
 };
@@ -80,6 +82,8 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,
+  // It begins no mail after a while, and what fails is asked again a minute later.
+  'mailbox.read': { ...HOUSEKEEPING, retryLimit: 0, expireInSeconds: 240 },
   'audit.seal': HOUSEKEEPING,
 };
 

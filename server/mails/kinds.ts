@@ -57,6 +57,8 @@ export const MAIL_KINDS = {
   'ticket-created': 'shop',
   'ticket-replied': 'shop',
   'ticket-answered': 'event',
+  // Of what they sent themselves, and which did not arrive.
+  'reply-not-taken': 'always',
   'visitor-message': 'shop',
   'message-receipt': 'always',
   'withdrawal-notice': 'shop',

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { REPLY_LINE } from '#domain/mail-reply.ts';
 import type { Seller } from '#domain/settings.ts';
 
 export type MailText = { subject: string; text: string; html: string };
@@ -19,6 +20,8 @@ export type MailParts = {
   paragraphs: MailBlock[];
   /** The one thing to do next; an absolute address of the shop. */
   link?: MailLink;
+  /** Whether it can be answered: then a line at its top says up to where that is read. */
+  isAnswered?: boolean;
 };
 
 /** Where the lines under the letter go. What a person typed is escaped, so no other text has it. */
@@ -34,6 +37,7 @@ export function renderMail(parts: MailParts): MailText {
   // A first name may be empty: then it is `Hallo,` and not `Hallo ,`.
   const greeting = parts.greeting.replace(/\s+,$/, ',');
   const text = [
+    ...(parts.isAnswered === true ? [REPLY_LINE] : []),
     greeting,
     ...paragraphs.map(plainBlock),
     ...(link === undefined ? [] : [plainLink(link)]),
@@ -52,7 +56,7 @@ export function renderMail(parts: MailParts): MailText {
         style="margin:0;background:#f4efe6;color:#14211d;font:16px/1.6 Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
       >
         <div style="max-width:600px;margin:0 auto;padding:28px 16px 40px">
-          ${letterhead(siteName)}
+          ${parts.isAnswered === true ? replyLine() : ''} ${letterhead(siteName)}
           <div
             style="padding:24px 24px 26px;background:#ffffff;border:1px solid ${LINE};border-radius:10px;overflow-wrap:anywhere"
           >
@@ -65,6 +69,10 @@ export function renderMail(parts: MailParts): MailText {
       </body>
     </html>`;
   return { subject, text, html: body.toString() };
+}
+
+function replyLine() {
+  return html`<p style="margin:0 0 14px;font-size:12px;color:${INK_SOFT}">${REPLY_LINE}</p>`;
 }
 
 /** The gable of our mark in blocks of colour: a picture would have to be fetched from us. */

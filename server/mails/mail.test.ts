@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MailPort } from '#server/adapters/mail/mail-port.ts';
@@ -9,46 +7,8 @@ import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { startFakeSmtp } from '#tests/support/smtp.ts';
 import { queueMails } from '#tests/support/queued-mails.ts';
-
-type Received = { from: string; to: string[]; raw: string };
-
-/** A mail server of one's own that refuses the first few mails. */
-async function createMailServer(refusals = 0) {
-  const received: Received[] = [];
-  let left = refusals;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (left > 0) {
-          left -= 1;
-          done(Object.assign(new Error('greylisted, try again'), { responseCode: 451 }));
-          return;
-        }
-        received.push({
-          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
-          to: envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  const listener = server.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    received,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
 
 async function mails({ db }: TestApp) {
   return db
@@ -62,7 +22,7 @@ const SENDER = async () => ({ name: 'Hostwerk', address: 'hulp@hostwerk.test' })
 
 describe('over SMTP', () => {
   test('a mail arrives with sender, Message-ID and both forms', async () => {
-    await using server = await createMailServer();
+    await using server = await startFakeSmtp();
     const mail = createSmtpMail(server.url, SENDER);
     await mail.send({
       id: 'abc-1',
@@ -84,7 +44,7 @@ describe('over SMTP', () => {
   });
 
   test('a line break in subject or address begins no header and reaches nobody else', async () => {
-    await using server = await createMailServer();
+    await using server = await startFakeSmtp();
     const mail = createSmtpMail(server.url, SENDER);
     const content = { text: 'x', html: 'x' };
     await mail.send({
@@ -109,7 +69,7 @@ describe('over SMTP', () => {
   });
 
   test('a refused mail is sent later, once, by its job', async () => {
-    await using server = await createMailServer(1);
+    await using server = await startFakeSmtp(1);
     const smtp = createSmtpMail(server.url, SENDER);
     await using api = await createTestApp({ overrides: () => ({ mail: smtp }) });
     await api.setQueue('mail.send', { retryLimit: 3 });

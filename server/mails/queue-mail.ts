@@ -33,6 +33,8 @@ export type QueuedMail = Addressed & {
   settings: StoredSettings;
   /** An invoice that goes with it. */
   invoiceId?: string | null;
+  /** The ticket it is about. */
+  ticketId?: string | null;
   /** What happens once in the life of its record: nobody has to ask whether it was mailed before. */
   happensOnce?: boolean;
 };
@@ -105,6 +107,7 @@ function rowsOf({ mail, occasion, to, id, content, createdAt }: NewMail) {
       toAddress: to,
       ...content,
       invoiceId: mail.invoiceId ?? null,
+      ticketId: mail.ticketId ?? null,
       status: 'queued' as const,
       createdAt,
     },

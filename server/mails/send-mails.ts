@@ -2,6 +2,7 @@ import { setImmediate as restOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { customerKind } from '#domain/customer.ts';
 import { fillSecrets } from '#server/auth/one-time-links.ts';
+import { makeReplyToken, threadOf, withReplyToken } from '#server/auth/reply-tokens.ts';
 import type { SystemContext } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -21,11 +22,19 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<MailKind>([
   'plan-changed',
 ]);
 
+/** Written by the program: an absence that answers them would begin a circle. */
+const AUTOMATIC: ReadonlySet<string> = new Set<MailKind>([
+  'ticket-confirmation',
+  'reply-not-taken',
+]);
+
 type Mail = {
   id: string;
   kind: string;
   to: string;
   invoiceId: string | null;
+  userId: string | null;
+  ticketId: string | null;
   createdAt: Date;
 } & MailText;
 
@@ -35,7 +44,7 @@ const readMails = compileOnce((db) =>
   db
     .selectFrom('mails')
     .select(['id', 'toAddress as to', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
-    .select('createdAt')
+    .select(['createdAt', 'userId', 'ticketId'])
     .where(isAmong),
 );
 
@@ -97,13 +106,34 @@ function markTogether({ db, now }: SystemContext): (mailId: string) => Promise<v
 }
 
 async function sendMail(ctx: SystemContext, mail: Mail): Promise<void> {
-  const { id, kind, to, invoiceId, subject } = mail;
+  const { id, kind, to, invoiceId } = mail;
   // An outbox shows the mail only; nobody would open what hangs on it.
   const attachments =
     invoiceId === null || ctx.mail.kind === 'outbox'
       ? []
       : await drawAttachments(ctx, { invoiceId, kind });
-  await ctx.mail.send({ id, to, subject, ...fillSecrets(mail, ctx.secretKey), attachments });
+  const secrets = fillSecrets(mail, ctx.secretKey);
+  await ctx.mail.send({ id, to, ...secrets, ...answering(ctx, mail), attachments });
+}
+
+/**
+ * How a mail is answered, where answers are read. Its token goes out with it and stands in no table;
+ * only the customer gets one, at the address that the mail goes to.
+ */
+function answering({ config, secretKey }: SystemContext, mail: Mail) {
+  const { kind, subject, userId: customerId, ticketId } = mail;
+  if (ticketId === null || config.mailbox === undefined) return { subject };
+  const { user } = config.mailbox;
+  const isAutomatic = AUTOMATIC.has(kind);
+  if (customerId === null) return { subject, isAutomatic };
+  const token = makeReplyToken(secretKey, { ticketId, customerId });
+  return {
+    subject: withReplyToken(subject, token),
+    thread: threadOf(token),
+    isAutomatic,
+    // A mailbox of its own is told by its login; otherwise answers go to the sender.
+    ...(user.includes('@') && { replyTo: user }),
+  };
 }
 
 async function deleteMail(db: Db, mailId: string): Promise<void> {

@@ -84,6 +84,7 @@ async function forgetMails(
           where t.user_id = ${userId}
       ) about
     )
+    union select id from mails where ticket_id in (select id from tickets where user_id = ${userId})
     union select id from mails where kind = 'member-invitation'
       and lower(to_address) = lower(${email})
     union select id from mails where kind in ('member-joined', 'member-left')
@@ -115,6 +116,10 @@ async function forgetConversations(
     tx,
   );
   await sql`delete from ticket_notes where ticket_id in ${theirs}`.execute(tx);
+  await sql`delete from inbound_mails where ticket_id in ${theirs}`.execute(tx);
+  await sql`
+    delete from staff_tasks where kind = 'reply-set-aside' and user_id = ${userId}
+  `.execute(tx);
   await sql`delete from ticket_readers where user_id = ${userId}`.execute(tx);
   // Whoever answered used the name too.
   await sql`update ticket_replies set message = ${GONE} where ticket_id in ${theirs}`.execute(tx);

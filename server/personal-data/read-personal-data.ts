@@ -19,6 +19,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
     ...(await readMandates(db, userId)),
     ...(await readPurchases(db, userId)),
     ...(await readConversations(db, userId)),
+    ...(await readAnswersByMail(db, userId)),
     ...(await readNotices(db, userId)),
     ...(await readTraces(db, userId)),
   };
@@ -199,6 +200,7 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
       'ticketReplies.ticketId as ticket',
       'ticketReplies.isStaff as van een medewerker',
       'ticketReplies.message as bericht',
+      'ticketReplies.viaMail as per e-mail',
       'ticketReplies.createdAt as geschreven op',
     ])
     .where('tickets.userId', '=', userId)
@@ -226,6 +228,23 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
     Mails: mails.map((mail) => ({ ...mail, tekst: hideSecrets(mail.tekst) })),
     'Notities van medewerkers': notes,
   };
+}
+
+/** Of each mail that was about a ticket of theirs: what became of it. */
+async function readAnswersByMail(db: Db, userId: string): Promise<PersonalData> {
+  const inbound = await db
+    .selectFrom('inboundMails')
+    .innerJoin('tickets', 'tickets.id', 'inboundMails.ticketId')
+    .select([
+      'inboundMails.ticketId as ticket',
+      'inboundMails.outcome as wat ermee gebeurde',
+      'inboundMails.noticedAt as gezien op',
+    ])
+    .where('tickets.userId', '=', userId)
+    .orderBy('inboundMails.noticedAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return { 'Antwoorden per e-mail': inbound };
 }
 
 /**

@@ -51,9 +51,19 @@ async function dropTickets(tx: Tx, before: Date): Promise<number> {
   `.execute(tx);
   await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
   await sql`delete from events where subject_id = any(${ids}::uuid[])`.execute(tx);
-  for (const table of ['ticketAttachments', 'ticketNotes', 'ticketReplies'] as const) {
+  for (const table of [
+    'inboundMails',
+    'ticketAttachments',
+    'ticketNotes',
+    'ticketReplies',
+  ] as const) {
     await tx.deleteFrom(table).where('ticketId', 'in', ids).execute();
   }
+  await tx
+    .deleteFrom('staffTasks')
+    .where('kind', '=', 'reply-set-aside')
+    .where('subjectId', 'in', ids)
+    .execute();
   await tx.deleteFrom('tickets').where('id', 'in', ids).execute();
   return ids.length;
 }

@@ -13,6 +13,7 @@ type NewReply = {
   message: string;
   attachmentIds: readonly string[];
   messageKey?: string | undefined;
+  viaMail?: boolean | undefined;
 };
 
 /**
@@ -22,7 +23,7 @@ type NewReply = {
 export async function addReply(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { ticket, side, message, attachmentIds, messageKey }: NewReply,
+  { ticket, side, message, attachmentIds, messageKey, viaMail = false }: NewReply,
 ): Promise<string | null> {
   const { actor } = ctx;
   const authorId = actor.authorId ?? actor.id;
@@ -47,6 +48,7 @@ export async function addReply(
       message,
       isStaff,
       messageKey: messageKey ?? null,
+      viaMail,
       createdAt: now,
     })
     .execute();
@@ -62,7 +64,7 @@ export async function addReply(
     action: 'ticket.reply',
     subject: { type: 'ticket', id: ticket.id },
     before: { status: ticket.status, assignedTo: ticket.assignedTo },
-    after: { status, assignedTo, replyId: id, isStaff },
+    after: { status, assignedTo, replyId: id, isStaff, ...(viaMail && { viaMail }) },
     ownerId: ticket.userId,
     topics: ['tickets'],
     event: { type: 'ticket.replied', subjectType: 'ticket', ownerId: ticket.userId },

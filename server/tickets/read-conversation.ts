@@ -25,6 +25,7 @@ export async function readConversation(
         'ticketReplies.id',
         'ticketReplies.message',
         'ticketReplies.isStaff',
+        'ticketReplies.viaMail',
         'ticketReplies.userId',
         'ticketReplies.createdAt',
         readBy === 'staff'

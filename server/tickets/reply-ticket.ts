@@ -12,6 +12,8 @@ type CustomerReply = {
   message: string;
   attachmentIds: readonly string[];
   messageKey?: string | undefined;
+  /** It came as an answer to a mail of ours. */
+  viaMail?: boolean | undefined;
 };
 
 /** A customer writes on their own ticket; what waited for them is open again. */

@@ -70,8 +70,8 @@ async function tellSupport(ctx: VerbContext, tx: Tx, about: About, mail: Letter)
 }
 
 async function tellCustomer(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
-  const { userId, email: to, settings } = about;
-  await queueMail(ctx, tx, { ...mail, userId, to, settings });
+  const { id: ticketId, userId, email: to, settings } = about;
+  await queueMail(ctx, tx, { ...mail, userId, to, settings, ticketId });
 }
 
 /** Who wrote: the customer, or a colleague of theirs in their name. */
@@ -122,6 +122,7 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
   return {
     ...ticket,
     settings,
+    byMail: config.mailbox !== undefined,
     siteName: settingValue(settings, 'site_name'),
     supportEmail: settingValue(settings, 'support_email'),
     ticketUrl: `${config.appUrl}/dashboard/support/${ticketId}`,

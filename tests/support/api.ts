@@ -59,7 +59,9 @@ export type TestApp = AsyncDisposable & {
   /** Waits until no job is left to be done, failed ones aside. */
   jobsDone(): Promise<void>;
   /** Does what the clock would have a housekeeping queue do. */
-  runJob(name: 'orders.expire' | 'system.sweep' | 'books.check' | 'audit.seal'): Promise<void>;
+  runJob(
+    name: 'orders.expire' | 'system.sweep' | 'books.check' | 'audit.seal' | 'mailbox.read',
+  ): Promise<void>;
   /** Makes a queue give up soon, so that a test need not wait for a day of retries. */
   setQueue(name: QueueName, rules: QueueTestRules): Promise<void>;
 };

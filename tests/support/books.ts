@@ -14,6 +14,17 @@ export async function insistOnRightBooks(db: Db, asked: Asked): Promise<void> {
 
 /** The same of a program that runs on this data folder, whatever was done to it before. */
 export async function insistOnRightBooksIn(dataDir: string): Promise<void> {
+  await withDatabaseOf(dataDir, (db) =>
+    insistOnRightBooks(db, {
+      now: new Date(),
+      mailsAreSent: true,
+      secretKey: readOrCreateSecretKey(dataDir),
+    }),
+  );
+}
+
+/** Lets a test into the database of a program that runs on this data folder. */
+export async function withDatabaseOf<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const urlOf = findRunningPostgres(dataDir);
   if (urlOf === undefined) throw new Error(`no database runs in ${dataDir}`);
   const pool = createPool({
@@ -23,11 +34,7 @@ export async function insistOnRightBooksIn(dataDir: string): Promise<void> {
   });
   const db = createDatabase(pool);
   try {
-    await insistOnRightBooks(db, {
-      now: new Date(),
-      mailsAreSent: true,
-      secretKey: readOrCreateSecretKey(dataDir),
-    });
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -26,6 +26,8 @@ let visitors = 0;
 export async function openOwnShop(kind: {
   demo: 'on' | 'off';
   secondFactorForStaff?: 'required';
+  /** What else it is started with, such as a mail server. */
+  environment?: Record<string, string>;
 }): Promise<OwnShop> {
   const dataDir = await makePassingFolder('hostwerk-own-shop-');
   const { demo, secondFactorForStaff: rule } = kind;
@@ -33,6 +35,7 @@ export async function openOwnShop(kind: {
   const environment = {
     DATA_DIR: dataDir,
     DEMO: demo,
+    ...kind.environment,
     ...(rule !== undefined && { SECOND_FACTOR_FOR_STAFF: rule }),
   };
   const program = await startProgram({ ...environment, TRUSTED_PROXIES: '127.0.0.1,::1' });

@@ -16,6 +16,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'orders.expire': 'Verlopen bestellingen annuleren',
   'books.check': 'Boekcontrole',
   'system.sweep': 'Controleronde',
+  'mailbox.read': 'Postbus lezen',
   'audit.seal': 'Auditlog verzegelen',
 };
 

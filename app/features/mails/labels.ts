@@ -50,6 +50,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'ticket-created': 'Nieuw ticket',
   'ticket-replied': 'Reactie van de klant',
   'ticket-answered': 'Antwoord op ticket',
+  'reply-not-taken': 'Antwoord per e-mail niet overgenomen',
   'service-price-changed': 'Prijs gewijzigd',
   'visitor-message': 'Bericht van een bezoeker',
   'message-receipt': 'Bericht ontvangen',

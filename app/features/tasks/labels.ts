@@ -11,4 +11,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   withdrawal: 'Herroeping',
   'books-wrong': 'De boeken kloppen niet',
   'abuse-notice': 'Melding van misbruik',
+  'reply-set-aside': 'Antwoord per e-mail blijft liggen',
 };

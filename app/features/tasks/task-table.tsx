@@ -50,6 +50,9 @@ function placeOf({ kind, orderId, subjectId }: StaffTask): { to: string; label: 
   if (kind === 'abuse-notice') {
     return { to: paths.adminAbuseNotice(subjectId), label: 'Naar melding' };
   }
+  if (kind === 'reply-set-aside') {
+    return { to: paths.adminTicket(subjectId), label: 'Naar ticket' };
+  }
   return kind === 'books-wrong' ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
 }
 

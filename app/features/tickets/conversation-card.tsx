@@ -8,7 +8,7 @@ import type { CustomerConversation } from '#contract/customer/tickets.ts';
 import { shortId } from '#domain/short-id.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 import { ClosedCard } from './closed-card.tsx';
-import { NO_SERVICE } from './labels.ts';
+import { NO_SERVICE, replyMark } from './labels.ts';
 import { MessageCard } from './message-card.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -35,7 +35,7 @@ export function ConversationCard({ ticket }: { ticket: CustomerConversation }) {
             key={reply.id}
             kind={reply.isStaff ? 'staff' : 'customer'}
             author={reply.isOwn ? 'Jij' : reply.authorName}
-            mark={reply.isStaff ? 'Support' : undefined}
+            mark={replyMark(reply.isStaff ? 'Support' : '', reply)}
             at={reply.createdAt}
             text={reply.message}
             attachments={reply.attachments}

@@ -26,6 +26,11 @@ export const TICKET_PRIORITY_TONES: Readonly<Record<TicketPriority, BadgeTone>> 
 /** Of a ticket that is about no service. */
 export const NO_SERVICE = 'Algemeen';
 
+/** What stands behind a name: what its author is, and that it came by mail. */
+export function replyMark(author: string, { viaMail }: { viaMail: boolean }): string {
+  return [author, viaMail ? 'Per e-mail' : ''].filter((part) => part !== '').join(' · ');
+}
+
 /** What is wrong with a message before it is sent; null is nothing. */
 export function messageFault({ message }: MessageDraft): { field: 'message'; text: string } | null {
   if (message.trim() === '') return { field: 'message', text: 'Schrijf een bericht.' };

@@ -10,7 +10,7 @@ import { shortId } from '#domain/short-id.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { BesideCard } from './beside-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
-import { NO_SERVICE } from './labels.ts';
+import { NO_SERVICE, replyMark } from './labels.ts';
 import { MessageCard } from './message-card.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
@@ -111,7 +111,7 @@ function Messages({ ticket }: { ticket: StaffConversation }) {
             key={one.id}
             kind={one.isStaff ? 'staff' : 'customer'}
             author={one.authorName}
-            mark={one.isStaff ? 'Medewerker' : 'Klant'}
+            mark={replyMark(one.isStaff ? 'Medewerker' : 'Klant', one)}
             at={one.createdAt}
             text={one.message}
             attachments={one.attachments}

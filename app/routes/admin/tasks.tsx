@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { JobTable } from '#app/features/jobs/job-table.tsx';
+import { MailboxCard } from '#app/features/mailbox/mailbox-card.tsx';
 import { TaskTable } from '#app/features/tasks/task-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -21,6 +22,7 @@ export default function AdminTasksPage() {
           </Button>
         </div>
         <TaskTable />
+        <MailboxCard />
       </div>
       <div className="flex flex-col gap-4">
         <h2 className="text-xl font-semibold">Mislukte taken</h2>

@@ -6,6 +6,12 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments?: readonly File[];
+  /** What mails of one conversation have in common: the local part of a Message-ID. */
+  thread?: string;
+  /** Where an answer goes, when that is elsewhere than the sender. */
+  replyTo?: string;
+  /** A program wrote it, and no program answers it (RFC 3834). */
+  isAutomatic?: boolean;
 };
 
 /** Somebody who delivers mail. `send` throws when it was not accepted; the job then tries again. */

@@ -1,4 +1,6 @@
-import type { MailPort } from './mail-port.ts';
+import type { MailPort, OutgoingMail } from './mail-port.ts';
+
+type Answering = Pick<OutgoingMail, 'thread' | 'replyTo' | 'isAutomatic'>;
 
 const TIMEOUT_MS = 15_000;
 
@@ -11,7 +13,7 @@ export function createSmtpMail(
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
     kind: 'smtp',
-    async send({ id, to, subject, text, html, attachments = [] }) {
+    async send({ id, to, subject, text, html, attachments = [], ...answering }) {
       const from = await sender();
       const domain = from.address.split('@')[1] ?? 'localhost';
       const transport = await (opening ??= openTransport(smtpUrl));
@@ -24,9 +26,24 @@ export function createSmtpMail(
         html,
         attachments: await Promise.all(attachments.map(toAttachment)),
         messageId: `<${id}@${domain}>`,
+        ...answersOf(answering, from.address, domain),
       });
     },
     close: () => void opening?.then((transport) => transport.close()),
+  };
+}
+
+/** What programs for mail put together, and where they send what is answered. */
+function answersOf({ thread, replyTo, isAutomatic }: Answering, from: string, domain: string) {
+  return {
+    ...(thread !== undefined && {
+      references: `<${thread}@${domain}>`,
+      inReplyTo: `<${thread}@${domain}>`,
+    }),
+    ...(replyTo !== undefined && replyTo !== from && { replyTo: { name: '', address: replyTo } }),
+    ...(isAutomatic === true && {
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }),
   };
 }
 

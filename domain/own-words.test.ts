@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { REPLY_LINE } from './mail-reply.ts';
+import { ownWords } from './own-words.ts';
+
+const OURS = [REPLY_LINE, '', 'Hallo Sanne,', '', 'We hebben gereageerd.'];
+const quoted = OURS.map((line) => `> ${line}`).join('\n');
+const plain = OURS.join('\n');
+
+describe('what is answered to is left out', () => {
+  test.each([
+    [
+      'Gmail, Dutch',
+      `Op ma 23 nov 2026 om 12:00 schreef Hostwerk <hulp@hostwerk.test>:\n\n${quoted}`,
+    ],
+    [
+      'Gmail, over two lines',
+      `Op ma 23 nov 2026 om 12:00 schreef Hostwerk Hosting en Servers <\nhulp@hostwerk.test>:\n${quoted}`,
+    ],
+    ['Gmail, English', `On Mon, Nov 23, 2026 at 12:00 PM Hostwerk <a@b.nl> wrote:\n${quoted}`],
+    [
+      'Apple Mail, Dutch',
+      `Op 23 nov 2026, om 12:00 heeft Hostwerk <a@b.nl> het volgende geschreven:\n\n${quoted}`,
+    ],
+    ['Thunderbird, Dutch', `Hostwerk schreef op 23-11-2026 om 12:00:\n${quoted}`],
+    ['German', `Am 23.11.2026 um 12:00 schrieb Hostwerk <a@b.nl>:\n${quoted}`],
+    ['French', `Le lun. 23 nov. 2026 à 12:00, Hostwerk <a@b.nl> a écrit :\n${quoted}`],
+    [
+      'Outlook, Dutch',
+      `\nVan: Hostwerk <a@b.nl>\nVerzonden: maandag 23 november 2026 12:00\nAan: Sanne\nOnderwerp: Re: Je ticket\n\nHallo`,
+    ],
+    [
+      'Outlook, English',
+      `________________________________\nFrom: Hostwerk <a@b.nl>\nSent: Monday\nTo: Sanne\nSubject: Re: x\n\nHallo`,
+    ],
+    ['Outlook, in stars', `*Van:* Hostwerk <a@b.nl>\n*Verzonden:* maandag\n*Aan:* Sanne\n\nHallo`],
+    ['old Outlook', `-----Oorspronkelijk bericht-----\nHallo Sanne`],
+    ['old Outlook, English', `-----Original Message-----\nHallo Sanne`],
+    ['a program that marks nothing', plain],
+    ['only signs', quoted],
+    ['the line inside a quotation of another kind', `| ${plain}`],
+    ['a signature', `-- \nSanne de Vries\n06 12345678\n\n${quoted}`],
+    [
+      'a telephone',
+      `Verzonden vanaf mijn iPhone\n\nOp 23 nov 2026 om 12:00 schreef Hostwerk:\n\n${quoted}`,
+    ],
+    ['a telephone alone', 'Verstuurd met Outlook voor Android'],
+  ])('%s', (_, below) => {
+    const mail = `Dank je, het werkt.\r\nGroet, Sanne\r\n\r\n${below.replaceAll('\n', '\r\n')}`;
+    expect(ownWords(mail)).toBe('Dank je, het werkt.\nGroet, Sanne');
+  });
+});
+
+describe('what somebody wrote stays', () => {
+  test.each([
+    ['all of it', 'Hallo,\n\n\n\nhet werkt.\u200b', 'Hallo,\n\nhet werkt.'],
+    [
+      'below what is answered to',
+      `Op 23-11-2026 schreef Hostwerk:\n${quoted}\n\nHet werkt.`,
+      'Het werkt.',
+    ],
+    [
+      'above and below',
+      `Hoi,\n\nOp 23-11-2026 schreef Hostwerk:\n${quoted}\n\nHet werkt.\n-- \nSanne`,
+      'Hoi,\n\nHet werkt.',
+    ],
+    [
+      'between it, with what it answers to',
+      `Op 23-11-2026 schreef Hostwerk:\n> Welke server?\nDe tweede.\n> Sinds wanneer?\nMaandag.\n> Groeten`,
+      '> Welke server?\nDe tweede.\n> Sinds wanneer?\nMaandag.',
+    ],
+    [
+      'a sentence that begins alike',
+      'Op maandag schreef ik al:\ner is niets.',
+      'Op maandag schreef ik al:\ner is niets.',
+    ],
+    ['a word like a field', 'Van: mij\nmag het weg.', 'Van: mij\nmag het weg.'],
+    [
+      'a field and one more',
+      'Van: mij\nAan: jullie\nEen taart.',
+      'Van: mij\nAan: jullie\nEen taart.',
+    ],
+    ['a rule of their own', 'Boven\n__________\nonder', 'Boven\n__________\nonder'],
+    ['a sum', '3 > 2 toch?', '3 > 2 toch?'],
+  ])('%s', (_, mail, expected) => {
+    expect(ownWords(mail)).toBe(expected);
+  });
+});
+
+test.each([
+  ['nothing', ' \n\n'],
+  ['our mail', plain],
+  ['our mail, quoted', `Op 23-11-2026 om 12:00 schreef Hostwerk:\n\n${quoted}`],
+  ['a signature', '-- \nSanne'],
+  ['a telephone', 'Sent from my iPhone'],
+])('of %s nothing is left', (_, mail) => {
+  expect(ownWords(mail)).toBe('');
+});
+
+test('a mail that is made to take long does not', () => {
+  const begin = performance.now();
+  for (const evil of ['Op 1 ', '> ', 'Van: a\n', '_'.repeat(9), '-- ', 'Op 1\n', ' ']) {
+    ownWords(evil.repeat(200_000 / evil.length));
+  }
+  expect(performance.now() - begin).toBeLessThan(3000);
+});

@@ -1,0 +1,125 @@
+import { REPLY_LINE } from './mail-reply.ts';
+
+/** What a program writes above what is answered to, in the languages that our customers' speak. */
+const ATTRIBUTIONS = [
+  // Op ma 23 nov 2026 om 12:00 schreef Hostwerk <hulp@…>: — and Apple's 'heeft … het volgende geschreven:'
+  /^Op\b.*\d.*\b(?:schreef\b.*|geschreven):$/i,
+  /^.+\bschreef op\b.*\d.*:$/i,
+  /^On\b.*\d.*\bwrote:$/i,
+  /^Am\b.*\d.*\bschrieb\b.*:$/i,
+  /^Le\b.*\d.*\ba écrit\s*:$/i,
+] as const;
+/** A long name has a program break the line. */
+const ATTRIBUTION_LINES = 3;
+const ATTRIBUTION_MAX = 400;
+const ATTRIBUTION_START = /^(?:Op|On|Am|Le)\b/i;
+
+const SEPARATOR =
+  /^-{2,}\s*(?:Oorspronkelijk (?:e-mail)?bericht|Originele bericht|Original (?:Message|Appointment)|Doorgestuurd bericht|Forwarded message|Ursprüngliche Nachricht)\s*-{2,}$/i;
+/** Outlook begins with who wrote it, and says when below. */
+const FIRST_FIELD = /^\*?(?:Van|From|Von|De)\s*:\*?\s*\S/i;
+const NEXT_FIELD =
+  /^\*?(?:Verzonden|Datum|Aan|Onderwerp|Sent|Date|To|Subject|Gesendet|An|Betreff|Envoyé|À|Objet)\s*:/i;
+const FIELDS_WITHIN = 5;
+const RULE = /^_{8,}$/;
+
+const QUOTED = /^\s*>/;
+const SIGNATURE = /^--\s?$/;
+const SENT_FROM =
+  /^(?:(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn |de )?\S.{0,60}|Sent from (?:my )?\S.{0,60}|(?:Outlook voor|Get Outlook for) \S.{0,60})$/i;
+/** Signs that are not seen and stand where one does not expect them. */
+const UNSEEN = /[\u200b-\u200d\u2060\ufeff]/g;
+
+const isBlank = (line: string) => line.trim() === '';
+
+/** How many lines from here on are the line above what is answered to; none is 0. */
+function attributionAt(lines: readonly string[], at: number): number {
+  const first = lines[at]?.trim() ?? '';
+  if (first.length > ATTRIBUTION_MAX) return 0;
+  const longest = ATTRIBUTION_START.test(first) ? ATTRIBUTION_LINES : 1;
+  for (let count = 1; count <= longest; count += 1) {
+    const parts = lines.slice(at, at + count).map((line) => line.trim());
+    if (parts.length < count || parts.includes('')) return 0;
+    const sentence = parts.join(' ');
+    if (sentence.length > ATTRIBUTION_MAX) return 0;
+    if (sentence.endsWith(':') && ATTRIBUTIONS.some((one) => one.test(sentence))) return count;
+  }
+  return 0;
+}
+
+function isOutlookHead(lines: readonly string[], at: number): boolean {
+  if (!FIRST_FIELD.test(lines[at]?.trim() ?? '')) return false;
+  const below = lines.slice(at + 1, at + FIELDS_WITHIN);
+  return below.filter((line) => NEXT_FIELD.test(line.trim())).length >= 2;
+}
+
+/** Where what is answered to begins, and how many lines only say so. */
+function findQuote(lines: readonly string[]): { at: number; heading: number } | null {
+  for (const [at, line] of lines.entries()) {
+    if (line.includes(REPLY_LINE)) return { at, heading: QUOTED.test(line) ? 0 : 1 };
+    const heading = attributionAt(lines, at);
+    if (heading > 0) return { at, heading };
+    const text = line.trim();
+    const isRule = RULE.test(text) && isOutlookHead(lines, nextFilled(lines, at + 1));
+    if (SEPARATOR.test(text) || isRule || isOutlookHead(lines, at)) return { at, heading: 1 };
+    if (QUOTED.test(line)) return { at, heading: 0 };
+  }
+  return null;
+}
+
+function nextFilled(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && isBlank(lines[at] ?? '')) at += 1;
+  return at;
+}
+
+/**
+ * What somebody wrote below or between what they answer to. Between, it means little without: then
+ * those lines stay as well, up to the last of their own.
+ */
+function wordsBelow(lines: readonly string[]): string[] {
+  const isOwn = (line: string) => !QUOTED.test(line) && !isBlank(line);
+  const firstOwn = lines.findIndex(isOwn);
+  // A program that does not mark what it quotes has no answer below it.
+  if (firstOwn === -1 || !lines.slice(0, firstOwn).some((line) => QUOTED.test(line))) return [];
+  const last = lines.findLastIndex(isOwn);
+  const isBetween = lines.slice(firstOwn, last).some((line) => QUOTED.test(line));
+  return isBetween ? lines.slice(0, last + 1) : lines.slice(firstOwn, last + 1);
+}
+
+function withoutSignature(lines: readonly string[]): readonly string[] {
+  const sign = lines.findIndex((line) => SIGNATURE.test(line));
+  const kept = sign === -1 ? [...lines] : lines.slice(0, sign);
+  while (
+    kept.length > 0 &&
+    (isBlank(kept.at(-1) ?? '') || SENT_FROM.test(kept.at(-1)?.trim() ?? ''))
+  ) {
+    kept.pop();
+  }
+  return kept;
+}
+
+/**
+ * What somebody wrote themselves in their answer to a mail: without what they answer to, in whatever
+ * way their program put it there, and without the signature. Empty when that was all.
+ */
+export function ownWords(text: string): string {
+  const lines = text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNSEEN, '')
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const quote = findQuote(lines);
+  if (quote === null) return joined(withoutSignature(lines));
+  const above = withoutSignature(lines.slice(0, quote.at));
+  const below = withoutSignature(wordsBelow(lines.slice(quote.at + quote.heading)));
+  return joined([...above, ...(below.length > 0 ? ['', ...below] : [])]);
+}
+
+function joined(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

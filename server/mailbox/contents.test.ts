@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INBOUND_MAX_BYTES, REPLY_LINE, SHORTENED, WITHOUT_TEXT } from '#domain/mail-reply.ts';
+import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
+import { answerTo, withFiles } from '#tests/support/mail-answers.ts';
+import { openMailShop, type MailShop } from '#tests/support/mail-shop.ts';
+import { PICTURES } from '#tests/support/pictures.ts';
+
+let shop: MailShop;
+beforeAll(async () => {
+  shop = await openMailShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+const EXE = Buffer.from(`MZ${'\u0000'.repeat(62)}`);
+const LOGO = { name: 'logo.png', content: PICTURES.png, type: 'image/png', inline: true };
+
+type Body = NonNullable<Parameters<typeof answerTo>[1]['body']>;
+
+/** Answers a ticket with this; what came of it. */
+async function answerWith(body: Body | { text: string }) {
+  const { customer, ticketId, mail } = await shop.answered();
+  const from = customer.email;
+  const written = 'text' in body ? { from, ...body } : { from, body };
+  const uid = await shop.receive(await answerTo(mail, written));
+  const [outcome] = await shop.outcomesOf(ticketId);
+  const { replies } = await shop.api.as(customer).customer.tickets.get({ ticketId });
+  const reply = replies.find(({ viaMail }) => viaMail);
+  return {
+    uid,
+    outcome,
+    message: reply?.message,
+    files: reply?.attachments.map(({ fileName }) => fileName),
+    lastMail: shop.mailsTo(from).at(-1) ?? '',
+  };
+}
+
+describe('files', () => {
+  test('come along by the rules of what is uploaded; what does not is named to both', async () => {
+    const { outcome, message, files, lastMail } = await answerWith(
+      withFiles('Zie bijlage.', [
+        LOGO,
+        { name: 'factuur.pdf', content: PDF, type: 'application/pdf' },
+        { name: 'virus.exe', content: EXE },
+        { name: 'foto.png', content: EXE, type: 'image/png' },
+        { name: 'smime.p7s', content: 'x', type: 'application/pkcs7-signature' },
+      ]),
+    );
+    expect(outcome).toBe('taken');
+    expect(files).toEqual(['factuur.pdf']);
+    expect(message).toMatch(
+      /^Zie bijlage\.\n\nNiet meegekomen uit de mail:\n- virus\.exe: .+\n- foto\.png: .+$/,
+    );
+    expect(lastMail).toMatch(/^Subject: Niet alle bestanden zijn aangekomen/m);
+    expect(lastMail).toContain('virus.exe');
+    expect(lastMail).not.toContain('logo.png');
+  });
+
+  test('no more than five, first what was attached; a picture without text is a message', async () => {
+    const names = ['1.log', '2.log', '3.log', '4.log', '5.log'];
+    const big = Buffer.concat([PICTURES.png, Buffer.alloc(12_000)]);
+    const sent = [
+      { ...LOGO, name: 'geplakt.png', content: big },
+      ...names.map((name) => ({ name, content: name })),
+    ];
+    const { message, files } = await answerWith(withFiles('', sent));
+    expect(files).toEqual(expect.arrayContaining(names));
+    expect(files).toHaveLength(5);
+    expect(message).toBe(
+      `${WITHOUT_TEXT}\n\nNiet meegekomen uit de mail:\n- geplakt.png: Er gaan hoogstens 5 bestanden met een bericht mee.`,
+    );
+  });
+
+  test('that are all there is and may not come leave the mail to a person', async () => {
+    const { uid, outcome, message, lastMail } = await answerWith(
+      withFiles('', [{ name: 'virus.exe', content: EXE }]),
+    );
+    expect([outcome, message]).toEqual(['files-refused', undefined]);
+    expect(lastMail).toMatch(/^Subject: Je antwoord is niet aangekomen/m);
+    expect(lastMail).toContain('virus.exe');
+    expect(shop.imap.inbox()).toContainEqual(expect.objectContaining({ uid, seen: false }));
+  });
+});
+
+describe('text', () => {
+  test('of a mail that has a page alone is what one reads there, up to our line', async () => {
+    const { message } = await answerWith({
+      type: 'text/html; charset=iso-8859-1',
+      content: Buffer.from(
+        `<html><head><style>p{}</style></head><p>Caf\u00e9 werkt.<br>Groet<p>Van: Hostwerk<br>Verzonden: vandaag<br>Aan: mij<p>${'oud'}</html>`,
+        'latin1',
+      ),
+    });
+    expect(message).toBe('Café werkt.\nGroet');
+  });
+
+  test('that is nothing but our own leaves the mail to a person', async () => {
+    const { outcome, lastMail } = await answerWith({ text: '' });
+    expect(outcome).toBe('empty');
+    expect(lastMail).toMatch(/^Subject: Je antwoord is niet aangekomen/m);
+  });
+
+  test('that is too long is cut, and says so', async () => {
+    const { message = '' } = await answerWith({ text: 'lang '.repeat(2000) });
+    expect(message.length).toBeLessThanOrEqual(TICKET_MAX_LENGTH.message);
+    expect(message.endsWith(SHORTENED)).toBe(true);
+  });
+
+  test('is shown, whatever it holds', async () => {
+    const { message } = await answerWith({ text: `<script>\u0007\u0000 ${REPLY_LINE.slice(2)}` });
+    expect(message).toBe(`<script> ${REPLY_LINE.slice(2)}`);
+  });
+});
+
+describe('a mail that is made to do harm', () => {
+  const nested = Array.from(
+    { length: 500 },
+    (_, at) => `--d${at}\r\nContent-Type: multipart/mixed; boundary=d${at + 1}\r\n\r\n`,
+  ).join('');
+  const parts = `${'--x\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\na\r\n'.repeat(10_000)}--x--`;
+  test.each([
+    ['ten thousand parts', { type: 'multipart/mixed; boundary=x', content: parts }],
+    ['parts in parts', { type: 'multipart/mixed; boundary=d0', content: nested }],
+    [
+      'headers without end',
+      {
+        type: 'multipart/mixed; boundary=x',
+        content: `--x\r\nA: ${'b'.repeat(2_000_000)}\r\n\r\nc`,
+      },
+    ],
+  ])('by %s is set aside, and the next is read', async (_, body) => {
+    const { customer, ticketId, mail } = await shop.answered();
+    const from = customer.email;
+    const uid = shop.imap.put(await answerTo(mail, { from, body }));
+    await shop.receive(await answerTo(mail, { from, text: 'De volgende.' }));
+    expect((await shop.outcomesOf(ticketId)).toSorted()).toEqual(['taken', 'unreadable']);
+    expect(await shop.repliesOf(ticketId)).toMatchObject([{ message: 'De volgende.' }]);
+    expect(shop.imap.inbox()).toContainEqual(expect.objectContaining({ uid, seen: false }));
+  });
+
+  test('by its beginning is set aside, and the next is read', async () => {
+    const { customer, ticketId, mail } = await shop.answered();
+    const from = customer.email;
+    for (const headers of [
+      { 'X-Long': 'a'.repeat(100_000) },
+      { 'X-Many': Array.from({ length: 9000 }, (_, at) => `b\r\nX-${at}: c`).join('') },
+    ]) {
+      shop.imap.put(await answerTo(mail, { from, text: 'Nooit.', headers }));
+    }
+    shop.imap.put(Buffer.from('\u0000\u0001 no mail at all'));
+    shop.imap.put(Buffer.alloc(0));
+    await shop.receive(await answerTo(mail, { from, text: 'De volgende.' }));
+    expect((await shop.outcomesOf(ticketId)).toSorted()).toEqual([
+      'taken',
+      'unreadable',
+      'unreadable',
+    ]);
+    expect(await shop.repliesOf(ticketId)).toHaveLength(1);
+  });
+
+  test('by its size is not fetched, and its sender hears so', async () => {
+    const { customer, ticketId, mail } = await shop.answered();
+    const content = Buffer.alloc(INBOUND_MAX_BYTES, 'a');
+    const uid = await shop.receive(
+      await answerTo(mail, { from: customer.email, body: { type: 'text/plain', content } }),
+    );
+    expect(await shop.outcomesOf(ticketId)).toEqual(['too-large']);
+    expect(shop.imap.asked).not.toContain(`UID FETCH ${uid} (UID BODY.PEEK[])`);
+    expect(shop.mailsTo(customer.email).at(-1)).toContain('25 MB');
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect, makeCustomer, signInByForm, test } from '#tests/support/browser.ts';
+import { withDatabaseOf } from '#tests/support/books.ts';
+import { startFakeImap } from '#tests/support/imap.ts';
+import { answerTo } from '#tests/support/mail-answers.ts';
+import { openOwnShop } from '#tests/support/own-shop.ts';
+import { startFakeSmtp } from '#tests/support/smtp.ts';
+import { messages, openTicket, ticketIdOf } from '#tests/support/tickets.ts';
+
+test('a customer answers by mail, and staff who have the ticket open see it come', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await using imap = await startFakeImap();
+  await using smtp = await startFakeSmtp();
+  const environment = { IMAP_URL: imap.url, SMTP_URL: smtp.url };
+  await using shop = await openOwnShop({ demo: 'on', environment });
+  // What the clock does every minute, at once.
+  const readMailbox = () =>
+    withDatabaseOf(shop.dataDir, (db) =>
+      sql`insert into pgboss.job (name, data) values ('mailbox.read', '{}')`.execute(db),
+    );
+  await readMailbox();
+
+  const customer = await shop.visit(browser);
+  const { email } = await makeCustomer(customer, shop.url);
+  await openTicket(customer);
+  const staff = await shop.visit(browser);
+  await signInByForm(staff, 'medewerker@hostwerk.test');
+  await staff.goto(`/admin/tickets/${ticketIdOf(customer)}`);
+  await expect(messages(staff)).toHaveCount(1);
+
+  const confirmation = () =>
+    smtp.received.find(({ to, raw }) => to.includes(email) && /^Subject: Je ticket: /m.test(raw));
+  await expect.poll(confirmation, { timeout: 20_000 }).toBeDefined();
+  const text = 'Nu is alles traag.';
+  imap.put(await answerTo(confirmation()?.raw ?? '', { from: email, text }), new Date());
+  await readMailbox();
+  await expect(messages(staff)).toHaveCount(2, { timeout: 30_000 });
+  await expect(messages(staff).last()).toContainText('Klant · Per e-mail');
+  await expect(messages(staff).last()).toContainText(text);
+  await expect(messages(customer).last()).toContainText('Per e-mail');
+
+  await staff.goto('/admin/tasks');
+  await expect(staff.getByText(/^Antwoorden per e-mail: gelezen op/)).toBeVisible();
+  imap.failure = 'refuse-login';
+  await readMailbox();
+  await expect(staff.getByText(/^Postbus niet gelezen sinds/)).toBeVisible({ timeout: 30_000 });
+  await expect(staff.getByText(/de mailserver weigert de login/)).toBeVisible();
+});
