@@ -25,6 +25,7 @@ import { isMigrated } from './db/migrate.ts';
 import { readGrantCookie } from './grant-cookie.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 import type { HttpEnv } from './http-env.ts';
+import { inOnePiece } from './in-one-piece.ts';
 import { speakDutch } from './input-messages.ts';
 import { createMaintenanceGate, type MaintenanceGate } from './maintenance-gate.ts';
 import { endGrant } from './maintenance/end-grant.ts';
@@ -197,7 +198,7 @@ function addProcedures(app: App, callContext: CallContextOf): void {
       prefix: '/rpc',
       context: callContext(c.req.raw, c.var),
     });
-    return response ?? c.notFound();
+    return response === undefined ? c.notFound() : inOnePiece(response);
   });
 }
 

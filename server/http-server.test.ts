@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createTestApp, ORIGIN, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
 import { createHttpServer } from './http-server.ts';
 
 let api: TestApp;
@@ -25,10 +26,14 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
-async function say(request: string): Promise<string> {
+function portOf(): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const socket = connect(address.port, '127.0.0.1');
+  return address.port;
+}
+
+async function say(request: string): Promise<string> {
+  const socket = connect(portOf(), '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
   socket.write(request);
@@ -56,6 +61,33 @@ test.each([
   ]) {
     expect(answer).toContain(header);
   }
+});
+
+test('who leaves before a file is whole ends nothing but their own answer', async () => {
+  const make = createFactories(api);
+  const { customer, orderId } = await make.paidOrder();
+  const { id: invoiceId } = await api.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { accessToken } = await api.signIn(customer);
+  const answer = await api.http('/rpc/customer/invoices/download', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      origin: ORIGIN,
+    },
+    body: JSON.stringify({ json: { invoiceId } }),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  await answer.body?.cancel();
+  // What goes wrong now is caught by nobody, and ends the run.
+  expect(await say(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${END}`)).toMatch(
+    /^http\/1\.1 200 /,
+  );
 });
 
 test('a page that falls over is answered too, without its reason', async () => {

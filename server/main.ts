@@ -47,6 +47,10 @@ export async function main(
     secretKey: config.secretKey ?? readOrCreateSecretKey(config.dataDir),
     now,
   });
+  process.on('unhandledRejection', (error) => {
+    // One answer went wrong, in some library: no reason to end those of everybody else.
+    context.log.error({ err: error }, 'a failure that nobody waited for');
+  });
   await prepareDatabase(context, log);
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();

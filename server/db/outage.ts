@@ -7,7 +7,8 @@ const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Of whoever asked and went away before they were done Node says ECONNRESET as well.
+  if (!(error instanceof Error) || error.message === 'aborted') return false;
   if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true;
   // The socket of a stopped PostgreSQL is a file that is not there.
   if ('syscall' in error && error.syscall === 'connect') return true;

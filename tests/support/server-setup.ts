@@ -41,6 +41,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['E2E_FILLED_DIR'] = filledDir;
   return async () => {
     try {
+      insistOnNoStray(program.said());
       await insistOnRightBooksIn(dataDir);
     } finally {
       await program.end('SIGTERM');
@@ -52,6 +53,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       await rm(filledDir, { recursive: true, force: true });
     }
   };
+}
+
+/** The program goes on after it; a run in which it happened does not pass. */
+function insistOnNoStray(said: string): void {
+  const stray = said.split('\n').find((line) => line.includes('a failure that nobody waited for'));
+  if (stray !== undefined) throw new Error(stray);
 }
 
 /** Has a first start make the shop, and answers where a copy of it is kept for the shops of journeys. */
