@@ -30,7 +30,7 @@ test('what is open is paid by one payment, again after it failed, and is seen to
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Samen betalen' }).click();
 
-  const pay = page.getByRole('button', { name: /^Betaal / });
+  const pay = page.getByRole('button', { name: /^Betaal €/ });
   const one = page.getByRole('checkbox', { name: services[0] ?? '' });
   await expect(pay).toHaveText(/9,98/);
   await one.uncheck();
