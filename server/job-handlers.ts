@@ -9,7 +9,6 @@ import { sweepLinks } from '#server/customers/sweep-links.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { remindInvoices } from '#server/payments/remind-invoices.ts';
 import { sendMails } from '#server/mails/send-mails.ts';
-import { readMailbox } from '#server/mailbox/read-mailbox.ts';
 import { sweepMails } from '#server/mails/sweep-mails.ts';
 import { sweepMemberships } from '#server/members/sweep-memberships.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
@@ -87,8 +86,12 @@ export function createJobHandlers(context: Context): JobHandlers {
       await foldTotals(ctx);
       await sweepTickets(ctx);
     },
-    'mailbox.read': (_, signal) =>
-      readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal }),
+    'mailbox.read': async (_, signal) => {
+      if (context.mailbox === null) return;
+      // A shop without a mailbox does not have the reading of one in its memory.
+      const { readMailbox } = await import('#server/mailbox/read-mailbox.ts');
+      await readMailbox({ ...context, ...asSystem(context, 'mailbox') }, { signal });
+    },
     'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
   };
 }
