@@ -5,6 +5,7 @@ import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { isCollectionUnderWay } from '#server/invoices/queries.ts';
 
 /** Of one customer few are open at once: what was not paid on has new ones every quarter of an hour. */
 const OPEN_MAX = 20;
@@ -44,17 +45,7 @@ export async function listOpenOrders(
     .where('orders.status', '=', 'pending')
     .where('orders.paymentMethod', '=', methodOf(gateway))
     .where('renewals.collectOn', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.orderId', '=', 'orders.id')
-            .where('payments.mandateId', 'is not', null)
-            .where('payments.status', 'in', ['open', 'pending']),
-        ),
-      ),
-    );
+    .where((eb) => eb.not(isCollectionUnderWay));
   if (orderIds !== undefined) query = query.where('orders.id', 'in', orderIds);
   return query.execute();
 }

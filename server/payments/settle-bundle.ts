@@ -1,4 +1,4 @@
-import { acceptPayment, canPaymentBecome, type PaymentStatus } from '#domain/payment.ts';
+import { acceptPayment, canPaymentBecome, type PaymentReport } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -25,48 +25,38 @@ export async function settleBundle(
   const locked = await lockBundleToSettle(tx, { bundleId: report.reference });
   if (locked === null || locked.bundle.gateway !== gateway) return 'unknown';
   const { bundle, parts } = locked;
-  const [{ order, payment }] = parts;
+  const [first, ...others] = parts;
+  const { order } = first;
+  const { paymentId } = first.payment;
   const expected = { ...bundle, paymentId: bundle.id, expectedCents: bundle.amountCents, mode };
   const accepted = acceptPayment(expected, report);
   if (!accepted.ok && accepted.reason !== 'REPORT_STALE') {
-    await refuseReport(ctx, tx, { order, paymentId: payment.paymentId, reason: accepted.reason });
+    await refuseReport(ctx, tx, { order, paymentId, reason: accepted.reason });
     return 'refused';
   }
   const { refundedCents } = report;
   if (refundedCents > 0) {
-    const [{ payment: first }, ...others] = parts;
-    const paymentIds = [first.paymentId, ...others.map((part) => part.payment.paymentId)] as const;
+    const paymentIds = [paymentId, ...others.map((part) => part.payment.paymentId)] as const;
     await followRefunds(ctx, tx, { order, paymentIds, refundedCents });
   }
   if (!accepted.ok || !accepted.value.changed) return 'unchanged';
-  await writeStatus(ctx, tx, {
-    bundle,
-    providerId: report.providerId,
-    news: accepted.value.status,
-  });
-  await applyToParts(ctx, tx, { locked, answer: { gateway, mode, report } });
+  await applyChange(ctx, tx, { locked, report });
   return 'applied';
 }
 
-type Written = { bundle: Locked['bundle']; providerId: string; news: PaymentStatus };
+type Change = { locked: Locked; report: PaymentReport };
 
-async function writeStatus(ctx: VerbContext, tx: Tx, written: Written): Promise<void> {
-  const { bundle, providerId, news } = written;
+/** As the whole stands, and then each order in it. */
+async function applyChange(ctx: VerbContext, tx: Tx, { locked, report }: Change): Promise<void> {
+  const { bundle, parts } = locked;
+  const { status: news, providerId } = report;
   await tx
     .updateTable('paymentBundles')
     .set({ status: news, providerId, updatedAt: ctx.now() })
     .where('id', '=', bundle.id)
     .execute();
-}
-
-async function applyToParts(
-  ctx: VerbContext,
-  tx: Tx,
-  { locked: { bundle, parts }, answer }: { locked: Locked; answer: Answer },
-): Promise<void> {
-  const { status: news, providerId } = answer.report;
-  if (news === 'charged_back' && answer.report.takenBackCents < bundle.amountCents) {
-    return tellTakenInPart(ctx, tx, { bundle, parts });
+  if (news === 'charged_back' && report.takenBackCents < bundle.amountCents) {
+    return tellTakenInPart(ctx, tx, locked);
   }
   for (const { order, payment } of parts) {
     if (canPaymentBecome(payment.status, news)) {
