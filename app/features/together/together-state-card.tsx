@@ -23,11 +23,11 @@ export function TogetherStateCard({ payment }: { payment: PaidTogether }) {
             key={order.orderId}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-3 not-first:border-t"
           >
-            <span className="min-w-0 flex-1 break-words">
+            <span className="min-w-0 basis-full break-words sm:flex-1 sm:basis-0">
               <RecordLink to={paths.order(order.orderId)}>{whatIsPaid(order)}</RecordLink>
             </span>
             <OrderBadge status={order.status} />
-            <span className="figures font-medium">{formatMoney(order.totalCents)}</span>
+            <span className="figures ml-auto font-medium">{formatMoney(order.totalCents)}</span>
           </li>
         ))}
       </ul>
