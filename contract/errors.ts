@@ -84,6 +84,29 @@ export const ERRORS = {
     status: 409,
     message: 'De prijs is gewijzigd. Bekijk het nieuwe bedrag voordat je bestelt.',
   },
+  DISCOUNT_REFUSED: {
+    status: 409,
+    message: 'Deze kortingscode geldt niet (meer) voor deze bestelling. Er is nog niets besteld.',
+  },
+  DISCOUNT_CODE_TAKEN: {
+    status: 409,
+    message: 'Deze code is er al, of is er geweest. Kies een andere.',
+  },
+  DISCOUNT_CHANGED: {
+    status: 409,
+    message:
+      'Iemand anders heeft deze kortingscode intussen gewijzigd. Er is niets opgeslagen. Ververs de pagina en kijk hoe het er nu voor staat.',
+  },
+  DISCOUNT_FIXED: {
+    status: 409,
+    message:
+      'Deze code is al gebruikt. Wat hij geeft staat vast; alleen de omschrijving, de laatste dag en het maximum kun je nog wijzigen.',
+  },
+  DISCOUNT_ENDED: { status: 409, message: 'Deze kortingscode is beëindigd.' },
+  DISCOUNT_MAX_TOO_LOW: {
+    status: 409,
+    message: 'Er zijn al meer bestellingen met deze code dan dit maximum.',
+  },
   TERMS_CHANGED: {
     status: 409,
     message:
@@ -178,6 +201,27 @@ export const ERRORS = {
     status: 409,
     message: 'Een bijlage is er niet meer. Verwijder hem en voeg hem opnieuw toe.',
   },
+  INCIDENT_CHANGED: {
+    status: 409,
+    message:
+      'Er kwam net een update bij. Er is niets geplaatst: lees die eerst, wat je typte staat er nog.',
+  },
+  INCIDENT_CLOSED: {
+    status: 409,
+    message: 'Dit is langer dan een week voorbij. Open een nieuwe melding.',
+  },
+  INCIDENT_STATUS_REFUSED: {
+    status: 409,
+    message: 'Deze stap kan nu niet. Kijk hoe het er nu voor staat.',
+  },
+  INCIDENT_FULL: {
+    status: 409,
+    message: 'Hier staan al 200 updates. Sluit af en ga verder in een nieuwe melding.',
+  },
+  TOO_MANY_OPEN_INCIDENTS: {
+    status: 409,
+    message: 'Er staan al 20 storingen en onderhoud open. Sluit er eerst een af.',
+  },
   TITLE_TAKEN: { status: 409, message: 'Er is al een standaardantwoord met deze titel.' },
   TOO_MANY_ANSWERS: {
     status: 409,
@@ -205,12 +249,23 @@ export const ERRORS = {
   TOO_MANY_PLANS: { status: 409, message: 'Er zijn al 500 pakketten. Verwijder er eerst een.' },
   SERVICE_SUSPENDED: {
     status: 409,
-    message: 'Deze service is opgeschort. Inloggen kan weer zodra hij aan staat.',
+    message: 'Deze service is opgeschort. Dit kan weer zodra hij aan staat.',
   },
   PANEL_AWAY: {
     status: 502,
     message:
       'Inloggen op het paneel lukt nu niet. Probeer het zo opnieuw, of open een ticket als het zo blijft.',
+  },
+  SERVER_AWAY: {
+    status: 502,
+    message:
+      'Dit lukt nu niet; er is niets veranderd. Probeer het zo opnieuw, of open een ticket als het zo blijft.',
+  },
+  TOO_MANY_RANGES: { status: 409, message: 'Er zijn al 200 reeksen. Verwijder er eerst een.' },
+  ADDRESS_RANGE_IN_USE: {
+    status: 409,
+    message:
+      'Er zijn servers met een adres uit deze reeks. Hij kan weg zodra zij er niet meer zijn.',
   },
   PAYMENT_START_FAILED: {
     status: 502,

@@ -3,6 +3,7 @@ import { checkout } from './customer/checkout.ts';
 import { credit as customerCredit } from './customer/credit.ts';
 import { dashboard } from './customer/dashboard.ts';
 import { events } from './customer/events.ts';
+import { incidents as customerIncidents } from './customer/incidents.ts';
 import { invoices as customerInvoices } from './customer/invoices.ts';
 import { mandates as customerMandates } from './customer/mandates.ts';
 import { members } from './customer/members.ts';
@@ -23,16 +24,20 @@ import { outbox } from './public/outbox.ts';
 import { payLinks } from './public/pay-links.ts';
 import { plans } from './public/plans.ts';
 import { site } from './public/site.ts';
+import { status } from './public/status.ts';
 import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
 import { abuseNotices as staffAbuseNotices } from './staff/abuse-notices.ts';
 import { accounts } from './staff/accounts.ts';
+import { addresses } from './staff/addresses.ts';
 import { bankStatements } from './staff/bank-statements.ts';
 import { books } from './staff/books.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
 import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
+import { discounts } from './staff/discounts.ts';
+import { incidents as staffIncidents } from './staff/incidents.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
@@ -65,6 +70,7 @@ export const contract = {
     payLinks,
     maintenance: publicMaintenance,
     outbox,
+    status,
   },
   customer: {
     account,
@@ -84,6 +90,7 @@ export const contract = {
     invoices: customerInvoices,
     tickets: customerTickets,
     events,
+    incidents: customerIncidents,
     testGateway,
   },
   staff: {
@@ -104,6 +111,8 @@ export const contract = {
     invoices: staffInvoices,
     services: staffServices,
     plans: staffPlans,
+    discounts,
+    addresses,
     settings,
     welcomeMail,
     accounts,
@@ -114,5 +123,6 @@ export const contract = {
     jobs,
     tasks,
     abuseNotices: staffAbuseNotices,
+    incidents: staffIncidents,
   },
 };

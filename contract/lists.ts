@@ -18,3 +18,12 @@ export const REPORTED_ORDER_SORTS = ['paidAt'] as const;
 
 /** Of what waits for a customer, as many of each as are told by name; the figures say how many there are. */
 export const WAITING_SHOWN = 3;
+
+/** Of one incident or maintenance, the newest updates that the public page shows. */
+export const UPDATES_SHOWN = 50;
+
+/** What ended in the days that the public page shows, at most. */
+export const ENDED_SHOWN = 100;
+
+export const INCIDENT_VIEWS = ['open', 'ended'] as const;
+export type IncidentView = (typeof INCIDENT_VIEWS)[number];

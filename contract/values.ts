@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import type { Cents } from '#domain/money.ts';
+import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 
 /**
  * Cents are numbers with a unit that only the compiler knows, so the schema of an integer is theirs
@@ -76,6 +77,12 @@ export type QrCode = z.infer<typeof qrCode>;
 
 /** One mail address, as someone types it: a line break would begin a header, so it is none. */
 export const emailValue = z.email('Vul een geldig e-mailadres in.').max(254);
+
+/** The password of one's own account, asked again. */
+export const ownPasswordValue = z
+  .string()
+  .min(1, 'Vul je wachtwoord in.')
+  .max(PASSWORD_MAX_LENGTH, 'Dit wachtwoord is te lang.');
 
 /** What every list takes: an opaque cursor of the previous page and how many rows to give. */
 export const pageInput = {

@@ -12,4 +12,18 @@ describe('what is agreed on term, renewal and end', () => {
     // A promise of the law to consumers, which our terms do not make to others.
     expect(business.join(' ')).not.toMatch(/opzegtermijn|krijg je terug/);
   });
+
+  it.each([
+    [null, 'monthly', 'Daarna verlengt hij elke maand vanzelf, voor dezelfde prijs.'],
+    [{ terms: null }, 'yearly', 'Daarna verlengt hij elk jaar vanzelf, voor dezelfde prijs.'],
+    [{ terms: 1 }, 'monthly', 'Daarna verlengt hij elke maand vanzelf, voor € 9,00 per maand.'],
+    [
+      { terms: 3 },
+      'monthly',
+      'Daarna verlengt hij elke maand vanzelf. Na de eerste 3 maanden voor € 9,00 per maand.',
+    ],
+  ] as const)('with a discount of %j, %s', (discount, cycle, sentence) => {
+    const agreed = discount === null ? null : { ...discount, listPrice: '€ 9,00' };
+    expect(termSentences('consumer', cycle, agreed)).toContain(sentence);
+  });
 });

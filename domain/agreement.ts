@@ -1,15 +1,16 @@
-import type { BillingCycle } from './billing-cycle.ts';
+import { PER_CYCLE, type BillingCycle } from './billing-cycle.ts';
+import { discountTerms } from './discount.ts';
 import type { CustomerKind } from './customer.ts';
 
 /** Minimum term and renewal. */
-const RUNNING: Readonly<Record<BillingCycle, readonly string[]>> = {
+const RUNNING: Readonly<Record<BillingCycle, readonly [term: string, renewal: string]>> = {
   monthly: [
     'Je neemt de dienst voor minimaal 1 maand. De eerste maand begint als de dienst geleverd is.',
-    'Daarna verlengt hij elke maand vanzelf, voor dezelfde prijs.',
+    'Daarna verlengt hij elke maand vanzelf',
   ],
   yearly: [
     'Je neemt de dienst voor minimaal 1 jaar. Het jaar begint als de dienst geleverd is.',
-    'Daarna verlengt hij elk jaar vanzelf, voor dezelfde prijs.',
+    'Daarna verlengt hij elk jaar vanzelf',
   ],
 };
 
@@ -26,7 +27,26 @@ const LEAVING: Readonly<Record<CustomerKind, Readonly<Record<BillingCycle, strin
   },
 };
 
-/** Minimum term, renewal and cancellation, read right before the click and kept in its confirmation (BW art. 6:230v). */
-export function termSentences(kind: CustomerKind, cycle: BillingCycle): string[] {
-  return [...RUNNING[cycle], LEAVING[kind][cycle]];
+/** Of a term with a discount: how many terms have it (null for all), and the price without it, as read. */
+export type AgreedDiscount = { terms: number | null; listPrice: string };
+
+function renewalPrice(cycle: BillingCycle, discount: AgreedDiscount | null): string {
+  if (discount === null || discount.terms === null) return ', voor dezelfde prijs.';
+  const price = `voor ${discount.listPrice} ${PER_CYCLE[cycle]}.`;
+  return discount.terms === 1
+    ? `, ${price}`
+    : `. Na ${discountTerms(discount.terms, cycle)} ${price}`;
+}
+
+/**
+ * Minimum term, renewal and cancellation, read right before the click and kept in its confirmation (BW
+ * art. 6:230v); of a price with a discount also what it renews for.
+ */
+export function termSentences(
+  kind: CustomerKind,
+  cycle: BillingCycle,
+  discount: AgreedDiscount | null = null,
+): string[] {
+  const [term, renewal] = RUNNING[cycle];
+  return [term, `${renewal}${renewalPrice(cycle, discount)}`, LEAVING[kind][cycle]];
 }

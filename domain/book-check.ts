@@ -12,6 +12,7 @@ export const BOOK_CHECKS = [
   'order-paid',
   'order-service',
   'order-renewal',
+  'discounts',
   'service-paid',
   'service-billed',
   'service-terms',

@@ -14,38 +14,30 @@ import { STANDARD_PLANS } from './standard-plans.ts';
 
 describe('quote', () => {
   const plan = { priceCents: cents(1299), yearlyPriceCents: null };
-  const dutch = { treatment: 'standard', percent: 21, percentInPrice: 21 } as const;
+  const dutch = { rule: { treatment: 'standard', percent: 21, percentInPrice: 21 } } as const;
 
   it('takes the btw out of the price of one term', () => {
+    const sale = { vatPercent: 21, vatTreatment: 'standard', agreedCents: null };
     expect(quote(plan, 'monthly', dutch)).toEqual({
-      agreedCents: 1299,
-      rule: dutch,
-      grossCents: 1299,
-      netCents: 1074,
-      vatCents: 225,
-      cycle: 'monthly',
+      sale: { ...sale, totalCents: 1299, netCents: 1074, vatCents: 225 },
+      discount: null,
     });
     expect(quote(plan, 'yearly', dutch)).toEqual({
-      agreedCents: 12_990,
-      rule: dutch,
-      grossCents: 12_990,
-      netCents: 10_736,
-      vatCents: 2254,
-      cycle: 'yearly',
+      sale: { ...sale, totalCents: 12_990, netCents: 10_736, vatCents: 2254 },
+      discount: null,
     });
   });
 
   it('uses the yearly price of the plan', () => {
-    expect(quote({ ...plan, yearlyPriceCents: cents(12_000) }, 'yearly', dutch).grossCents).toBe(
-      12_000,
-    );
+    const other = { ...plan, yearlyPriceCents: cents(12_000) };
+    expect(quote(other, 'yearly', dutch).sale.totalCents).toBe(12_000);
   });
 
   it.each(STANDARD_PLANS.map((standard) => standard.slug))('adds up for %s', (slug) => {
     const standard = STANDARD_PLANS.find((candidate) => candidate.slug === slug);
     for (const cycle of ['monthly', 'yearly'] as const) {
-      const total = quote(standard ?? plan, cycle, dutch);
-      expect(total.netCents + total.vatCents).toBe(total.grossCents);
+      const { sale } = quote(standard ?? plan, cycle, dutch);
+      expect(sale.netCents + sale.vatCents).toBe(sale.totalCents);
     }
   });
 

@@ -6,29 +6,26 @@ import {
   type CountryCode,
   type CustomerKind,
 } from './customer.ts';
+import { discountedSale, type GivenDiscount, type OrderDiscount } from './discount.ts';
 import type { Cents } from './money.ts';
 import { priceForCycle } from './plan.ts';
 import { ok, refuse, type Result } from './result.ts';
-import { chargeFor, type Charge, type VatRule } from './vat-treatment.ts';
+import type { Sale, VatRule } from './vat-treatment.ts';
 
 /** The consumer's consent to start within the 14 days of withdrawal; its box is never pre-ticked. */
 export const directStartText =
   'Ik wil dat jullie direct starten. Ik weet dat ik bij herroeping betaal voor de dagen die ik heb gebruikt, en dat mijn recht vervalt zodra de dienst volledig is uitgevoerd.';
 
-/**
- * What one term costs, in cents: shown before the click and written on order and invoice; with the price
- * of the plan that it comes from.
- */
-export type Quote = Charge & { agreedCents: Cents; cycle: BillingCycle; rule: VatRule };
+/** What the first term costs, in cents: shown before the click and written on order and invoice. */
+export type Quote = { sale: Sale; discount: OrderDiscount | null };
 
-/** What one term of a plan costs for who is taxed by this rule. */
+/** What the first term of a plan costs for who is taxed by this rule, with a code that counts for it. */
 export function quote(
   plan: { priceCents: Cents; yearlyPriceCents: Cents | null },
   cycle: BillingCycle,
-  rule: VatRule,
+  { rule, discount = null }: { rule: VatRule; discount?: GivenDiscount | null },
 ): Quote {
-  const agreedCents = priceForCycle(plan, cycle);
-  return { ...chargeFor(agreedCents, rule), agreedCents, cycle, rule };
+  return discountedSale(priceForCycle(plan, cycle), { discount, termNumber: 1 }, rule);
 }
 
 /** Refuses when the buyer was shown another total than the one that holds now (both in cents). */
@@ -36,7 +33,7 @@ export function confirmShownTotal(
   current: Quote,
   shownCents: number,
 ): Result<Quote, 'PRICE_CHANGED'> {
-  return shownCents === current.grossCents ? ok(current) : refuse('PRICE_CHANGED');
+  return shownCents === current.sale.totalCents ? ok(current) : refuse('PRICE_CHANGED');
 }
 
 /** Whether the direct-start consent is asked: only of consumers (BW art. 6:230o). */

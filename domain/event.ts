@@ -1,5 +1,5 @@
 type EventText = {
-  /** `{name}` is the service's name, the invoice's number, the order's plan, the ticket's subject. */
+  /** `{name}` is the service's name, the invoice's number, the order's plan, the ticket's subject, the incident's title. */
   sentence: string;
   /**
    * Whether the customer's inbox tells of it when somebody else did it. Of one happening that
@@ -62,6 +62,8 @@ export const EVENTS = {
   'service.plan-changed': { sentence: '{name} heeft een ander pakket.', inbox: true },
   'service.resized': { sentence: '{name} is aangepast aan het pakket.', inbox: true },
   'service.activated': { sentence: '{name} is weer actief.', inbox: true },
+  'service.password-made': { sentence: '{name} krijgt een nieuw wachtwoord.', inbox: true },
+  'service.key-added': { sentence: '{name} krijgt er een SSH-sleutel bij.', inbox: true },
   'service.restarted': { sentence: '{name} wordt herstart.', inbox: true },
   'service.back': { sentence: '{name} is herstart.', inbox: true },
   'service.renamed': { sentence: 'De naam van {name} is gewijzigd.', inbox: true },
@@ -70,6 +72,11 @@ export const EVENTS = {
   'service.cancelled': { sentence: '{name} is beëindigd.', inbox: true },
   'service.restored': { sentence: '{name} is teruggezet.', inbox: true },
   'service.terminated': { sentence: 'De gegevens van {name} zijn gewist.', inbox: false },
+  'incident.opened': { sentence: 'Storing: {name}.', inbox: true },
+  'incident.resolved': { sentence: 'Opgelost: {name}.', inbox: true },
+  'maintenance.planned': { sentence: 'Gepland onderhoud: {name}.', inbox: true },
+  'maintenance.completed': { sentence: 'Het onderhoud is klaar: {name}.', inbox: true },
+  'maintenance.cancelled': { sentence: 'Het onderhoud gaat niet door: {name}.', inbox: true },
   'ticket.opened': { sentence: 'Je ticket ‘{name}’ is aangemaakt.', inbox: false },
   'ticket.replied': { sentence: 'Er is een antwoord op je ticket ‘{name}’.', inbox: true },
   'ticket.open': { sentence: 'Je ticket ‘{name}’ is weer open.', inbox: true },

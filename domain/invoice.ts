@@ -1,4 +1,5 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
+import { sumCents, type Cents } from './money.ts';
 
 /** A credit note undoes an invoice, in whole or in part; its amounts are negative. */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
@@ -59,6 +60,14 @@ export function creditTerms(creditedNumber: string): string {
 /** Whether it was paid when it was issued: what was paid later is not part of the document. */
 export function isBornPaid(invoice: { paidAt: Date | null; createdAt: Date }): boolean {
   return invoice.paidAt !== null && invoice.paidAt <= invoice.createdAt;
+}
+
+/** What a line would cost without its discount and without btw, in cents; of a credit invoice below zero. */
+export function netBeforeDiscount(line: {
+  netCents: Cents;
+  discount: { netCents: Cents } | null;
+}): Cents {
+  return sumCents([line.netCents, ...(line.discount === null ? [] : [line.discount.netCents])]);
 }
 
 /** Days to pay by bank transfer unless the setting `bank_transfer_due_days` says otherwise. */

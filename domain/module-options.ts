@@ -1,8 +1,9 @@
 import type { DirectAdminOptions } from './directadmin.ts';
+import type { ProxmoxOptions } from './proxmox.ts';
 import type { PterodactylOptions } from './pterodactyl.ts';
 
 /** What a plan has made by its module. Which it is follows from the plan's module. */
-export type ModuleOptions = PterodactylOptions | DirectAdminOptions;
+export type ModuleOptions = PterodactylOptions | DirectAdminOptions | ProxmoxOptions;
 
 export function gameOptions(options: ModuleOptions | null): PterodactylOptions | null {
   return options !== null && 'nestId' in options ? options : null;
@@ -10,4 +11,8 @@ export function gameOptions(options: ModuleOptions | null): PterodactylOptions |
 
 export function hostingOptions(options: ModuleOptions | null): DirectAdminOptions | null {
   return options !== null && 'packageName' in options ? options : null;
+}
+
+export function vpsOptions(options: ModuleOptions | null): ProxmoxOptions | null {
+  return options !== null && 'templateId' in options ? options : null;
 }

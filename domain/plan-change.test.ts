@@ -153,4 +153,25 @@ describe('what a server can go on as', () => {
     expect(canBecomePlan(hosting, larger)).toBe(true);
     expect(canBecomePlan(hosting, manual)).toBe(false);
   });
+
+  it.each([
+    [true, { cores: 4, systemDiskGb: 40 }],
+    [true, { systemDiskGb: 80 }],
+    [true, { cores: 1, memoryMb: 1024 }],
+    [false, { systemDiskGb: 39 }],
+    [false, { templateId: 9001 }],
+  ])('of a VPS: %s for %o', (may, other) => {
+    const vps = {
+      templateId: 9000,
+      cores: 2,
+      memoryMb: 4096,
+      systemDiskGb: 40,
+      networkMbit: null,
+      loginName: 'root',
+    };
+    const from = { id: 'a', type: 'vps', module: 'proxmox', moduleOptions: vps } as const;
+    expect(canBecomePlan(from, { ...from, id: 'b', moduleOptions: { ...vps, ...other } })).toBe(
+      may,
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
-import { gameOptions, type ModuleOptions } from './module-options.ts';
+import { gameOptions, vpsOptions, type ModuleOptions } from './module-options.ts';
 import { cents, sumCents, type Cents } from './money.ts';
 import type { ProvisioningModule, PlanType } from './plan.ts';
 import { unusedCents } from './renewal.ts';
@@ -69,12 +69,16 @@ type Made = {
 
 /**
  * Whether a server of one plan can go on as one of another: the same kind of thing, made by the same
- * module, and on a game panel the same game. Anything else would have to be made anew, without its data.
+ * module, on a game panel the same game, and of a VPS the same system on a disk that is no smaller.
+ * Anything else would have to be made anew, without its data.
  */
 export function canBecomePlan(from: Made, to: Made): boolean {
   if (from.id === to.id || from.type !== to.type || from.module !== to.module) return false;
   const [game, other] = [gameOptions(from.moduleOptions), gameOptions(to.moduleOptions)];
-  return game?.nestId === other?.nestId && game?.eggId === other?.eggId;
+  if (game?.nestId !== other?.nestId || game?.eggId !== other?.eggId) return false;
+  const [vps, next] = [vpsOptions(from.moduleOptions), vpsOptions(to.moduleOptions)];
+  if (vps === null || next === null) return vps === next;
+  return vps.templateId === next.templateId && vps.systemDiskGb <= next.systemDiskGb;
 }
 
 export type PlanSettlement = {

@@ -5,13 +5,34 @@ import { cents, multiplyCents, subtractCents, ZERO_CENTS, type Cents } from './m
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** Who delivers: staff by hand, the demo's simulator, or a panel for game servers or web hosting. */
-export const PROVISIONING_MODULES = ['manual', 'simulator', 'pterodactyl', 'directadmin'] as const;
+/** Who delivers: staff by hand, the demo's simulator, or a panel for game servers, web hosting or VPS's. */
+export const PROVISIONING_MODULES = [
+  'manual',
+  'simulator',
+  'pterodactyl',
+  'directadmin',
+  'proxmox',
+] as const;
 export type ProvisioningModule = (typeof PROVISIONING_MODULES)[number];
 
 /** Whether the panel of a module logs a customer in by an address that we ask it for. */
 export function logsInByAddress(module: ProvisioningModule): boolean {
   return module === 'directadmin';
+}
+
+/** Whether what a module makes is reached by an address of the shop's own. */
+export function takesAddress(module: ProvisioningModule): boolean {
+  return module === 'proxmox';
+}
+
+/** Whether a server of a module goes down and up to become that of another plan. */
+export function restartsToResize(module: ProvisioningModule): boolean {
+  return module === 'proxmox';
+}
+
+/** Whether the customers of a module get a password or a key for their server from here. */
+export function setsAccess(module: ProvisioningModule): boolean {
+  return module === 'proxmox';
 }
 
 /** Texts as shown, such as "4 GB" and "2 TB per maand". */

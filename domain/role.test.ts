@@ -22,12 +22,13 @@ const PRODUCT_TABLE = `
 | tickets: read all, reply, assign, status, priority | | yes | yes | yes |
 | services: create for a customer (the assign form too), deliver, suspend, activate, restart | | yes | yes | yes |
 | notes on a customer, use canned answers | | yes | yes | yes |
+| discount codes: read | | yes | yes | yes |
 | mail a customer | | yes | yes | yes |
 | orders: mark paid or failed; services: delete, delete all | | | yes | yes |
 | refund, credit note | | | yes | yes |
 | reports and statistics | | yes | yes | yes |
 | CSV export, canned answers: manage, a customer's sessions: see and end, block and unblock, log in as a customer (never as staff) | | | yes | yes |
-| plans, settings, maintenance, codes, force logout | | | yes | yes |
+| plans, discount codes, settings, maintenance, access codes, force logout | | | yes | yes |
 | make / remove staff and admin (not of an owner, not of oneself) | | | yes | yes |
 | make owner | | | | yes |
 | audit log | | | read | read |
@@ -43,6 +44,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'own.services.restart',
     'own.services.rename',
     'own.services.open-panel',
+    'own.services.set-access',
     'own.services.cancel',
     'own.tickets.open',
     'own.tickets.reply',
@@ -59,6 +61,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'tickets.assign',
     'tickets.set-status',
     'tickets.set-priority',
+    'incidents.write',
   ],
   'services: create': [
     'services.create',
@@ -68,6 +71,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'services.restart',
   ],
   'notes on a customer': ['customers.write-notes', 'canned-answers.use'],
+  'discount codes: read': ['discounts.read'],
   'mail a customer': ['customers.mail'],
   'orders: mark paid': [
     'orders.mark-paid',
@@ -86,8 +90,10 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'customers.unblock',
     'customers.log-in-as',
   ],
-  'plans, settings': [
+  'plans, discount codes': [
     'plans.write',
+    'addresses.manage',
+    'discounts.manage',
     'settings.read',
     'settings.write',
     'maintenance.switch',
@@ -244,6 +250,7 @@ it('only security, export, removal and a login elsewhere are left to the person 
   const own = Object.keys(PERMISSIONS) as Permission[];
   expect(own.filter(isInPersonOnly)).toEqual([
     'own.services.open-panel',
+    'own.services.set-access',
     'own.security.write',
     'own.export',
     'own.account.delete',

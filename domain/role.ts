@@ -20,6 +20,7 @@ const TABLE = {
   'own.services.restart': EVERYONE,
   'own.services.rename': EVERYONE,
   'own.services.open-panel': EVERYONE,
+  'own.services.set-access': EVERYONE,
   'own.services.cancel': EVERYONE,
   'own.tickets.open': EVERYONE,
   'own.tickets.reply': EVERYONE,
@@ -37,6 +38,7 @@ const TABLE = {
   'tickets.assign': STAFF_AND_UP,
   'tickets.set-status': STAFF_AND_UP,
   'tickets.set-priority': STAFF_AND_UP,
+  'incidents.write': STAFF_AND_UP,
   'services.create': STAFF_AND_UP,
   'services.deliver': STAFF_AND_UP,
   'services.suspend': STAFF_AND_UP,
@@ -60,6 +62,9 @@ const TABLE = {
   'customers.unblock': ADMIN_AND_UP,
   'customers.log-in-as': ADMIN_AND_UP,
   'plans.write': ADMIN_AND_UP,
+  'addresses.manage': ADMIN_AND_UP,
+  'discounts.read': STAFF_AND_UP,
+  'discounts.manage': ADMIN_AND_UP,
   'settings.read': ADMIN_AND_UP,
   'settings.write': ADMIN_AND_UP,
   'maintenance.switch': ADMIN_AND_UP,
@@ -136,6 +141,7 @@ const IN_PERSON_ONLY: ReadonlySet<Permission> = new Set([
   'own.export',
   'own.account.delete',
   'own.services.open-panel',
+  'own.services.set-access',
 ]);
 
 export function isInPersonOnly(permission: Permission): boolean {

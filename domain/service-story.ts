@@ -18,6 +18,8 @@ export const STORY_TYPES = [
   'service.suspension-announced',
   'service.suspended',
   'service.activated',
+  'service.password-made',
+  'service.key-added',
   'service.restarted',
   'service.back',
   'service.renamed',

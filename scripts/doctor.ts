@@ -11,6 +11,7 @@ import { fail, print } from './terminal-log.ts';
 import { lookAtMailbox } from '#server/adapters/mail/imap.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { lookAtDirectAdmin } from '#server/adapters/provisioning/directadmin-account.ts';
+import { lookAtProxmox } from '#server/adapters/provisioning/proxmox-account.ts';
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
@@ -38,6 +39,7 @@ async function examine(): Promise<void> {
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
     { name: 'DirectAdmin', look: () => lookAtHostingPanel(config) },
+    { name: 'Proxmox', look: () => lookAtCluster(config) },
     { name: 'Port', look: () => lookAtPort(config) },
     { name: 'Site', look: lookAtSite },
   ];
@@ -139,6 +141,11 @@ function lookAtGamePanel({ pterodactyl }: Config): Finding | Promise<Finding> {
 function lookAtHostingPanel({ directadmin }: Config): Finding | Promise<Finding> {
   if (directadmin !== undefined) return lookAtDirectAdmin(directadmin);
   return { fine: true, line: 'no DIRECTADMIN_URL: no web hosting by itself' };
+}
+
+function lookAtCluster({ proxmox }: Config): Finding | Promise<Finding> {
+  if (proxmox !== undefined) return lookAtProxmox(proxmox);
+  return { fine: true, line: "no PROXMOX_URL: no VPS's by themselves" };
 }
 
 async function lookAtPort({ port, host }: Config): Promise<Finding> {

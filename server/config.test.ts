@@ -155,6 +155,38 @@ describe('a DirectAdmin server', () => {
   });
 });
 
+describe('a Proxmox cluster', () => {
+  const env = {
+    PROXMOX_URL: 'https://PVE1.example:8006/',
+    PROXMOX_TOKEN_ID: 'hostwerk@pve!shop',
+    PROXMOX_TOKEN: '0b2c4d5e-6f70-4182-93a4-b5c6d7e8f901',
+    PROXMOX_POOL: 'klanten/vps',
+  };
+
+  it('is its address, a token of it, and a pool', () => {
+    const set = {
+      url: 'https://pve1.example:8006',
+      tokenId: 'hostwerk@pve!shop',
+      token: '0b2c4d5e-6f70-4182-93a4-b5c6d7e8f901',
+      pool: 'klanten/vps',
+    };
+    expect(readConfig(env).proxmox).toEqual(set);
+    const withStorage = { ...env, PROXMOX_STORAGE: 'local-lvm' };
+    expect(readConfig(withStorage).proxmox).toEqual({ ...set, storage: 'local-lvm' });
+    expect(readConfig({})).not.toHaveProperty('proxmox');
+  });
+
+  it.each(Object.keys(env))('is none without %s', (missing) => {
+    expect(failure({ ...env, [missing]: '' }).message).toMatch(
+      new RegExp(`^${missing} is required with the other settings of PROXMOX`),
+    );
+  });
+
+  it('is more than a storage', () => {
+    expect(failure({ PROXMOX_STORAGE: 'ceph' }).message).toMatch(/^PROXMOX_URL is required/);
+  });
+});
+
 describe('SCAN_COMMAND', () => {
   it('is a program and its arguments, with spaces between', () => {
     const { scanCommand } = readConfig({ SCAN_COMMAND: ' /bin/sh  --config-file=/etc/x.conf - ' });
@@ -202,6 +234,14 @@ describe('a wrong value', () => {
     ['DIRECTADMIN_USER', 'admin|klant'],
     ['DIRECTADMIN_KEY', 'two words'],
     ['DIRECTADMIN_DOMAIN', 'localhost'],
+    ['PROXMOX_URL', 'http://pve1.example:8006'],
+    ['PROXMOX_URL', 'https://pve1.example:8006/api2/json'],
+    ['PROXMOX_TOKEN_ID', 'hostwerk@pve'],
+    ['PROXMOX_TOKEN_ID', 'hostwerk@pve!shop=0b2c4d5e'],
+    ['PROXMOX_TOKEN', 'secret'],
+    ['PROXMOX_POOL', 'two words'],
+    ['PROXMOX_POOL', '../vms'.repeat(2)],
+    ['PROXMOX_STORAGE', 'local lvm'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
@@ -228,6 +268,7 @@ describe('a wrong value', () => {
     ['PTERODACTYL_KEY', 'panel-secret'],
     ['PTERODACTYL_CLIENT_KEY', 'panel-secret'],
     ['DIRECTADMIN_KEY', 'panel secret'],
+    ['PROXMOX_TOKEN', 'cluster-secret'],
   ])('%s never shows in the message', (name, value) => {
     expect(failure({ [name]: value }).message).not.toContain(value);
   });

@@ -10,6 +10,7 @@ import { NO_GATEWAYS } from './adapters/payments/payment-port.ts';
 import { createTestGateway } from './adapters/payments/test-gateway.ts';
 import { createPdfDrawer } from './adapters/pdf/pdf-drawer.ts';
 import { createDirectAdmin } from './adapters/provisioning/directadmin.ts';
+import { createProxmox } from './adapters/provisioning/proxmox.ts';
 import { createPterodactyl } from './adapters/provisioning/pterodactyl.ts';
 import type { ProvisioningModules } from './adapters/provisioning/provisioning-port.ts';
 import { createSimulator } from './adapters/provisioning/simulator.ts';
@@ -32,13 +33,15 @@ export type ContextParts = {
   connectionString: string;
   secretKey: string;
   now: () => Date;
+  /** Milliseconds that a busy queue gathers jobs; a test has nothing to gain by it. */
+  gatherJobsMs?: number;
 };
 
 const POOL_SIZE = 12;
 
 /** Builds the program from its configuration. Nothing is connected yet; tests override parts. */
 export function createContext(parts: ContextParts, overrides: Partial<Context> = {}): Context {
-  const { config, connectionString, secretKey, now } = parts;
+  const { config, connectionString, secretKey, now, gatherJobsMs } = parts;
   const log =
     overrides.log ??
     pino({ level: config.logLevel, base: null, serializers: { err: withoutValues } });
@@ -58,7 +61,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     now,
     listener,
     changes: createChangeFeed(listener),
-    jobs: createJobQueue({ connectionString, listener, log }),
+    jobs: createJobQueue({ connectionString, listener, log, gatherMs: gatherJobsMs }),
     auth: createAuth({
       config,
       secretKey,
@@ -101,12 +104,14 @@ function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () 
   };
 }
 
-function createModules({ demo, pterodactyl, directadmin, appUrl }: Config): ProvisioningModules {
+function createModules(config: Config): ProvisioningModules {
+  const { demo, pterodactyl, directadmin, proxmox, appUrl } = config;
   return {
     manual: null,
     simulator: demo ? createSimulator() : null,
     pterodactyl: pterodactyl === undefined ? null : createPterodactyl(pterodactyl),
     directadmin: directadmin === undefined ? null : createDirectAdmin({ ...directadmin, appUrl }),
+    proxmox: proxmox === undefined ? null : createProxmox(proxmox),
   };
 }
 

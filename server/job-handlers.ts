@@ -6,6 +6,8 @@ import { checkBooks } from '#server/books/check-books.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
 import { sweepLinks } from '#server/customers/sweep-links.ts';
+import { sweepIncidents } from '#server/incidents/sweep-incidents.ts';
+import { tellIncident } from '#server/incidents/tell-incident.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
 import { remindInvoices } from '#server/payments/remind-invoices.ts';
 import { sendMails } from '#server/mails/send-mails.ts';
@@ -56,6 +58,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'payment.collect': (data) => collectPayment(asSystem(context, 'direct debit'), data),
     'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
+    'incident.tell': (data) => tellIncident(asSystem(context, 'incident'), data),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
       await expireOrders(ctx);
@@ -85,6 +88,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepServices(ctx);
       await foldTotals(ctx);
       await sweepTickets(ctx);
+      await sweepIncidents(ctx);
     },
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;

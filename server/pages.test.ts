@@ -37,6 +37,7 @@ function createShown(
       gaps.push(listener);
       return () => undefined;
     },
+    recall: () => null,
     start: async () => undefined,
     stop: async () => undefined,
   };

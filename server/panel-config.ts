@@ -23,11 +23,25 @@ export type DirectAdminConfig = {
   domain: string;
 };
 
+export type ProxmoxConfig = {
+  /** Origin of the cluster, its port included, without a slash at the end. */
+  url: string;
+  /** `user@realm!name` of an API token, and its secret. */
+  tokenId: string;
+  token: string;
+  /** The pool that VMs of the shop are in. */
+  pool: string;
+  /** Where their disks are made; absent is where the template's are. */
+  storage?: string;
+};
+
 export type PanelsConfig = {
   /** The panel that game servers are made on. */
   pterodactyl?: PterodactylConfig;
   /** The server that web hosting is made on. */
   directadmin?: DirectAdminConfig;
+  /** The cluster that VPS's are made on. */
+  proxmox?: ProxmoxConfig;
 };
 
 /** The address that a key goes along with. */
@@ -64,6 +78,23 @@ export const panelVariables = {
     .transform((value) => value.toLowerCase())
     .refine(isHostName)
     .optional(),
+  PROXMOX_URL: panelOrigin(),
+  PROXMOX_TOKEN_ID: z
+    .string()
+    .regex(/^[^\s:/!@=]{1,60}@[A-Za-z][\w.-]{1,30}![A-Za-z][\w.-]{1,60}$/)
+    .optional(),
+  PROXMOX_TOKEN: z
+    .string()
+    .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)
+    .optional(),
+  PROXMOX_POOL: z
+    .string()
+    .regex(/^[A-Za-z\d][\w.-]{0,59}(?:\/[A-Za-z\d][\w.-]{0,59}){0,2}$/)
+    .optional(),
+  PROXMOX_STORAGE: z
+    .string()
+    .regex(/^[A-Za-z][\w.-]{1,60}$/)
+    .optional(),
 };
 
 export const panelExpectations: Record<keyof typeof panelVariables, string> = {
@@ -76,6 +107,12 @@ export const panelExpectations: Record<keyof typeof panelVariables, string> = {
   DIRECTADMIN_USER: 'the user name of the reseller or administrator whose login key this is',
   DIRECTADMIN_KEY: 'a login key of that user: 8 to 256 characters without spaces',
   DIRECTADMIN_DOMAIN: 'a domain of your own, such as klanten.example.nl',
+  PROXMOX_URL:
+    'the https address of a Proxmox VE cluster without a path, such as https://pve1.example.nl:8006; http only on this machine',
+  PROXMOX_TOKEN_ID: 'the id of an API token, such as hostwerk@pve!shop',
+  PROXMOX_TOKEN: 'the secret of that token, a UUID',
+  PROXMOX_POOL: 'the name of a pool, such as hostwerk',
+  PROXMOX_STORAGE: 'the name of a storage, such as local-lvm',
 };
 
 type Values = Partial<Record<keyof typeof panelVariables, string | undefined>>;
@@ -84,9 +121,11 @@ type Values = Partial<Record<keyof typeof panelVariables, string | undefined>>;
 export function readPanels(values: Values): PanelsConfig {
   const pterodactyl = readPterodactyl(values);
   const directadmin = readDirectAdmin(values);
+  const proxmox = readProxmox(values);
   return {
     ...(pterodactyl !== null && { pterodactyl }),
     ...(directadmin !== null && { directadmin }),
+    ...(proxmox !== null && { proxmox }),
   };
 }
 
@@ -108,6 +147,21 @@ function readDirectAdmin(values: Values): DirectAdminConfig | null {
     user: set.DIRECTADMIN_USER,
     key: set.DIRECTADMIN_KEY,
     domain: set.DIRECTADMIN_DOMAIN,
+  };
+}
+
+function readProxmox(values: Values): ProxmoxConfig | null {
+  const { PROXMOX_URL, PROXMOX_TOKEN_ID, PROXMOX_TOKEN, PROXMOX_POOL } = values;
+  const { PROXMOX_STORAGE: storage } = values;
+  const needed = { PROXMOX_URL, PROXMOX_TOKEN_ID, PROXMOX_TOKEN, PROXMOX_POOL };
+  const set = readTogether('PROXMOX', needed, storage);
+  if (set === null) return null;
+  return {
+    url: set.PROXMOX_URL,
+    tokenId: set.PROXMOX_TOKEN_ID,
+    token: set.PROXMOX_TOKEN,
+    pool: set.PROXMOX_POOL,
+    ...(storage !== undefined && { storage }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { publicAbuseNotices, staffAbuseNotices } from './abuse-notices/router.ts';
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
+import { staffAddresses } from './addresses/router.ts';
 import { staffAudit } from './audit/router.ts';
 import { base } from './auth/procedures.ts';
 import { staffBankStatements } from './bank-statements/router.ts';
@@ -11,7 +12,9 @@ import {
   staffCustomers,
   staffWelcomeMail,
 } from './customers/router.ts';
+import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
+import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
 import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
 import { customerNotifications } from './notifications/router.ts';
@@ -54,6 +57,7 @@ export const router = base.router({
     payLinks: publicPayLinks,
     maintenance: publicMaintenance,
     outbox: publicOutbox,
+    status: publicStatus,
   },
   customer: {
     account: customerAccount,
@@ -73,6 +77,7 @@ export const router = base.router({
     invoices: customerInvoices,
     tickets: customerTickets,
     events: customerEvents,
+    incidents: customerIncidents,
     testGateway: customerTestGateway,
   },
   staff: {
@@ -94,6 +99,8 @@ export const router = base.router({
     invoices: staffInvoices,
     services: staffServices,
     plans: staffPlans,
+    addresses: staffAddresses,
+    discounts: staffDiscounts,
     settings: staffSettings,
     welcomeMail: staffWelcomeMail,
     tickets: staffTickets,
@@ -103,5 +110,6 @@ export const router = base.router({
     jobs: staffJobs,
     tasks: staffTasks,
     abuseNotices: staffAbuseNotices,
+    incidents: staffIncidents,
   },
 });

@@ -4,11 +4,13 @@ import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CallContext } from './auth/procedures.ts';
 import type { Context } from './context.ts';
+import { writeStatusFeed } from './incidents/write-status-feed.ts';
 import type { RenderPage } from './pages.ts';
 import { router } from './router.ts';
 
 const YEAR = 31_536_000;
 const ASSETS = '/assets/';
+const STATUS_FEED = '/status.atom';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,12 +46,36 @@ export function createRenderer(
   const { origin } = new URL(context.config.appUrl);
   let latest: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
   return async (request) => {
+    if (new URL(request.url).pathname === STATUS_FEED) {
+      return renderStatusFeed(context, { api, origin });
+    }
     const build = await loadBuild();
     if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) };
     const loadContext = new RouterContextProvider();
     loadContext.set(siteContextOf(build), { api, origin });
     return latest.handle(request, loadContext);
   };
+}
+
+type SiteApi = ReturnType<typeof createSiteApi>;
+
+/** The status as a feed: kept, made anew and served on like the pages, and no page of the build. */
+async function renderStatusFeed(
+  { log }: Context,
+  { api, origin }: { api: SiteApi; origin: string },
+): Promise<Response> {
+  try {
+    const [status, { siteName }] = await Promise.all([api.status.get(), api.site.get()]);
+    return new Response(writeStatusFeed({ status, siteName, origin }), {
+      headers: {
+        'content-type': 'application/atom+xml; charset=utf-8',
+        'cache-tag': 'settings, incidents',
+      },
+    });
+  } catch (error) {
+    log.warn({ err: error }, 'the feed of the status could not be made');
+    return new Response('', { status: 503, headers: { 'retry-after': '60' } });
+  }
 }
 
 type SiteEntry = { siteContext: Parameters<RouterContextProvider['set']>[0] };

@@ -3,34 +3,30 @@ import { Logo } from '#app/components/logo.tsx';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
 
+/** Titles with what stands below them: where it leads, and its name. */
 const COLUMNS = [
-  {
-    title: 'Hosting',
-    links: [
-      { to: paths.services('web'), label: 'Webhosting' },
-      { to: paths.services('vps'), label: 'VPS' },
-      { to: paths.services('game'), label: 'Gameservers' },
-      { to: paths.services('dedicated'), label: 'Dedicated servers' },
-      { to: paths.pricing(), label: 'Prijzen vergelijken' },
-    ],
-  },
-  {
-    title: 'Hulp',
-    links: [
-      { to: paths.support(), label: 'Kennisbank' },
-      { to: paths.support(), label: 'Contact' },
-      { to: paths.faq(), label: 'Veelgestelde vragen' },
-    ],
-  },
-  {
-    title: 'Afspraken',
-    links: [
-      { to: paths.terms(), label: 'Algemene voorwaarden' },
-      { to: paths.privacy(), label: 'Privacy' },
-      { to: paths.withdraw(), label: 'Overeenkomst herroepen' },
-      { to: paths.abuse(), label: 'Misbruik melden' },
-    ],
-  },
+  [
+    'Hosting',
+    [paths.services('web'), 'Webhosting'],
+    [paths.services('vps'), 'VPS'],
+    [paths.services('game'), 'Gameservers'],
+    [paths.services('dedicated'), 'Dedicated servers'],
+    [paths.pricing(), 'Prijzen vergelijken'],
+  ],
+  [
+    'Hulp',
+    [paths.support(), 'Kennisbank'],
+    [paths.support(), 'Contact'],
+    [paths.faq(), 'Veelgestelde vragen'],
+    [paths.status(), 'Status'],
+  ],
+  [
+    'Afspraken',
+    [paths.terms(), 'Algemene voorwaarden'],
+    [paths.privacy(), 'Privacy'],
+    [paths.withdraw(), 'Overeenkomst herroepen'],
+    [paths.abuse(), 'Misbruik melden'],
+  ],
 ] as const;
 
 export function SiteFooter() {
@@ -42,21 +38,21 @@ export function SiteFooter() {
           <Logo name={siteName} />
           <CompanyData />
         </div>
-        {COLUMNS.map((column) => (
+        {COLUMNS.map(([title, ...links]) => (
           <nav
-            key={column.title}
-            aria-label={column.title}
+            key={title}
+            aria-label={title}
             className="first-of-type:row-span-2 sm:row-auto! print:hidden"
           >
-            <p className="font-display font-semibold">{column.title}</p>
+            <p className="font-display font-semibold">{title}</p>
             <ul className="mt-3 space-y-1">
-              {column.links.map((link) => (
-                <li key={link.label}>
+              {links.map(([to, label]) => (
+                <li key={label}>
                   <Link
-                    to={link.to}
+                    to={to}
                     className="inline-block py-1 text-[0.9375rem] text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                   >
-                    {link.label}
+                    {label}
                   </Link>
                 </li>
               ))}

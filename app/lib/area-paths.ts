@@ -60,6 +60,7 @@ export const paths = {
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   adminBankStatements: () => '/admin/bank-statements',
+  adminAddresses: () => '/admin/plans/addresses',
   adminServices: (search?: string) => withQuery('/admin/services', { q: search }),
   /** Staff have no page of one service: the list with it alone, which shows what ended when asked. */
   adminService: ({ id, status }: { id: string; status: ServiceStatus }) =>
@@ -77,10 +78,19 @@ export const paths = {
   adminTasks: () => '/admin/tasks',
   adminAbuse: () => '/admin/abuse',
   adminAbuseNotice: (noticeId: string) => `/admin/abuse/${encodeURIComponent(noticeId)}`,
+  /** One incident on the page of the status. */
+  incident: (incidentId: string) => `${openPaths.status()}#${incidentId}`,
+  adminIncidents: () => '/admin/status',
+  adminNewIncident: () => '/admin/status/new',
+  adminNewMaintenance: () => '/admin/status/new?soort=onderhoud',
+  adminIncident: (incidentId: string) => `/admin/status/${encodeURIComponent(incidentId)}`,
   adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),
   adminPlans: () => '/admin/plans',
   adminNewPlan: () => '/admin/plans/new',
+  adminDiscounts: () => '/admin/discounts',
+  adminNewDiscount: () => '/admin/discounts/new',
+  adminDiscount: (discountId: string) => `/admin/discounts/${encodeURIComponent(discountId)}`,
   adminPlan: (planId: string) => `/admin/plans/${encodeURIComponent(planId)}`,
 } as const;

@@ -1,17 +1,19 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from '#contract/customer/events.ts';
+import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
 import { api, orpc } from './api.ts';
 import { gatherChanges } from './change-rounds.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
 import { recheckMaintenance } from './maintenance-watch.ts';
+import { pageAgeMs } from './page-age.ts';
 import { keepUser, refreshSession } from './session.ts';
 import { waitFor } from './wait-for.ts';
 import { watchSilence } from './watch-silence.ts';
 import { whileSeen } from './while-seen.ts';
 
-type Topic = ChangeEvent['topic'];
+type Topic = Exclude<ChangeEvent['topic'], 'unknown'>;
 
 /** What may show something else after a change, by topic. */
 const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
@@ -32,6 +34,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
     orpc.customer.mandates,
     orpc.customer.dashboard,
     orpc.staff.orders,
+    orpc.staff.discounts,
     orpc.staff.payments,
     orpc.staff.credit,
     orpc.staff.mandates,
@@ -72,12 +75,16 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   settings: [orpc.customer.checkout],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
+  addresses: [orpc.staff.addresses],
+  incidents: [orpc.customer.dashboard.summary, orpc.customer.incidents, orpc.staff.incidents],
+  discounts: [orpc.staff.discounts],
   members: [orpc.customer.members, orpc.customer.account, orpc.staff.members],
   jobs: [
     orpc.staff.jobs,
     orpc.staff.mailbox,
     orpc.staff.tasks,
     orpc.staff.abuseNotices,
+    orpc.staff.incidents,
     orpc.staff.books,
     orpc.staff.statistics,
   ],
@@ -92,15 +99,24 @@ const AFTER_ROLE_MS = 80;
 /** Refusals in a row before the screen says that it may be out of date; one is a restart or a blip. */
 const FAILURES_BEFORE_LOST = 2;
 
+/** A question that took longer to arrive may begin later than at what the page asked for first. */
+const ARRIVED_SOON_MS = 4_000;
+
+/** News of one's own name or address may have come while nobody listened. */
+async function keepOneself(queryClient: QueryClient): Promise<void> {
+  const me = await queryClient
+    .ensureQueryData(orpc.customer.account.me.queryOptions())
+    .catch(() => undefined);
+  if (me !== undefined) keepUser(me);
+}
+
 /**
  * What was fetched before the stream stood may have changed since, unannounced. The role comes
  * first: with another one the area may close, and then what it showed is not asked for again.
  */
 async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() });
-  // News of one's own name or address may have come while nobody listened.
-  const me = queryClient.getQueryData(orpc.customer.account.me.queryKey());
-  if (me !== undefined) keepUser(me);
+  await keepOneself(queryClient);
   await waitFor(AFTER_ROLE_MS, signal);
   if (signal.aborted) return;
   await queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
@@ -152,23 +168,32 @@ export function useChangeEvents(): StreamState {
       isUrgent: (topic) => URGENT.has(topic),
     });
     const stopFollowing = followOpening(queryClient);
+    let isFirst = true;
     const follow = async (seen: AbortSignal) => {
       let hear = () => {};
+      let isCaughtUp = false;
       await followChanges({
-        open: (signal) => {
+        open: async (signal) => {
           const watched = watchSilence(signal);
           hear = watched.hear;
-          return api.customer.events.stream(undefined, { signal: watched.signal });
+          const sinceMs = pageAgeMs();
+          const asksMissed = isFirst && sinceMs <= MISSED_MAX_MS;
+          isFirst = false;
+          const input = asksMissed ? { sinceMs } : undefined;
+          const stream = await api.customer.events.stream(input, { signal: watched.signal });
+          isCaughtUp = asksMissed && pageAgeMs() - sinceMs <= ARRIVED_SOON_MS;
+          return stream;
         },
         wait: waitFor,
         random: Math.random,
         onOpen: () => {
           setState('live');
-          void refetchAll(queryClient, seen);
+          void (isCaughtUp ? keepOneself(queryClient) : refetchAll(queryClient, seen));
         },
         onEvent: ({ topic }) => {
           hear();
-          if (topic !== 'alive') rounds.add(topic);
+          if (topic === 'unknown') void refetchAll(queryClient, seen);
+          else if (topic !== 'alive') rounds.add(topic);
         },
         onLost: (failures) => {
           if (failures >= FAILURES_BEFORE_LOST || !navigator.onLine) setState('lost');

@@ -137,7 +137,7 @@ export function startingFields(
 
 type OrderContext = Pick<
   PlaceOrderInput,
-  'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion'
+  'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
 >;
 
 /** The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. */

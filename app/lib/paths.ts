@@ -12,6 +12,7 @@ export function withQuery(path: string, query: Record<string, string | undefined
 type AccountQuery = {
   plan?: string | undefined;
   cycle?: BillingCycle | undefined;
+  code?: string | undefined;
   next?: string | undefined;
 };
 
@@ -21,6 +22,7 @@ export const paths = {
   services: (category?: string) => (category ? `/services#${category}` : '/services'),
   pricing: () => '/pricing',
   support: () => '/support',
+  status: () => '/status',
   contact: () => '/contact',
   abuse: () => '/abuse',
   withdraw: (order?: string) => withQuery('/withdraw', { bestelling: order }),
@@ -35,8 +37,8 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   changeEmail: () => '/change-email',
 
-  checkout: (plan: string, cycle: BillingCycle = 'monthly') =>
-    withQuery('/checkout', { plan, cycle }),
+  checkout: (plan: string, cycle: BillingCycle = 'monthly', code?: string) =>
+    withQuery('/checkout', { plan, cycle, code }),
   order: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
   testGateway: (paymentId: string) => `/test-gateway/${encodeURIComponent(paymentId)}`,
 

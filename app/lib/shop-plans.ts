@@ -52,14 +52,3 @@ export async function loadShopPlans(context: Context) {
   }
   return data<ShopPlans>(fallbackPlans());
 }
-
-const TAG = 'Cache-Tag';
-
-/** A page may be kept when both the shop's texts and its plans are the real ones. */
-export function planPageHeaders(args: { loaderHeaders: Headers; parentHeaders: Headers }): Headers {
-  const headers = new Headers();
-  const own = args.loaderHeaders.get(TAG);
-  const parents = args.parentHeaders.get(TAG);
-  if (own !== null && parents !== null) headers.set(TAG, `${own}, ${parents}`);
-  return headers;
-}

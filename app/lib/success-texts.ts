@@ -41,6 +41,8 @@ export const SUCCESSES = {
   accountBlocked: 'Account geblokkeerd',
   accountUnblocked: 'Account gedeblokkeerd',
   planSaved: 'Pakket opgeslagen',
+  discountSaved: 'Kortingscode opgeslagen',
+  discountEnded: 'Kortingscode beëindigd',
   planDeleted: 'Pakket verwijderd',
   requestSent: 'Verzoek verstuurd',
 } as const;

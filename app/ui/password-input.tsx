@@ -2,6 +2,10 @@ import { useState, type ComponentProps } from 'react';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import { Input } from '#app/ui/input.tsx';
 
+const EYE = 'M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z';
+const EYE_OFF =
+  'M3 3l18 18M10 5.2A9.6 9.6 0 0 1 12 5c6.4 0 10 7 10 7a17 17 0 0 1-3 3.8M6.5 6.6A17 17 0 0 0 2 12s3.6 7 10 7a9.7 9.7 0 0 0 5.4-1.6M9.9 9.9a3 3 0 0 0 4.2 4.2';
+
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { initiallyShown?: boolean };
 
 export function PasswordInput({
@@ -20,7 +24,7 @@ export function PasswordInput({
         aria-label={shown ? 'Verberg wachtwoord' : 'Toon wachtwoord'}
         onClick={() => setShown(!shown)}
       >
-        <FrameIcon name={shown ? 'eyeOff' : 'eye'} />
+        <FrameIcon name={shown ? EYE_OFF : EYE} />
       </button>
     </div>
   );

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CUSTOMER_KINDS, COUNTRY_CODES, isHouseNumber, normaliseName } from '#domain/customer.ts';
+import { DISCOUNT_REFUSALS } from '#domain/discount.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { changedPrice, signedIn } from '#contract/procedures.ts';
 import { publicPlan } from '#contract/public/plans.ts';
 import { centsValue, idValue, requiredText, textValue } from '#contract/values.ts';
+import { orderDiscount } from './orders.ts';
 
 export const planSlug = z
   .string()
@@ -50,6 +52,9 @@ const knownBilling = z
   })
   .partial();
 
+/** As somebody types it: what is no code is unknown, and no fault of the form. */
+const discountCodeText = textValue(64);
+
 const quoteInput = z.strictObject({
   plan: planSlug,
   cycle: z.enum(BILLING_CYCLES),
@@ -61,6 +66,8 @@ const quoteInput = z.strictObject({
       vatId: textValue(20),
     })
     .optional(),
+  /** A discount code as it was typed; left out, there is none. */
+  discountCode: discountCodeText.optional(),
 });
 
 export type QuoteInput = z.infer<typeof quoteInput>;
@@ -75,7 +82,11 @@ export const quoteOutput = z.strictObject({
   vatTreatment: z.enum(VAT_TREATMENTS),
   /** What the register says of the buyer's btw-id; null where there is none to look up. */
   vatId: z.strictObject({ state: z.enum(VAT_ID_STATES), name: z.string() }).nullable(),
-  /** Both cycles' totals, so that switching needs no second question. */
+  /** What the code takes off the total, and for how long. */
+  discount: orderDiscount.nullable(),
+  /** Why a code that was typed gives nothing; the price is then the one without it. */
+  discountRefusal: z.enum(DISCOUNT_REFUSALS).nullable(),
+  /** Both cycles' totals without a code, so that switching needs no second question. */
   cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
   acceptsOrders: z.boolean(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
@@ -99,6 +110,7 @@ export const placeOrderInput = z.strictObject({
   /** Which terms the screen showed. When others hold by now nothing is ordered. */
   termsVersion: z.string().max(20),
   directStart: z.boolean(),
+  discountCode: discountCodeText.optional(),
   /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
   shownTotalCents: centsValue,
 });
@@ -127,6 +139,7 @@ export const checkout = {
       PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
       TERMS_CHANGED: ERRORS.TERMS_CHANGED,
       PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },
+      DISCOUNT_REFUSED: ERRORS.DISCOUNT_REFUSED,
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
       TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
       METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { ownIncidents } from '#contract/customer/incidents.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
 import { WAITING_SHOWN } from '#contract/lists.ts';
@@ -15,6 +16,8 @@ export const dashboardSummary = z.strictObject({
   nextPaymentDate: dateValue.nullable(),
   /** Whether the shop collects for who wants it, or did or was asked to for this customer. */
   hasDirectDebit: z.boolean(),
+  /** What is out of order or planned and touches this customer. */
+  incidents: ownIncidents,
 });
 
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

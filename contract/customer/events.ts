@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
+import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
 import { signedIn } from '#contract/procedures.ts';
 
 /** What changed, never the data itself: the browser fetches again what it shows. */
@@ -12,6 +13,8 @@ export const changeEvent = z.strictObject({
     'notifications',
     // Nothing changed: the line is not dead.
     'alive',
+    // Anything: more was missed before the stream stood than is remembered.
+    'unknown',
     'personal-data',
     'customers',
     'notes',
@@ -22,7 +25,10 @@ export const changeEvent = z.strictObject({
     'maintenance',
     'jobs',
     'plans',
+    'discounts',
     'members',
+    'addresses',
+    'incidents',
   ]),
   id: z.string().nullable(),
 });
@@ -37,5 +43,13 @@ export const events = {
       summary: 'What changed for the signed-in person',
       tags: ['Account'],
     })
+    .input(
+      z
+        .strictObject({
+          /** Milliseconds ago that the first of what is shown was asked for: the stream begins with what changed since. */
+          sinceMs: z.int().min(0).max(MISSED_MAX_MS).optional(),
+        })
+        .optional(),
+    )
     .output(eventIterator(changeEvent)),
 };

@@ -67,6 +67,10 @@ export const invoiceDocument = z.strictObject({
         netCents: centsValue,
         vatCents: centsValue,
         vatPercent: z.number(),
+        /** What its price was lowered by: it is off the amounts of the line already. */
+        discount: z
+          .strictObject({ label: z.string(), grossCents: centsValue, netCents: centsValue })
+          .nullable(),
       }),
     )
     .max(200),

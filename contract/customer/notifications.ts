@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, pageInput, pageOutput } from '#contract/values.ts';
 
-export const NOTIFICATION_SUBJECTS = ['order', 'invoice', 'service', 'ticket'] as const;
+export const NOTIFICATION_SUBJECTS = ['order', 'invoice', 'service', 'ticket', 'incident'] as const;
 
 export const customerNotification = z.strictObject({
   id: idValue,

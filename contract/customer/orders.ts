@@ -18,6 +18,22 @@ import {
   qrCode,
 } from '#contract/values.ts';
 
+/** What a code takes off the price of an order. Amounts as the buyer is charged, unless said otherwise. */
+export const orderDiscount = z.strictObject({
+  code: z.string(),
+  /** Null where it takes off an amount. */
+  percent: z.int().nullable(),
+  /** The price of the plan without it, VAT included. */
+  listCents: centsValue,
+  /** What the buyer pays less: with VAT, and without. */
+  savedCents: centsValue,
+  savedNetCents: centsValue,
+  /** For how many terms, the first included; null for as long as the service runs. */
+  terms: z.int().nullable(),
+  /** Which of them this one is; the first is 1. */
+  termNumber: z.int().positive(),
+});
+
 export const customerOrder = z.strictObject({
   id: idValue,
   planName: z.string(),
@@ -30,6 +46,7 @@ export const customerOrder = z.strictObject({
   renewsServiceId: idValue.nullable(),
   /** Of another plan: the service that gets it. */
   changesServiceId: idValue.nullable(),
+  discount: orderDiscount.nullable(),
   createdAt: z.date(),
 });
 

@@ -1,14 +1,8 @@
 import * as z from 'zod';
-import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 import { ERASURE_REFUSALS, EXPORT_STATUSES } from '#domain/personal-data.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { dateValue, emailValue, idValue } from '#contract/values.ts';
-
-const ownPassword = z
-  .string()
-  .min(1, 'Vul je wachtwoord in.')
-  .max(PASSWORD_MAX_LENGTH, 'Dit wachtwoord is te lang.');
+import { dateValue, emailValue, idValue, ownPasswordValue } from '#contract/values.ts';
 
 export const dataExport = z.strictObject({
   id: idValue,
@@ -54,7 +48,7 @@ export const personalData = {
       tags: ['Account'],
     })
     .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
-    .input(z.strictObject({ password: ownPassword }))
+    .input(z.strictObject({ password: ownPasswordValue }))
     .output(dataExport),
   downloadExport: signedIn
     .route({
@@ -87,7 +81,7 @@ export const personalData = {
     })
     .input(
       z.strictObject({
-        password: ownPassword,
+        password: ownPasswordValue,
         /** The own address, typed out, so that it is not done by a slip. */
         email: emailValue,
       }),

@@ -8,7 +8,7 @@ import { changedPrice, signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { centsValue, dateValue, idValue } from '#contract/values.ts';
 import { planSlug } from './checkout.ts';
-import { plannedPlan } from './services.ts';
+import { plannedPlan, serviceDiscount } from './services.ts';
 
 /** What it costs to have a plan for the days that are paid already. */
 const settlement = z.strictObject({
@@ -41,6 +41,8 @@ const planChangeOptions = z.strictObject({
   resources: planResources.nullable(),
   cycle: z.enum(BILLING_CYCLES),
   termCents: centsValue,
+  /** Its next term is cheaper; with another plan it is not. */
+  discount: serviceDiscount.nullable(),
   /** Until when it is paid, which is when the next term begins. */
   paidUntil: z.date().nullable(),
   /** Why it keeps its plan for now; null when it may change. */
@@ -50,6 +52,8 @@ const planChangeOptions = z.strictObject({
   planned: plannedPlan.nullable(),
   /** The next term, invoiced and not paid yet: another invoice takes its place. */
   openInvoice: z.string().nullable(),
+  /** Its server goes down and up for it. */
+  restarts: z.boolean(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
   creditCents: centsValue,
   /** How what is paid now is taxed. */

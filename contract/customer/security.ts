@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn, weakPassword } from '#contract/procedures.ts';
-import { emailValue, idValue, qrCode, requiredText } from '#contract/values.ts';
-import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
+import { emailValue, idValue, ownPasswordValue, qrCode, requiredText } from '#contract/values.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'unknown'] as const;
@@ -65,11 +64,7 @@ export const securityState = z.strictObject({
 });
 export type SecurityState = z.infer<typeof securityState>;
 
-const passwordValue = z
-  .string()
-  .min(1, 'Vul je wachtwoord in.')
-  .max(PASSWORD_MAX_LENGTH, 'Dit wachtwoord is te lang.');
-const withPassword = z.strictObject({ password: passwordValue });
+const withPassword = z.strictObject({ password: ownPasswordValue });
 
 export const security = {
   get: signedIn
@@ -92,7 +87,7 @@ export const security = {
       WEAK_PASSWORD: { ...ERRORS.WEAK_PASSWORD, data: weakPassword },
       CONFLICT: ERRORS.CONFLICT,
     })
-    .input(z.strictObject({ currentPassword: passwordValue, newPassword: passwordValue }))
+    .input(z.strictObject({ currentPassword: ownPasswordValue, newPassword: ownPasswordValue }))
     .output(z.strictObject({ ended: z.int().nonnegative() })),
   changeEmail: signedIn
     .route({
@@ -102,7 +97,7 @@ export const security = {
       tags: ['Account'],
     })
     .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
-    .input(z.strictObject({ newEmail: emailValue, password: passwordValue }))
+    .input(z.strictObject({ newEmail: emailValue, password: ownPasswordValue }))
     .output(emailChange),
   cancelEmailChange: signedIn
     .route({
@@ -137,7 +132,7 @@ export const security = {
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       SECOND_FACTOR_ON: ERRORS.SECOND_FACTOR_ON,
     })
-    .input(z.strictObject({ password: passwordValue, mailCode: requiredText(20).optional() }))
+    .input(z.strictObject({ password: ownPasswordValue, mailCode: requiredText(20).optional() }))
     .output(secondFactorStart),
   confirmSecondFactor: signedIn
     .route({

@@ -5,6 +5,7 @@ import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { END_MOMENTS } from '#domain/service-end.ts';
+import { readSshKey, SSH_KEY_MAX } from '#domain/ssh-key.ts';
 import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
@@ -15,10 +16,22 @@ import {
   centsValue,
   dateValue,
   idValue,
+  ownPasswordValue,
   pageInput,
   pageOutput,
   requiredText,
 } from '#contract/values.ts';
+
+/** What the next term costs its customer with the code that they ordered with. */
+export const serviceDiscount = z.strictObject({
+  code: z.string(),
+  percent: z.int().nullable(),
+  /** Of one term, and of a month of it. */
+  priceCents: centsValue,
+  monthlyCents: centsValue,
+  /** For how many terms it still counts; null for as long as the service runs. */
+  termsLeft: z.int().positive().nullable(),
+});
 
 export const customerService = z.strictObject({
   id: idValue,
@@ -33,6 +46,8 @@ export const customerService = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES),
   /** What the service costs per month, VAT included; a yearly price divided by twelve. */
   monthlyCents: centsValue,
+  /** Where its next term is cheaper than that. */
+  discount: serviceDiscount.nullable(),
   resources: planResources.nullable(),
   expiresAt: z.date().nullable(),
   /** The day for which its customer has planned the end. */
@@ -99,13 +114,39 @@ export const customerServiceDetail = z.strictObject({
       /** Of web hosting: the domain it began with, and who answers for what is hosted there. */
       domain: z.string().optional(),
       nameServers: z.array(z.string()).max(2).optional(),
+      /** Of a VPS that has one besides. */
+      ipv6Address: z.string().optional(),
     })
     .nullable(),
   /** Whether its customer can be logged in on its panel now. */
   opensPanel: z.boolean(),
+  /** Whether its customer can get a password or a key for it now. */
+  setsAccess: z.boolean(),
 });
 
 export type CustomerServiceDetail = z.infer<typeof customerServiceDetail>;
+
+/** Whom a server lets in from its restart on; the password where one was made, told this once. */
+export const serverAccess = z.strictObject({
+  username: z.string(),
+  password: z.string().nullable(),
+});
+
+export type ServerAccess = z.infer<typeof serverAccess>;
+
+const SSH_KEY =
+  'Plak een openbare SSH-sleutel, één regel die begint met ssh-ed25519, ecdsa-sha2-… of ssh-rsa (2048 bits of meer).';
+
+/** A public key in one line, without its comment. */
+export const sshKeyValue = z
+  .string()
+  .max(SSH_KEY_MAX, SSH_KEY)
+  .transform((text, context) => {
+    const key = readSshKey(text);
+    if (key !== null) return key;
+    context.addIssue({ code: 'custom', message: SSH_KEY });
+    return z.NEVER;
+  });
 
 export const storyEntry = z.strictObject({
   id: idValue,
@@ -151,7 +192,7 @@ function get(path: '' | '/timeline' | '/invoices' | '/tickets', summary: string)
 }
 
 function post(
-  path: 'restart' | 'rename' | 'cancel' | 'undo-cancel' | 'open-panel',
+  path: 'restart' | 'rename' | 'cancel' | 'undo-cancel' | 'open-panel' | 'access',
   summary: string,
 ) {
   return signedIn
@@ -201,6 +242,27 @@ export const services = {
     })
     .input(one)
     .output(z.strictObject({ url: z.url({ protocol: /^https?$/ }) })),
+  setAccess: post(
+    'access',
+    'A new password or a key for the server of an own service, which restarts',
+  )
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
+      SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      SERVER_AWAY: ERRORS.SERVER_AWAY,
+    })
+    .input(
+      z.strictObject({
+        ...one.shape,
+        /** Of the account of who asks. */
+        ownPassword: ownPasswordValue,
+        /** Null asks for a password. */
+        sshKey: sshKeyValue.nullable(),
+      }),
+    )
+    .output(serverAccess),
   cancel: post(
     'cancel',
     'End an own service: when its term is over, on a month’s notice where the law gives it, or now',

@@ -22,6 +22,7 @@ import {
   sortInput,
   textValue,
 } from '#contract/values.ts';
+import { orderDiscount } from '#contract/customer/orders.ts';
 import { STAFF_ORDER_SORTS } from '#contract/lists.ts';
 import { invoiceLine } from './invoices.ts';
 
@@ -40,6 +41,7 @@ export const staffOrder = z.strictObject({
   /** Of a renewal: the service whose next term it is. */
   renewsServiceId: idValue.nullable(),
   changesServiceId: idValue.nullable(),
+  discount: orderDiscount.nullable(),
   createdAt: z.date(),
 });
 

@@ -8,6 +8,7 @@ import {
 } from '#domain/plan.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
 import { PACKAGE_NAME } from '#domain/directadmin.ts';
+import { LOGIN_NAME, PROXMOX_BOUNDS } from '#domain/proxmox.ts';
 import {
   EGG_VALUE_MAX,
   EGG_VARIABLE,
@@ -73,6 +74,19 @@ export const directAdminOptions = z.strictObject({
   ipAddress: z.union([z.ipv4(), z.ipv6()], IP_ADDRESS).nullable(),
 });
 
+const LOGIN =
+  'Vul een gebruikersnaam van Linux in, zoals root of debian: kleine letters, cijfers, streepjes en underscores, hoogstens 32.';
+
+/** What the module `proxmox` makes of a plan; see `domain/proxmox.ts`. */
+export const proxmoxOptions = z.strictObject({
+  templateId: wholeOf(PROXMOX_BOUNDS.templateId),
+  cores: wholeOf(PROXMOX_BOUNDS.cores),
+  memoryMb: wholeOf(PROXMOX_BOUNDS.memoryMb),
+  systemDiskGb: wholeOf(PROXMOX_BOUNDS.systemDiskGb),
+  networkMbit: wholeOf(PROXMOX_BOUNDS.networkMbit).nullable(),
+  loginName: z.string(LOGIN).regex(LOGIN_NAME, LOGIN),
+});
+
 const fieldsOfPlan = z.strictObject({
   name: requiredText(80),
   slug: z
@@ -98,7 +112,7 @@ const UNFIT = 'Deze levering en wat ervoor is ingevuld horen niet bij elkaar.';
 const made = z.strictObject({
   module: z.enum(PROVISIONING_MODULES),
   /** What the module makes; null for one that is not told. */
-  moduleOptions: z.union([pterodactylOptions, directAdminOptions]).nullable(),
+  moduleOptions: z.union([pterodactylOptions, directAdminOptions, proxmoxOptions]).nullable(),
 });
 
 export type PlanFields = z.infer<typeof fieldsOfPlan> & z.infer<typeof made>;
@@ -113,6 +127,7 @@ export const planFields: z.ZodType<PlanFields, SentPlan> = z.discriminatedUnion(
   }),
   fieldsOfPlan.extend({ module: z.literal('pterodactyl'), moduleOptions: pterodactylOptions }),
   fieldsOfPlan.extend({ module: z.literal('directadmin'), moduleOptions: directAdminOptions }),
+  fieldsOfPlan.extend({ module: z.literal('proxmox'), moduleOptions: proxmoxOptions }),
 ]);
 
 export const staffPlan = z.strictObject({

@@ -3,14 +3,15 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
 /**
- * Asks somebody who is signed in for their password again, before what would lock them out. Guesses
- * are counted before they are looked at, and a right one is taken back. Answers the hash it matched.
+ * Asks somebody who is signed in for their password again, before what would lock them out or let
+ * others in: theirs, also where they work for another customer. Guesses are counted before they are
+ * looked at, and a right one is taken back. Answers the hash it matched.
  */
 export async function checkPassword(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { password }: { password: string },
 ): Promise<{ passwordHash: string }> {
-  const userId = ctx.actor.id;
+  const userId = ctx.actor.authorId ?? ctx.actor.id;
   await ctx.limits.consume('ownPassword', userId);
   const account = await ctx.db
     .selectFrom('accounts')

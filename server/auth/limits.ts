@@ -46,8 +46,13 @@ const RULES = {
   mandateChecks: { points: 60, duration: 3600 },
   /** Btw-ids that one person has looked up in VIES, which itself bears no more than so much. */
   vatIds: { points: 30, duration: 3600 },
+  /** Discount codes that were refused: of one person (right ones not counted), and of one address. */
+  discountCodes: { points: 10, duration: 3600 },
+  discountCodesAddress: { points: 10, duration: 3600 },
   /** Logins on a panel that one person asks for: each is a key of it, for a few minutes. */
   panelLogins: { points: 30, duration: 3600 },
+  /** New passwords and keys that one person asks for: each restarts a server. */
+  serverAccess: { points: 10, duration: 3600 },
   /** Invitations of one customer: each mails whoever they like. */
   memberInvitations: { points: 30, duration: 86_400 },
   /** New tickets of one person. */

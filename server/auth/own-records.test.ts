@@ -32,6 +32,10 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.services.restart': { key: 'serviceId' },
   'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
   'customer.services.openPanel': { key: 'serviceId' },
+  'customer.services.setAccess': {
+    key: 'serviceId',
+    rest: { ownPassword: 'x', sshKey: null },
+  },
   'customer.services.cancel': { key: 'serviceId', rest: { when: 'now' } },
   'customer.services.undoCancel': { key: 'serviceId' },
   'customer.planChanges.options': { key: 'serviceId' },
@@ -218,6 +222,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
       { orderId: randomUUID(), amountCents: 100, reason: 'x', to: 'customer' },
     ],
     ['staff.orders.markRefunded', { refundId: randomUUID() }],
+    ['staff.addresses.removeRange', { rangeId: randomUUID() }],
     ['staff.bankStatements.weigh', { lineId: randomUUID(), invoiceNumber: '2026-000001' }],
     [
       'staff.bankStatements.book',

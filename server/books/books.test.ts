@@ -183,6 +183,12 @@ const HARMS: [string, string, BookCheck[]][] = [
     ['order-paid', 'service-paid', 'kept-figures'],
   ],
   [
+    'a discount on an invoice that its order does not have',
+    `update invoice_lines set discount_label = 'Korting', discount_cents = 1, discount_net_cents = 1
+     where invoice_id in (select id from invoices where order_id = ${THE_SOLD})`,
+    ['discounts'],
+  ],
+  [
     'a paid order without a service',
     `delete from service_terms where service_id = (select id from services where order_id = ${THE_SOLD});
      delete from services where order_id = ${THE_SOLD}`,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BooksCheck } from '#contract/staff/books.ts';
 import { BOOK_CHECKS, BOOK_EXAMPLES, type BookCheck, type BookFault } from '#domain/book-check.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { askLedgers } from './ask-ledgers.ts';
 import { askPromises, type Promised } from './ask-promises.ts';
 import { findAuditFaults } from './find-audit-faults.ts';
 
@@ -13,7 +14,8 @@ export type WrongRow = { subject: string; orderId: string | null };
 /** Payments whose money came in, whatever became of it later. */
 const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 
-type LastingCheck = Exclude<TableCheck, keyof ReturnType<typeof askPromises>>;
+type AskedApart = ReturnType<typeof askPromises> & ReturnType<typeof askLedgers>;
+type LastingCheck = Exclude<TableCheck, keyof AskedApart>;
 
 const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
   // A gap, a number given twice, or a counter that does not follow its last number.
@@ -184,28 +186,6 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
       or (invoices.status = 'credited')
         <> (-sum(credit.total_amount_cents) = invoices.total_amount_cents)`,
 
-  // A balance is the sum of its lines, what was spent paid an order with as much, and no money is sent
-  // back twice.
-  credit: sql`
-    select coalesce(users.email, '') as subject, null::uuid as order_id
-    from (select user_id, sum(amount_cents) as moved from credits group by user_id) as ledger
-    full join credit_balances using (user_id)
-    left join users on users.id = user_id
-    where moved is distinct from balance_cents
-    union all
-    select left(payments.id::text, 8), order_id
-    from payments left join credits on payment_id = payments.id and kind = 'spent'
-    where (gateway = 'credit' and winning) <> (credits.id is not null)
-      or credits.amount_cents <> -payments.amount_cents
-    union all
-    select left(source.id::text, 8), null
-    from credits as source join credits as sent on sent.source_id = source.id
-    group by source.id having source.amount_cents + sum(sent.amount_cents) < 0
-    union all
-    select left(refunds.id::text, 8), order_id
-    from credits join refunds on refunds.id = refund_id
-    where credits.amount_cents <> -refunds.amount_cents`,
-
   // What the console shows is what counting gives.
   'kept-figures': sql`
     select coalesce(kept.name, counted.name) as subject, null::uuid as order_id
@@ -231,6 +211,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
 function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<WrongRow>>> {
   return {
     ...LASTING,
+    ...askLedgers(),
     ...askPromises(promised),
   };
 }

@@ -20,6 +20,7 @@ import {
   type PageRequest,
   type Sorts,
 } from '#server/db/page.ts';
+import { listOwnIncidents } from '#server/incidents/queries.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import {
   CUSTOMER_TEXT,
@@ -28,6 +29,7 @@ import {
   type Known,
   type Matches,
 } from '#server/db/find-matches.ts';
+import { readMonthlySaving } from '#server/discounts/read-monthly-saving.ts';
 import { AppError } from '#server/errors.ts';
 
 const STAFF_CUSTOMER_ORDERS: Sorts<StaffCustomerSort> = {
@@ -229,10 +231,21 @@ export async function getCustomerTotals(db: Db): Promise<CustomerTotals> {
 
 /** The figures above a customer's dashboard, in one round trip; each from an index on the customer. */
 export async function getDashboardSummary(
-  { db, payments }: { db: Db; payments: PaymentGateways },
+  { db, payments, now }: { db: Db; payments: PaymentGateways; now: () => Date },
   customerId: string,
 ): Promise<DashboardSummary> {
   const collects = collectingGateway(payments) !== null;
+  const [figures, incidents] = await Promise.all([
+    readFigures(db, { customerId, collects }),
+    listOwnIncidents(db, { customerId, now: now() }),
+  ]);
+  return { ...figures, incidents };
+}
+
+async function readFigures(
+  db: Db,
+  { customerId, collects }: { customerId: string; collects: boolean },
+): Promise<Omit<DashboardSummary, 'incidents'>> {
   const { rows } = await sql<{
     activeServices: number;
     totalServices: number;
@@ -268,7 +281,7 @@ export async function getDashboardSummary(
   if (row === undefined) throw new Error('a select without from-rows gave none');
   return {
     ...row,
-    monthlyCostCents: cents(row.monthlyCostCents),
+    monthlyCostCents: cents(row.monthlyCostCents - (await readMonthlySaving(db, customerId))),
     totalSpentCents: cents(row.totalSpentCents),
   };
 }

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { CreditKind } from '#domain/credit.ts';
-
 import type { BankBooking } from '#domain/bank-match.ts';
 import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
 import type { MandateEnd, MandateStatus } from '#domain/direct-debit.ts';
@@ -143,4 +143,45 @@ export type InvoiceLinesTable = {
   netCents: Cents;
   vatCents: Cents;
   vatPercent: number;
+  /** What its price was lowered by; negative on a credit invoice. */
+  discountLabel: ColumnType<string | null, string | null | undefined>;
+  discountCents: ColumnType<Cents | null, Cents | null | undefined>;
+  discountNetCents: ColumnType<Cents | null, Cents | null | undefined>;
+};
+
+/** A code that takes a percentage or an amount off a price. Days are `YYYY-MM-DD` in Amsterdam. */
+export type DiscountCodesTable = {
+  id: Generated<string>;
+  code: string;
+  description: string;
+  percent: number | null;
+  amountCents: Cents | null;
+  allPlans: boolean;
+  cycle: BillingCycle | null;
+  startsOn: string;
+  endsOn: string | null;
+  maxUses: number | null;
+  maxPerCustomer: number;
+  newCustomersOnly: boolean;
+  terms: number | null;
+  endedAt: Date | null;
+  createdAt: Fixed<Date>;
+  updatedAt: Date;
+};
+
+/** For which plans a code counts, where that is not all of them. */
+export type DiscountCodePlansTable = { codeId: Fixed<string>; planId: Fixed<string> };
+
+/** The discount of an order, as it was agreed. */
+export type OrderDiscountsTable = {
+  orderId: Fixed<string>;
+  codeId: Fixed<string>;
+  code: Fixed<string>;
+  percent: Fixed<number | null>;
+  listCents: Fixed<Cents>;
+  discountCents: Fixed<Cents>;
+  savedCents: Fixed<Cents>;
+  savedNetCents: Fixed<Cents>;
+  terms: Fixed<number | null>;
+  termNumber: Fixed<number>;
 };

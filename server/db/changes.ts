@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import type { Listener } from './listener.ts';
+import { rememberNotices } from './recent-notices.ts';
 
 export type ChangeTopic = ChangeEvent['topic'];
 
@@ -13,6 +14,8 @@ export type ChangeFeed = {
   subscribe(listener: OnNotice): () => void;
   /** Runs when notices may have been missed: after a reconnection. */
   onGap(listener: () => void): () => void;
+  /** What was announced in the last so many milliseconds; null when not all of it is known. */
+  recall(sinceMs: number): Notice[] | null;
   start(): Promise<void>;
 };
 
@@ -26,6 +29,7 @@ function parseNotice(payload: string): Notice {
 export function createChangeFeed(listener: Listener): ChangeFeed {
   const noticeListeners = new Set<OnNotice>();
   const gapListeners = new Set<() => void>();
+  const recent = rememberNotices(() => performance.now());
   return {
     subscribe(onNotice) {
       noticeListeners.add(onNotice);
@@ -35,16 +39,20 @@ export function createChangeFeed(listener: Listener): ChangeFeed {
       gapListeners.add(onGap);
       return () => gapListeners.delete(onGap);
     },
+    recall: recent.recall,
     async start() {
       await listener.listen(CHANNEL, {
         onPayload(payload) {
           const notice = parseNotice(payload);
+          recent.add(notice);
           for (const onNotice of noticeListeners) onNotice(notice);
         },
         onGap() {
+          recent.beginAnew();
           for (const onGap of gapListeners) onGap();
         },
       });
+      recent.beginAnew();
     },
   };
 }

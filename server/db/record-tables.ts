@@ -121,6 +121,14 @@ export type CannedAnswersTable = {
   updatedAt: Date;
 };
 
+export type TestimonialsTable = {
+  id: Generated<string>;
+  name: string;
+  text: string;
+  source: string;
+  position: number;
+};
+
 export type SystemSettingsTable = {
   key: string;
   value: string;
@@ -149,7 +157,14 @@ export type MaintenanceGrantsTable = {
   createdAt: Fixed<Date>;
 };
 
-export const EVENT_SUBJECTS = ['order', 'payment', 'invoice', 'service', 'ticket'] as const;
+export const EVENT_SUBJECTS = [
+  'order',
+  'payment',
+  'invoice',
+  'service',
+  'ticket',
+  'incident',
+] as const;
 
 export type EventsTable = {
   id: Generated<string>;

@@ -13,6 +13,12 @@ import { BANK_BOOKINGS } from '#domain/bank-match.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
+import {
+  INCIDENT_EVENT_TYPES,
+  INCIDENT_IMPACTS,
+  INCIDENT_KINDS,
+  INCIDENT_STATUSES,
+} from '#domain/incident.ts';
 import { INBOUND_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
 import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
@@ -31,6 +37,7 @@ import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { COLLECTING_GATEWAYS } from './billing-tables.ts';
+import { INCIDENT_ROUND_KINDS } from './incident-tables.ts';
 import { ACTOR_KINDS, EVENT_SUBJECTS, MAIL_STATUSES } from './record-tables.ts';
 import {
   TEST_ACCOUNTS,
@@ -48,6 +55,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'plans.type': PLAN_TYPES,
   'plans.billing_cycle': BILLING_CYCLES,
   'plans.module': PROVISIONING_MODULES,
+  'discount_codes.cycle': BILLING_CYCLES,
   'orders.status': ORDER_STATUSES,
   'orders.billing_cycle': BILLING_CYCLES,
   'orders.payment_method': PAYMENT_METHODS,
@@ -74,6 +82,13 @@ const UNIONS: Record<string, readonly string[]> = {
   'abuse_notices.status': ABUSE_STATUSES,
   'abuse_notices.decision': ABUSE_DECISIONS,
   'abuse_notices.ground': ABUSE_GROUNDS,
+  'incidents.kind': INCIDENT_KINDS,
+  'incidents.status': INCIDENT_STATUSES,
+  'incidents.impact': INCIDENT_IMPACTS,
+  'incident_updates.status': INCIDENT_STATUSES,
+  'incident_updates.impact': INCIDENT_IMPACTS,
+  'incident_rounds.kind': INCIDENT_ROUND_KINDS,
+  'incident_rounds.event_type': INCIDENT_EVENT_TYPES,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,
   'invoices.vat_treatment': VAT_TREATMENTS,
@@ -111,6 +126,8 @@ const TYPE_NAMES: Record<string, string> = {
   numeric: 'number',
   'timestamp with time zone': 'Date',
   jsonb: 'json',
+  // As a list of a union is to TypeScript.
+  ARRAY: 'json',
   bytea: 'Buffer',
 };
 

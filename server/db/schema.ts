@@ -6,21 +6,27 @@ import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
-import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
-import type { ModuleOptions } from '#domain/module-options.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
   BankLinesTable,
   BankStatementsTable,
   CreditBalancesTable,
   CreditsTable,
+  DiscountCodePlansTable,
+  DiscountCodesTable,
   InvoiceLinesTable,
   MandatesTable,
+  OrderDiscountsTable,
   PaymentBundlesTable,
   RefundsTable,
   VatIdChecksTable,
 } from './billing-tables.ts';
-import type { Fixed, Json } from './column-types.ts';
+import type { Fixed } from './column-types.ts';
+import type {
+  IncidentRoundsTable,
+  IncidentsTable,
+  IncidentUpdatesTable,
+} from './incident-tables.ts';
 import type {
   AccountsTable,
   EmailChangesTable,
@@ -55,6 +61,7 @@ import type {
   SchemaMigrationsTable,
   StaffTasksTable,
   SystemSettingsTable,
+  TestimonialsTable,
   TicketAttachmentsTable,
   TicketNotesTable,
   TicketReadersTable,
@@ -64,7 +71,11 @@ import type {
   TotalsTable,
 } from './record-tables.ts';
 import type {
+  AddressesTable,
+  AddressRangesTable,
   PlanChangesTable,
+  PlanPriceChangesTable,
+  PlansTable,
   RenewalsTable,
   ServicesTable,
   ServiceTermsTable,
@@ -94,7 +105,10 @@ export type Database = {
   plans: PlansTable;
   planPriceChanges: PlanPriceChangesTable;
   testimonials: TestimonialsTable;
+  discountCodes: DiscountCodesTable;
+  discountCodePlans: DiscountCodePlansTable;
   orders: OrdersTable;
+  orderDiscounts: OrderDiscountsTable;
   payments: PaymentsTable;
   mandates: MandatesTable;
   paymentBundles: PaymentBundlesTable;
@@ -115,7 +129,12 @@ export type Database = {
   serviceTerms: ServiceTermsTable;
   renewals: RenewalsTable;
   planChanges: PlanChangesTable;
+  addressRanges: AddressRangesTable;
+  addresses: AddressesTable;
   abuseNotices: AbuseNoticesTable;
+  incidents: IncidentsTable;
+  incidentUpdates: IncidentUpdatesTable;
+  incidentRounds: IncidentRoundsTable;
   tickets: TicketsTable;
   ticketReplies: TicketRepliesTable;
   ticketAttachments: TicketAttachmentsTable;
@@ -138,44 +157,6 @@ export type Database = {
   orderChanges: OrderChangesTable;
   rateLimits: RateLimitsTable;
   schemaMigrations: SchemaMigrationsTable;
-};
-
-type PlansTable = {
-  id: Generated<string>;
-  slug: string;
-  name: string;
-  type: PlanType;
-  priceCents: Cents;
-  yearlyPriceCents: Cents | null;
-  billingCycle: Generated<BillingCycle>;
-  active: Generated<boolean>;
-  /** A list, or a map of text, as shops that came from elsewhere keep it. */
-  features: Json<string[] | Record<string, string>>;
-  resources: ColumnType<PlanResources | null, string | null, string | null>;
-  module: ProvisioningModule;
-  moduleOptions: ColumnType<ModuleOptions | null, string | null, string | null>;
-  position: Generated<number>;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-type PlanPriceChangesTable = {
-  id: Generated<string>;
-  planId: string;
-  fromPriceCents: Cents | null;
-  toPriceCents: Cents;
-  fromYearlyCents: Cents | null;
-  toYearlyCents: Cents | null;
-  changedBy: string | null;
-  createdAt: Date;
-};
-
-type TestimonialsTable = {
-  id: Generated<string>;
-  name: string;
-  text: string;
-  source: string;
-  position: number;
 };
 
 /** Whom an invoice is made out to, as it was when the order was placed. */

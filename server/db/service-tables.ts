@@ -1,11 +1,42 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
-import type { ProvisioningModule } from '#domain/plan.ts';
+import type { ModuleOptions } from '#domain/module-options.ts';
+import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { CancelledBy } from '#domain/service-end.ts';
 import type { ModuleState, ModuleTask } from '#domain/service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
-import type { Fixed } from './column-types.ts';
+import type { Fixed, Json } from './column-types.ts';
+
+export type PlansTable = {
+  id: Generated<string>;
+  slug: string;
+  name: string;
+  type: PlanType;
+  priceCents: Cents;
+  yearlyPriceCents: Cents | null;
+  billingCycle: Generated<BillingCycle>;
+  active: Generated<boolean>;
+  /** A list, or a map of text, as shops that came from elsewhere keep it. */
+  features: Json<string[] | Record<string, string>>;
+  resources: ColumnType<PlanResources | null, string | null, string | null>;
+  module: ProvisioningModule;
+  moduleOptions: ColumnType<ModuleOptions | null, string | null, string | null>;
+  position: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type PlanPriceChangesTable = {
+  id: Generated<string>;
+  planId: string;
+  fromPriceCents: Cents | null;
+  toPriceCents: Cents;
+  fromYearlyCents: Cents | null;
+  toYearlyCents: Cents | null;
+  changedBy: string | null;
+  createdAt: Date;
+};
 
 /** What a delivered service is reached by. */
 export type ServerInfo = {
@@ -18,6 +49,8 @@ export type ServerInfo = {
   /** Of web hosting: the domain it began with, and who answers for a domain that is hosted there. */
   domain?: string;
   nameServers?: string[];
+  /** Of a VPS that has one besides. */
+  ipv6Address?: string;
 };
 
 export type ServicesTable = {
@@ -36,6 +69,8 @@ export type ServicesTable = {
   deliveryError: string | null;
   /** Since when the module is making a server that is not there yet. */
   installingSince: Date | null;
+  /** What the module calls the work that goes on for it. */
+  installingTask: string | null;
   serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
   moduleState: Generated<ModuleState>;
   moduleTask: ModuleTask | null;
@@ -100,4 +135,27 @@ export type PlanChangesTable = {
   createdAt: Fixed<Date>;
   doneAt: Date | null;
   withdrawnAt: Date | null;
+};
+
+/** Addresses that staff gave the shop for servers, as they typed them. */
+export type AddressRangesTable = {
+  id: Generated<string>;
+  family: Fixed<number>;
+  firstAddress: Fixed<string>;
+  lastAddress: Fixed<string>;
+  prefix: Fixed<number>;
+  gateway: Fixed<string>;
+  createdAt: Fixed<Date>;
+};
+
+/** One of those, and the service whose server has it. */
+export type AddressesTable = {
+  id: Generated<string>;
+  rangeId: Fixed<string>;
+  family: Fixed<number>;
+  address: Fixed<string>;
+  place: Fixed<number>;
+  serviceId: string | null;
+  takenAt: Date | null;
+  releasedAt: Date | null;
 };

@@ -154,6 +154,20 @@ describe.each([
     ]);
   });
 
+  test('is healthy: an incident and maintenance that are over, and maintenance to come', async () => {
+    const { rows } = await sql`
+      select i.kind, i.status, i.update_count as updates,
+        (select count(*) from incident_rounds where incident_id = i.id and done_at is null) as untold,
+        exists (select from events where subject_id = i.id) as told
+      from incidents i order by i.starts_at
+    `.execute(shop.db);
+    expect(rows).toEqual([
+      { kind: 'maintenance', status: 'completed', updates: 3, untold: 0, told: true },
+      { kind: 'incident', status: 'resolved', updates: 3, untold: 0, told: true },
+      { kind: 'maintenance', status: 'planned', updates: 1, untold: 0, told: true },
+    ]);
+  });
+
   test('has accounts with roles, that open with the password told', async () => {
     const named = ['eigenaar', 'beheer', 'medewerker', 'klant', 'nieuw'];
     const people = await shop.db

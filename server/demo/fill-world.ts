@@ -7,8 +7,10 @@ import { CANNED_ANSWERS } from './canned-answers.ts';
 import { momentsOfNotes } from './customer-notes.ts';
 import { CUSTOMERS } from './customers.ts';
 import { dealLives, HISTORY_MONTHS } from './deal-lives.ts';
+import { momentsOfDiscounts, withDiscounts } from './discounts.ts';
 import { liveThrough, type DemoContext, type Moment } from './history.ts';
 import { momentsOf } from './life-moments.ts';
+import { incidentMoments } from './incident-moments.ts';
 import { certainLives, daysBefore } from './lives.ts';
 import type { DemoPerson } from './people.ts';
 import { createRandom } from './random.ts';
@@ -34,14 +36,17 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
   const now = context.now();
   const random = createRandom(SEED);
   const password = await hashPassword(DEMO_PASSWORD);
-  const lives = [...certainLives(now), ...dealLives(random, now)];
+  const others = certainLives(now);
+  const lives = [...others, ...withDiscounts({ lives: dealLives(random, now), others }, now)];
   const moments = [
     ...lives.flatMap((life) => momentsOf(life, now)),
     ...TICKETS.flatMap((ticket, index) => momentsOfTicket(ticket, index, now)),
     ...accountMoments(now),
     ...mandateMoments(now),
     ...momentsOfNotes(now),
+    ...momentsOfDiscounts(now),
     ...abuseMoments(now),
+    ...incidentMoments(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),

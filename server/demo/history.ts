@@ -20,7 +20,7 @@ export type History = {
   context: Omit<VerbContext, 'actor'>;
   gateway: TestGateway;
   random: Random;
-  plans: ReadonlyMap<string, Pick<PlanOffer, 'priceCents' | 'yearlyPriceCents'>>;
+  plans: ReadonlyMap<string, { id: string } & Pick<PlanOffer, 'priceCents' | 'yearlyPriceCents'>>;
   people: ReadonlyMap<string, DemoPerson>;
   idOf(email: string): string;
   /** The program as somebody uses it, at the moment that is being lived. */
@@ -81,7 +81,7 @@ async function beginHistory(
   };
   const plans = await tx
     .selectFrom('plans')
-    .select(['slug', 'priceCents', 'yearlyPriceCents'])
+    .select(['id', 'slug', 'priceCents', 'yearlyPriceCents'])
     .execute();
   return {
     context,

@@ -35,6 +35,8 @@ export type Life = {
   secondTry: boolean;
   /** Is not cancelled: each term is paid. */
   goesOn: boolean;
+  /** The discount code that it was ordered with. */
+  code?: string;
 };
 
 const HOUR = 3_600_000;

@@ -24,6 +24,7 @@ import { checkVatId } from '#server/vat-ids/check-vat-id.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
 import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { ADMIN } from './accounts.ts';
+import { DEMO_DISCOUNTS } from './discounts.ts';
 import type { History } from './history.ts';
 import type { Life } from './lives.ts';
 
@@ -37,6 +38,7 @@ export async function place(history: History, life: Life): Promise<string> {
   const { postalCode, city, country } = person;
   const kind = company === '' ? 'consumer' : 'business';
   const rule = await readRule(history, { kind, country, vatId });
+  const discount = DEMO_DISCOUNTS.find(({ code }) => code === life.code) ?? null;
   const { orderId } = await placeOrder(history.as(customer), {
     idempotencyKey: history.random.uuid(),
     plan: slug,
@@ -59,7 +61,8 @@ export async function place(history: History, life: Life): Promise<string> {
     termsAccepted: true,
     termsVersion: TERMS_VERSION,
     directStart: kind === 'consumer',
-    shownTotalCents: quote(plan, cycle, rule).grossCents,
+    ...(life.code === undefined ? {} : { discountCode: life.code }),
+    shownTotalCents: quote(plan, cycle, { rule, discount }).sale.totalCents,
   });
   return orderId;
 }

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import type { MemberRight } from '#domain/membership.ts';
 import { hasConsole } from '#domain/role.ts';
 import { signedIn } from '#server/auth/procedures.ts';
-import type { Notice } from '#server/db/changes.ts';
+import type { ChangeFeed, Notice } from '#server/db/changes.ts';
 import { joinStreams } from './open-streams.ts';
 
 /** A screen that stopped reading is not waited for: it fetches afresh when it reconnects. */
@@ -11,8 +11,16 @@ const BACKLOG_MAX = 1000;
 /** A line that is dead is silent: so often the other side hears that this one is not. */
 const HEARTBEAT_MS = 10_000;
 
+/** A question may be so much longer on its way than those whose answers it asks about. */
+const TRAVEL_MS = 5_000;
+
 /** What customers do not even hear of. */
-const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set(['jobs', 'maintenance', 'notes']);
+const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set([
+  'jobs',
+  'maintenance',
+  'notes',
+  'addresses',
+]);
 
 /** Of the customer they work for, a colleague hears what they may see. */
 const OF_RIGHTS: Readonly<Record<MemberRight, readonly Notice['topic'][]>> = {
@@ -24,15 +32,32 @@ function isWithin(rights: readonly MemberRight[], topic: Notice['topic']): boole
   return rights.some((right) => OF_RIGHTS[right].includes(topic));
 }
 
+const ANYTHING: ChangeEvent = { topic: 'unknown', id: null };
+
+/**
+ * What somebody would have heard had they listened from then on, each topic once. Who asks is who
+ * they are by now, so that nothing of it ends the stream; but what they were shown before may be
+ * what another role sees.
+ */
+function missed(
+  changes: ChangeFeed,
+  sinceMs: number,
+  concerns: (notice: Notice) => boolean,
+): ChangeEvent[] {
+  const notices = changes.recall(sinceMs + TRAVEL_MS);
+  if (notices === null) return [ANYTHING];
+  const told = new Map(notices.filter(concerns).map(({ topic, id }) => [topic, { topic, id }]));
+  return told.has('role') ? [ANYTHING] : [...told.values()];
+}
+
 /**
  * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
  * of their role or session ends the stream: the tab comes back with the rights it has then.
  */
 export const customerEvents = {
-  stream: signedIn.customer.events.stream.handler(async function* ({ context, signal }) {
+  stream: signedIn.customer.events.stream.handler(async function* ({ context, input, signal }) {
     const { actor } = context;
     const seesAll = hasConsole(actor.role);
-    const backlog: ChangeEvent[] = [];
     let ended = false;
     let wake = () => {};
     let heartbeat: NodeJS.Timeout | undefined;
@@ -49,15 +74,22 @@ export const customerEvents = {
       (userId === actor.id && (rights === undefined || isWithin(rights, topic))) ||
       (userId === null && !AMONG_STAFF.has(topic)) ||
       (seesAll && topic !== 'role' && topic !== 'session');
+    const concerns = (notice: Notice) => hears(notice) || isOver(notice);
+    const since = input?.sinceMs;
+    const backlog = since === undefined ? [] : missed(context.changes, since, concerns);
     const stop = () => {
       ended = true;
       wake();
     };
     const unsubscribe = context.changes.subscribe((notice) => {
-      if (!hears(notice) && !isOver(notice)) return;
+      if (!concerns(notice)) return;
       backlog.push({ topic: notice.topic, id: notice.id });
       if (isOver(notice)) ended = true;
       if (backlog.length > BACKLOG_MAX) ended = true;
+      wake();
+    });
+    const unsubscribeGap = context.changes.onGap(() => {
+      backlog.push(ANYTHING);
       wake();
     });
     signal?.addEventListener('abort', stop, { once: true });
@@ -80,6 +112,7 @@ export const customerEvents = {
       clearTimeout(heartbeat);
       leave();
       unsubscribe();
+      unsubscribeGap();
     }
   }),
 };

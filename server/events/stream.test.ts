@@ -169,3 +169,51 @@ describe('the stream of changes', () => {
     for (const tab of [other, ...rest]) tab.close();
   });
 });
+
+describe('a stream that begins with what was missed', () => {
+  /** The topics that it says before anything new happens. */
+  async function begin(api: TestApp, person: Person): Promise<string[]> {
+    const stream = await api.as(person).customer.events.stream({ sinceMs: 100 });
+    const said: string[] = [];
+    const end = randomUUID();
+    const heard = (async () => {
+      for await (const { topic, id } of stream) {
+        if (id === end) return;
+        // Those of the streams before it.
+        if (topic !== 'settings') said.push(topic);
+      }
+    })();
+    await announce(api, end);
+    await heard;
+    return said.toSorted();
+  }
+
+  test('tells each topic that concerns this person once; of a role, that anything may differ', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const customer = await make.customer();
+    const other = await make.customer();
+    const staff = await make.staff('staff');
+    // Of the time before it listened the program knows nothing.
+    expect(await begin(api, other)).toEqual(['unknown']);
+    const isRemembered = () => api.context.changes.recall(5_100) !== null;
+    await expect.poll(isRemembered, { timeout: 8_000 }).toBe(true);
+    await make.activeService({ customer });
+    expect(await begin(api, customer)).toEqual(['invoices', 'orders', 'services']);
+    expect(await begin(api, other)).toEqual([]);
+    expect(await begin(api, staff)).toEqual(['invoices', 'orders', 'services']);
+    await setRole(asSystem(api.context, 'test'), { email: other.email, role: 'staff' });
+    expect(await begin(api, other)).toEqual(['unknown']);
+  });
+
+  test('says that anything may differ once the program has been deaf', async () => {
+    await using api = await createTestApp();
+    const tab = await listen(api, await createFactories(api).customer());
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hostwerk-listen'
+        and datname = current_database()
+    `.execute(api.db);
+    await expect.poll(() => topics(tab), { timeout: 5_000 }).toEqual(['unknown']);
+    tab.close();
+  });
+});

@@ -103,6 +103,8 @@ async function creditLines(
         grossCents: negateCents(line.grossCents),
         netCents: negateCents(line.netCents),
         vatCents: negateCents(line.vatCents),
+        discountCents: line.discountCents && negateCents(line.discountCents),
+        discountNetCents: line.discountNetCents && negateCents(line.discountNetCents),
       })),
     )
     .execute();

@@ -37,6 +37,7 @@ export async function insertPartialNote(
       'invoiceNumber',
       'vatTreatment',
       'vatPercent',
+      'discountLabel',
       'periodStart',
       'periodEnd',
     ])
@@ -54,7 +55,7 @@ export async function insertPartialNote(
     .values({
       invoiceId: credit.id,
       position: 1,
-      description: `Creditering van ${invoice.invoiceNumber}: ${part.description}`,
+      description: `Creditering van ${invoice.invoiceNumber}: ${part.description}${afterDiscount(invoice)}`,
       quantity: 1,
       periodStart: part.period?.from ?? invoice.periodStart,
       periodEnd: part.period?.through ?? invoice.periodEnd,
@@ -65,4 +66,9 @@ export async function insertPartialNote(
     })
     .execute();
   return { credit, userId: invoice.userId };
+}
+
+/** A part is taken back of what was charged, so that its amount has the discount in it. */
+function afterDiscount({ discountLabel }: { discountLabel: string | null }): string {
+  return discountLabel === null ? '' : `, na ${discountLabel.replace(/^K/u, 'k')}`;
 }

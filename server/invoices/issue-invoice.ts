@@ -1,6 +1,7 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { periodDates, termEnd, type BillingCycle, type TermPeriod } from '#domain/billing-cycle.ts';
 import type { InvoiceCollection } from '#domain/direct-debit.ts';
+import { discountLabel, type OrderDiscount } from '#domain/discount.ts';
 import { numberSeries } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Seller } from '#domain/settings.ts';
@@ -26,6 +27,7 @@ export type InvoicedOrder = {
   vatCents: Cents;
   vatPercent: number;
   vatTreatment: VatTreatment;
+  discount: OrderDiscount | null;
   billing: BillingSnapshot;
 };
 
@@ -84,6 +86,7 @@ type NewInvoice = IssueRequest & { id: string; series: string; now: Date };
 /** What is written down of an invoice: itself and its line. */
 function rowsOf(request: NewInvoice) {
   const { order, now } = request;
+  const { discount } = order;
   const amounts = { netCents: order.netCents, vatCents: order.vatCents };
   const firstTerm = { start: now, end: termEnd(now, order.billingCycle, 1) };
   const period = periodDates(request.term ?? firstTerm);
@@ -118,6 +121,9 @@ function rowsOf(request: NewInvoice) {
       grossCents: order.totalCents,
       ...amounts,
       vatPercent: order.vatPercent,
+      discountLabel: discount === null ? null : discountLabel(discount),
+      discountCents: discount?.savedCents ?? null,
+      discountNetCents: discount?.savedNetCents ?? null,
     },
   };
 }

@@ -3,8 +3,8 @@ import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import type { QrCode } from '#contract/values.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
-import { creditTerms, isBornPaid } from '#domain/invoice.ts';
-import type { Cents } from '#domain/money.ts';
+import { creditTerms, isBornPaid, netBeforeDiscount } from '#domain/invoice.ts';
+import { negateCents, type Cents } from '#domain/money.ts';
 import {
   VAT_STATEMENTS,
   vatAmountLabel,
@@ -157,7 +157,7 @@ function lineTable({ lines, vatTreatment }: InvoiceDocument): Content {
           head('Btw'),
           head('Bedrag excl. btw'),
         ],
-        ...lines.map((line) => lineRow(line, vatTreatment)),
+        ...lines.flatMap((line) => [lineRow(line, vatTreatment), ...discountRows(line)]),
       ],
     },
   };
@@ -172,10 +172,21 @@ function lineRow(line: Line, treatment: VatTreatment): TableCell[] {
   return [
     { stack: [...describe(line.description), ...period] },
     right(String(line.quantity)),
-    right(unitPrice.format(line.netCents / 100 / line.quantity)),
+    right(unitPrice.format(netBeforeDiscount(line) / 100 / line.quantity)),
     right(vatRateLabel({ treatment, percent: line.vatPercent })),
-    right(euro(line.netCents)),
+    right(euro(netBeforeDiscount(line))),
   ];
+}
+
+/** The discount of a line below it: it is not in the price of one (Wet OB art. 35a). */
+function discountRows({ discount }: Line): TableCell[][] {
+  if (discount === null) return [];
+  const off: TableCell = {
+    text: euro(negateCents(discount.netCents)),
+    alignment: 'right',
+    noWrap: true,
+  };
+  return [[{ text: discount.label }, '', '', '', off]];
 }
 
 function totalTable(invoice: InvoiceDocument): { columns: Column[] } {

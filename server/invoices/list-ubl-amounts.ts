@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { unitCode, VAT_CATEGORIES } from '#domain/e-invoice.ts';
-import { isBornPaid } from '#domain/invoice.ts';
+import { isBornPaid, netBeforeDiscount } from '#domain/invoice.ts';
 import { decimalAmount, negateCents, ZERO_CENTS, type Cents } from '#domain/money.ts';
 import { VAT_STATEMENTS, type VatTreatment } from '#domain/vat-treatment.ts';
 import { totalsByRate } from '#domain/vat.ts';
@@ -98,14 +98,32 @@ function lineElement({ line, treatment, index, amount, name, quantity }: LineReq
       element('cbc:StartDate', periodStart ?? ''),
       element('cbc:EndDate', periodEnd ?? ''),
     ]),
+    allowance(line, amount),
     element('cac:Item', [
       element('cbc:Name', line.description),
       taxCategory('cac:ClassifiedTaxCategory', { treatment, percent }),
     ]),
     element('cac:Price', [
       // The price of all of them together: one alone may have a part of a cent.
-      amount('cbc:PriceAmount', line.netCents),
+      amount('cbc:PriceAmount', netBeforeDiscount(line)),
       sold === 1 ? null : element('cbc:BaseQuantity', count, unit),
     ]),
+  ]);
+}
+
+/** A discount, of the reasons of UNCL 5189. */
+const DISCOUNT = '95';
+
+/**
+ * What a line was lowered by, as an allowance of that line: price less allowance is its net amount
+ * (PEPPOL-EN16931-R120) whatever was rounded, and the totals of the document are those of its lines.
+ */
+function allowance({ discount }: Line, amount: Writer): Element {
+  if (discount === null) return null;
+  return element('cac:AllowanceCharge', [
+    element('cbc:ChargeIndicator', 'false'),
+    element('cbc:AllowanceChargeReasonCode', DISCOUNT),
+    element('cbc:AllowanceChargeReason', discount.label),
+    amount('cbc:Amount', discount.netCents),
   ]);
 }

@@ -3,6 +3,7 @@ import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoic
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
+import type { Cents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
 import type { PlannedCollection } from '#contract/values.ts';
@@ -161,12 +162,29 @@ async function readDocument(
       'netCents',
       'vatCents',
       'vatPercent',
+      'discountLabel',
+      'discountCents',
+      'discountNetCents',
     ])
     .where('invoiceId', '=', invoice.id)
     .orderBy('position')
     .limit(200)
     .execute();
-  return { ...invoice, credits, lines };
+  return { ...invoice, credits, lines: lines.map(presentLine) };
+}
+
+type LineRow = Omit<InvoiceDocument['lines'][number], 'discount'> & {
+  discountLabel: string | null;
+  discountCents: Cents | null;
+  discountNetCents: Cents | null;
+};
+
+function presentLine({ discountLabel: label, discountCents, discountNetCents, ...line }: LineRow) {
+  const discount =
+    label === null || discountCents === null || discountNetCents === null
+      ? null
+      : { label, grossCents: discountCents, netCents: discountNetCents };
+  return { ...line, discount };
 }
 
 /** Of an invoice in a query: whether it is collected by itself, or will be. */

@@ -9,6 +9,7 @@ import { mergeWakeUps } from './merge-wake-ups.ts';
 export function createJobDatabase(
   pool: pg.Pool,
   listener: Listener,
+  gatherMs: number | undefined,
 ): NonNullable<ConstructorOptions['db']> {
   const prepared = preparing(pool, sqlName);
   return {
@@ -23,7 +24,7 @@ export function createJobDatabase(
     },
     async listen(channel, onNotification, onReconnect) {
       const close = await listener.listen(channel, {
-        onPayload: mergeWakeUps(onNotification),
+        onPayload: mergeWakeUps(onNotification, gatherMs),
         onGap: onReconnect,
       });
       return { close };

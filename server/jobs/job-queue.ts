@@ -17,6 +17,12 @@ type BatchDoers = {
 };
 export type JobHandlers = Omit<Doers, BatchQueueName> & BatchDoers;
 
+type EnqueueOptions = {
+  startAfterSeconds?: number;
+  /** One of very many: what comes after it in the queue goes first. */
+  isOfMany?: boolean;
+};
+
 /** Work that happens after the transaction that asked for it, retried until it succeeds or is seen. */
 export type JobQueue = {
   /** Enqueues in the caller's transaction: the job exists exactly when the change does. */
@@ -24,7 +30,7 @@ export type JobQueue = {
     tx: Tx,
     queue: Q,
     data: JobData[Q],
-    options?: { startAfterSeconds?: number },
+    options?: EnqueueOptions,
   ): Promise<void>;
   start(handlers: JobHandlers): Promise<void>;
   /** Moves one job that gave up back to its queue; false when there is none by that id. */
@@ -71,14 +77,23 @@ function isBatched(name: QueueName): name is BatchQueueName {
   return Object.hasOwn(BATCH, name);
 }
 
+/** Below the others, which have none. */
+const BEHIND = -1;
+
 const POOL_SIZE = 3;
 const YEAR = 31_536_000;
 const DAY = 86_400;
 const HEARTBEAT = 15;
 
-type Parts = { connectionString: string; listener: Listener; log: Logger };
+type Parts = {
+  connectionString: string;
+  listener: Listener;
+  log: Logger;
+  /** Milliseconds that a busy queue gathers jobs, where not as long as a shop's does. */
+  gatherMs?: number | undefined;
+};
 
-export function createJobQueue({ connectionString, listener, log }: Parts): JobQueue {
+export function createJobQueue({ connectionString, listener, log, gatherMs }: Parts): JobQueue {
   const onError = (error: Error) => log.warn({ err: error }, 'job queue');
   const pool = createPool({
     connectionString: forBookkeeping(connectionString),
@@ -88,7 +103,7 @@ export function createJobQueue({ connectionString, listener, log }: Parts): JobQ
     statementTimeoutMs: 60_000,
   });
   const boss = new PgBoss({
-    db: createJobDatabase(pool, listener),
+    db: createJobDatabase(pool, listener, gatherMs),
     useListenNotify: true,
     // With the heartbeat below: what a killed copy was doing is done by another within half a minute.
     superviseIntervalSeconds: 10,
@@ -97,9 +112,10 @@ export function createJobQueue({ connectionString, listener, log }: Parts): JobQ
   });
   boss.on('error', onError);
   return {
-    async enqueue(tx, queue, data, { startAfterSeconds } = {}) {
+    async enqueue(tx, queue, data, { startAfterSeconds, isOfMany = false } = {}) {
       const later = startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds };
-      await boss.send(queue, data, { db: withNext(tx), ...later });
+      const place = isOfMany ? { priority: BEHIND } : {};
+      await boss.send(queue, data, { db: withNext(tx), ...later, ...place });
     },
     async start(handlers) {
       await boss.start();

@@ -3,14 +3,17 @@
  * which for mails takes four statements however many they are. Nobody waits for the second of them: what
  * comes to a quiet queue is passed on at once.
  */
-const BURST_MS = 200;
+const GATHER_MS = 200;
 
 /**
  * Passes the first wake-up of a queue on at once, and all that follow within a moment as one at its
  * end: a busy shop queues a mail every few milliseconds, and to ask for each alone costs more than to
  * send it.
  */
-export function mergeWakeUps(wake: (queue: string) => void): (queue: string) => void {
+export function mergeWakeUps(
+  wake: (queue: string) => void,
+  gatherMs = GATHER_MS,
+): (queue: string) => void {
   /** Queues that were woken a moment ago, and whether something came since. */
   const resting = new Map<string, boolean>();
 
@@ -22,7 +25,7 @@ export function mergeWakeUps(wake: (queue: string) => void): (queue: string) => 
       if (!isDue) return;
       wake(queue);
       rest(queue);
-    }, BURST_MS).unref();
+    }, gatherMs).unref();
   }
 
   return (queue) => {

@@ -29,6 +29,8 @@ export type JobData = {
   'mandate.tidy': { mandateId: string };
   /** Have the gateway send the money of a refund back. */
   'refund.pay-back': { refundId: string };
+  /** Tell customers of the updates of an incident, batch by batch. */
+  'incident.tell': { incidentId: string };
   /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
   'orders.expire': Record<string, never>;
   /** Look whether the books are right. */
@@ -79,6 +81,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'payment.collect': OUTSIDE_CALL,
   'mandate.tidy': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
+  'incident.tell': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,

@@ -53,6 +53,8 @@ export const MAIL_KINDS = {
   'service-end-planned': 'always',
   'service-ended': 'always',
   'service-restored': 'always',
+  // Of what they use, and staff chose to mail.
+  'incident-news': 'service-status',
   'ticket-confirmation': 'always',
   'ticket-created': 'shop',
   'ticket-replied': 'shop',
@@ -73,6 +75,12 @@ export const MAIL_KINDS = {
 } as const satisfies Record<string, MailCategory>;
 
 export type MailKind = keyof typeof MAIL_KINDS;
+
+/** What goes to very many at once: who waits for a code does not wait for these to go out first. */
+export const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
+  'incident-news',
+  'service-price-changed',
+]);
 
 /**
  * Mails about an invoice or its money. They go to the address that a customer chose for those instead

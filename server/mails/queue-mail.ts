@@ -12,6 +12,7 @@ import {
   BILLING_MAILS,
   isBillingMail,
   MAIL_KINDS,
+  MAILS_OF_MANY,
   type BillingMailKind,
   type MailKind,
 } from './kinds.ts';
@@ -84,7 +85,8 @@ async function writeMail(ctx: VerbContext, tx: Tx, letter: Letter): Promise<bool
   else if ((await tx.executeQuery(inserting)).numAffectedRows !== 1n) return false;
   // Without a mail server the mail waits in its table; the sweep queues it once there is one.
   if (ctx.mail.kind === 'waiting') return true;
-  await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id });
+  const isOfMany = MAILS_OF_MANY.has(letter.mail.kind);
+  await ctx.jobs.enqueue(tx, 'mail.send', { mailId: id }, { isOfMany });
   return true;
 }
 

@@ -43,6 +43,7 @@ export async function listNotifications(
     .leftJoin('invoices', 'invoices.id', 'events.subjectId')
     .leftJoin('services', 'services.id', 'events.subjectId')
     .leftJoin('tickets', 'tickets.id', 'events.subjectId')
+    .leftJoin('incidents', 'incidents.id', 'events.subjectId')
     .select([
       'events.id',
       'events.type',
@@ -50,7 +51,7 @@ export async function listNotifications(
       'events.createdAt',
       'events.readAt',
       sql<string>`coalesce(payments.order_id, events.subject_id)`.as('subjectId'),
-      sql<string>`coalesce(orders.plan_name, invoices.invoice_number, services.name, tickets.subject, '')`.as(
+      sql<string>`coalesce(orders.plan_name, invoices.invoice_number, services.name, tickets.subject, incidents.title, '')`.as(
         'subjectName',
       ),
     ]);

@@ -6,13 +6,17 @@ import {
   mayOrder,
   quote,
   type BuyerIssue,
+  type Quote,
 } from '#domain/checkout.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
+import { normaliseDiscountCode } from '#domain/discount-code.ts';
+import type { OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { saleAt, VAT_ID_CHECK_DAYS, type Sale } from '#domain/vat-treatment.ts';
+import { VAT_ID_CHECK_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
@@ -20,6 +24,9 @@ import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
+import { claimDiscount } from '#server/discounts/claim-discount.ts';
+import { giveDiscount } from '#server/discounts/give-discount.ts';
+import type { WeighedDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
@@ -36,6 +43,7 @@ type Order = {
   plan: PlanToOrder;
   settings: StoredSettings;
   sale: Sale;
+  discount: OrderDiscount | null;
   vatCheckId: string | null;
   requestHash: string;
 };
@@ -79,6 +87,8 @@ function checkInput(input: PlaceOrderInput): PlaceOrderInput {
     serviceName: name.value,
     // A business has no right of withdrawal, so there is nothing to consent to.
     directStart: !business && input.directStart,
+    // As it is printed; an empty field is no code.
+    discountCode: normaliseDiscountCode(input.discountCode ?? '') || undefined,
     billing: {
       ...billing,
       company: business ? billing.company : '',
@@ -109,15 +119,7 @@ async function placeInTransaction(
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
-  const { rule, vatCheckId } = await readSaleVat(tx, {
-    buyer: input.billing,
-    settings,
-    now: ctx.now(),
-    days: VAT_ID_CHECK_DAYS,
-  });
-  const current = quote(plan, input.cycle, rule);
-  const quoted = confirmShownTotal(current, input.shownTotalCents);
-  if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.grossCents });
+  const { given, vatCheckId, ...agreed } = await agreeOnPrice(ctx, tx, { input, plan, settings });
   const order = {
     id: crypto.randomUUID(),
     input,
@@ -125,12 +127,17 @@ async function placeInTransaction(
     billing: { ...input.billing, reference: customer.billingReference ?? '' },
     plan,
     settings,
-    sale: saleAt(quoted.value.agreedCents, rule),
+    ...agreed,
     vatCheckId,
     requestHash,
   };
   const invoicesAhead = !isOnlineMethod(input.method);
-  const paymentId = await writeOrder(ctx, tx, order, invoicesAhead ? seller.value : null);
+  const paymentId = await writeOrder(
+    ctx,
+    tx,
+    { order, given },
+    invoicesAhead ? seller.value : null,
+  );
   if (gateway === 'credit') {
     await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
   }
@@ -148,19 +155,52 @@ async function placeInTransaction(
   };
 }
 
+type Asked = { input: PlaceOrderInput; plan: PlanToOrder; settings: StoredSettings };
+
+/**
+ * What the first term costs this buyer now, with their code, which is used up by it. Throws
+ * DISCOUNT_REFUSED, and PRICE_CHANGED where they were shown something else.
+ */
+async function agreeOnPrice(
+  ctx: VerbContext<UserActor>,
+  tx: Tx,
+  { input, plan, settings }: Asked,
+): Promise<Quote & { given: WeighedDiscount | null; vatCheckId: string | null }> {
+  const now = ctx.now();
+  const { rule, vatCheckId } = await readSaleVat(tx, {
+    buyer: input.billing,
+    settings,
+    now,
+    days: VAT_ID_CHECK_DAYS,
+  });
+  const given = await claimDiscount(tx, {
+    code: input.discountCode,
+    customerId: ctx.actor.id,
+    planId: plan.id,
+    cycle: input.cycle,
+    listCents: priceForCycle(plan, input.cycle),
+    now,
+  });
+  const current = quote(plan, input.cycle, { rule, discount: given });
+  const quoted = confirmShownTotal(current, input.shownTotalCents);
+  if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.sale.totalCents });
+  return { ...quoted.value, given, vatCheckId };
+}
+
 /** Writes order and payment; with a seller also the invoice that a bank transfer waits for. */
 async function writeOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  order: Order,
+  { order, given }: { order: Order; given: WeighedDiscount | null },
   seller: Seller | null,
 ): Promise<string> {
-  const { id, input, plan, settings, sale } = order;
+  const { id, input, plan, settings, sale, discount } = order;
   const now = ctx.now();
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = seller === null ? null : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
   const paymentId = crypto.randomUUID();
   await writeWithNext(tx, insertOrder(tx, { ...order, paymentId, dueDate, now, actor: ctx.actor }));
+  if (given !== null && discount !== null) await giveDiscount(tx, { orderId: id, given, discount });
   recordChange(ctx, tx, {
     action: 'order.place',
     subject: { type: 'order', id },
@@ -171,6 +211,9 @@ async function writeOrder(
       cycle: input.cycle,
       totalCents: sale.totalCents,
       method: input.method,
+      ...(discount === null
+        ? {}
+        : { discountCode: discount.code, savedCents: discount.savedCents }),
     },
     ownerId: ctx.actor.id,
     topics: ['orders'],
@@ -184,7 +227,7 @@ async function writeOrder(
 async function invoiceAhead(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { id, input, billing, plan, settings, sale }: Order,
+  { id, input, billing, plan, settings, sale, discount }: Order,
   { seller, dueDate }: { seller: Seller; dueDate: string },
 ): Promise<void> {
   const printed = {
@@ -194,6 +237,7 @@ async function invoiceAhead(
     serviceName: input.serviceName,
     billingCycle: input.cycle,
     ...sale,
+    discount,
     billing,
     directStart: input.directStart,
     termsVersion: input.termsVersion,

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { readPage, type Page } from '#server/db/page.ts';
 import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
+import { discountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
 import { planToOrder, type PlanToOrder } from '#server/plans/queries.ts';
@@ -66,6 +67,20 @@ export async function lockCustomer(
   return row;
 }
 
+/** Whether a customer placed an order with this key before. */
+export async function isKnownOrder(
+  db: Db,
+  { customerId, idempotencyKey }: { customerId: string; idempotencyKey: string },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', customerId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 export function selectCustomerOrders(db: Db, customerId: string) {
   return db
     .selectFrom('orders')
@@ -79,6 +94,7 @@ export function selectCustomerOrders(db: Db, customerId: string) {
       'orders.paymentMethod',
       'orders.renewsServiceId',
       'orders.changesServiceId',
+      discountColumn(),
       'orders.createdAt',
     ])
     .where('orders.userId', '=', customerId);
@@ -151,6 +167,7 @@ export function orderToPay(db: Db) {
       'orders.vatPercent',
       'orders.vatTreatment',
       'orders.agreedCents',
+      discountColumn(),
       'orders.paymentMethod',
       'orders.billing',
       'orders.termsVersion',

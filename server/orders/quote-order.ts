@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import type { QuoteInput, quoteOutput } from '#contract/customer/checkout.ts';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { quote } from '#domain/checkout.ts';
+import type { DiscountRefusal, GivenDiscount } from '#domain/discount.ts';
+import type { Cents } from '#domain/money.ts';
 import { suggestServiceName } from '#domain/order.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import { refuse, type Result } from '#domain/result.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
+import { tryDiscount } from '#server/discounts/try-discount.ts';
+import { weighDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
@@ -29,7 +36,7 @@ const ANYBODY: NonNullable<QuoteInput['buyer']> = { kind: 'consumer', country: '
  */
 export async function quoteOrder(
   ctx: QuoteContext,
-  { plan: slug, cycle, buyer = ANYBODY }: QuoteInput,
+  { plan: slug, cycle, buyer = ANYBODY, discountCode = '' }: QuoteInput,
 ): Promise<Quote> {
   const [plan, settings, billing, creditCents] = await Promise.all([
     findActivePlan(ctx.db, slug),
@@ -41,19 +48,23 @@ export async function quoteOrder(
   const vatId = await checkBuyer(ctx, { buyer, settings });
   const now = ctx.now();
   const { rule } = await readSaleVat(ctx.db, { buyer, settings, now, days: VAT_ID_CHECK_DAYS });
-  const quoted = quote(plan, cycle, rule);
+  const code =
+    discountCode === '' ? null : await tryCode(ctx, { code: discountCode, plan, cycle, now });
+  const { sale, discount } = quote(plan, cycle, { rule, discount: code?.ok ? code.value : null });
   return {
     plan: presentPlan(plan),
     cycle,
-    totalCents: quoted.grossCents,
-    netCents: quoted.netCents,
-    vatCents: quoted.vatCents,
+    totalCents: sale.totalCents,
+    netCents: sale.netCents,
+    vatCents: sale.vatCents,
     vatPercent: rule.percent,
     vatTreatment: rule.treatment,
     vatId,
+    discount,
+    discountRefusal: code === null || code.ok ? null : code.reason,
     cycles: {
-      monthly: quote(plan, 'monthly', rule).grossCents,
-      yearly: quote(plan, 'yearly', rule).grossCents,
+      monthly: quote(plan, 'monthly', { rule }).sale.totalCents,
+      yearly: quote(plan, 'yearly', { rule }).sale.totalCents,
     },
     acceptsOrders: sellerFrom(settings).ok,
     methods: [...methodsOf(ctx.payments)],
@@ -62,6 +73,30 @@ export async function quoteOrder(
     termsVersion: settingValue(settings, 'terms_version'),
     billing,
   };
+}
+
+type TriedCode = {
+  code: string;
+  plan: { id: string; priceCents: Cents; yearlyPriceCents: Cents | null };
+  cycle: BillingCycle;
+  now: Date;
+};
+
+/** The price is told all the same to who tried too many codes. */
+async function tryCode(
+  ctx: QuoteContext,
+  { plan, cycle, ...asked }: TriedCode,
+): Promise<Result<GivenDiscount, DiscountRefusal>> {
+  const listCents = priceForCycle(plan, cycle);
+  const customerId = ctx.actor.id;
+  try {
+    return await tryDiscount(ctx, () =>
+      weighDiscount(ctx.db, { ...asked, customerId, planId: plan.id, cycle, listCents }),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return refuse('too-many-tries');
+    throw error;
+  }
 }
 
 /** What the newest order and the profile know; where both do, the one that was written last. */

@@ -9,7 +9,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { markOrderFailed } from './mark-order-failed.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { payOrderWithCredit } from './pay-order-with-credit.ts';
-import { placeOrder } from './place-order.ts';
+import { placeTriedOrder } from './place-tried-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOrderPart } from './refund-order-part.ts';
 import { getCustomerOrder, listCustomerOrders } from './queries.ts';
@@ -22,9 +22,9 @@ export const customerCheckout = {
   quote: signedIn.customer.checkout.quote.handler(({ context, input }) =>
     quoteOrder(context, input),
   ),
-  place: signedIn.customer.checkout.place.handler(async ({ context, input }) => {
-    return placeOrder(context, input);
-  }),
+  place: signedIn.customer.checkout.place.handler(({ context, input }) =>
+    placeTriedOrder(context, input),
+  ),
 };
 
 export const customerOrders = {

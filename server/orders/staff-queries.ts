@@ -18,6 +18,7 @@ import {
   type Known,
   type Matches,
 } from '#server/db/find-matches.ts';
+import { discountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 
 function selectStaffOrders(db: Db) {
@@ -39,6 +40,7 @@ function selectStaffOrders(db: Db) {
       'orders.paymentMethod',
       'orders.renewsServiceId',
       'orders.changesServiceId',
+      discountColumn(),
       'orders.createdAt',
     ]);
 }

@@ -79,6 +79,9 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
       'status',
       'billingCycle as termijn',
       'totalCents as totaal in centen',
+      sql<string | null>`(select code from order_discounts where order_id = orders.id)`.as(
+        'kortingscode',
+      ),
       'paymentMethod as betaalwijze',
       'billing as factuurgegevens',
       'termsVersion as voorwaarden',

@@ -1,7 +1,7 @@
 import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/plan-change.ts';
-import { priceForCycle } from '#domain/plan.ts';
+import { priceForCycle, restartsToResize } from '#domain/plan.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -16,6 +16,8 @@ import type { Db } from '#server/db/database.ts';
 import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findPlannedPlan } from '#server/services/customer-queries.ts';
+import { presentDiscount } from '#server/services/present-discount.ts';
+import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkBuyer } from '#server/vat-ids/check-buyer.ts';
@@ -51,6 +53,7 @@ export async function readPlanOptions(
     resources: service.resources,
     cycle,
     termCents: service.priceCents,
+    discount: presentDiscount(service, service.priceCents),
     paidUntil: service.expiresAt,
     refusal: may.ok ? null : may.reason,
     options: plans.map((plan) => optionOf(plan, { parts, cycle, now, rule })),
@@ -59,6 +62,7 @@ export async function readPlanOptions(
     country: buyer.country,
     planned,
     openInvoice: service.invoiceNumber,
+    restarts: restartsToResize(service.module),
     methods: [...methodsOf(ctx.payments)],
     creditCents,
     acceptsOrders: sellerFrom(settings).ok,
@@ -114,9 +118,11 @@ async function readService(db: Db, serviceId: string) {
       'services.priceCents',
       'services.expiresAt',
       'services.cancelAt',
+      'services.module',
       'plans.name as planName',
       'plans.resources',
       'invoices.invoiceNumber',
+      runningDiscountColumn(),
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();

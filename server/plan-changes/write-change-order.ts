@@ -136,7 +136,8 @@ async function insertOrder(
       updatedAt: now,
     })
     .execute();
-  return order;
+  // What was agreed for the plan from before is in the price of its days; this one has no discount.
+  return { ...order, discount: null };
 }
 
 type Ahead = { change: NewChange; order: Order; dueDate: string };

@@ -11,6 +11,7 @@ export function listModules({
     simulator: config.demo,
     pterodactyl: provisioning.pterodactyl !== null,
     directadmin: provisioning.directadmin !== null,
+    proxmox: provisioning.proxmox !== null,
   };
   return PROVISIONING_MODULES.filter((module) => isThere[module]);
 }

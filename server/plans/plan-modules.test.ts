@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlanFields } from '#contract/staff/plans.ts';
 import { createTestApp } from '#tests/support/api.ts';
 import { HOSTING_PLAN, openHostingShop } from '#tests/support/directadmin-shop.ts';
+import { openVpsShop, VPS_OPTIONS, VPS_PLAN } from '#tests/support/proxmox-shop.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { GAME_PLAN, openPanelShop } from '#tests/support/pterodactyl-shop.ts';
@@ -147,6 +148,42 @@ describe('with a DirectAdmin server', () => {
     expect(await outcomeOf(create({ module: 'manual' }))).toBe('INPUT_INVALID');
     const others = shop.api.db.updateTable('plans').where('id', '=', plan.id);
     const gone = others.set({ moduleOptions: JSON.stringify(OPTIONS) }).execute();
+    await expect(gone).rejects.toThrow(/plans_module_options_check/);
+  });
+});
+
+describe('with a Proxmox cluster', () => {
+  test('a plan keeps what it copies and how large that is, and is refused what no VM can be', async () => {
+    await using shop = await openVpsShop();
+    const { plans } = shop.admin.staff;
+    expect((await plans.listModules()).modules).toEqual(['manual', 'simulator', 'proxmox']);
+    let slug = 0;
+    const create = (moduleOptions: object | null) => {
+      const typed = { ...VPS_PLAN, slug: `vps-${(slug += 1)}`, moduleOptions };
+      return plans.create({ fields: typed as typeof VPS_PLAN, active: true });
+    };
+    const plan = await create({ ...VPS_OPTIONS, networkMbit: null });
+    expect(plan.moduleOptions).toEqual({ ...VPS_OPTIONS, networkMbit: null });
+    const wrong: [object, path: string][] = [
+      [{ templateId: 99 }, 'templateId'],
+      [{ cores: 0 }, 'cores'],
+      [{ cores: 1.5 }, 'cores'],
+      [{ memoryMb: 255 }, 'memoryMb'],
+      [{ systemDiskGb: 0 }, 'systemDiskGb'],
+      [{ networkMbit: 0 }, 'networkMbit'],
+      [{ loginName: 'Root' }, 'loginName'],
+      [{ loginName: 'root,sshkeys=x' }, 'loginName'],
+    ];
+    for (const [over, field] of wrong) {
+      expect(await refusalOf(create({ ...VPS_OPTIONS, ...over }))).toMatchObject({
+        data: { issues: [{ path: `fields.moduleOptions.${field}` }] },
+      });
+    }
+    for (const other of [null, OPTIONS, { ...VPS_OPTIONS, cipassword: 'x' }]) {
+      expect(await outcomeOf(create(other))).toBe('INPUT_INVALID');
+    }
+    const rows = shop.api.db.updateTable('plans').where('id', '=', plan.id);
+    const gone = rows.set({ moduleOptions: JSON.stringify(OPTIONS) }).execute();
     await expect(gone).rejects.toThrow(/plans_module_options_check/);
   });
 });

@@ -8,6 +8,7 @@ const WHY_NOT: Readonly<Record<ProvisioningModule, string>> = {
   simulator: 'De simulator bestaat alleen in de demo.',
   pterodactyl: 'Er is geen Pterodactyl-paneel ingesteld (PTERODACTYL_URL).',
   directadmin: 'Er is geen DirectAdmin-server ingesteld (DIRECTADMIN_URL).',
+  proxmox: 'Er is geen Proxmox-cluster ingesteld (PROXMOX_URL).',
 };
 
 /** Refuses a module that cannot deliver in this shop. */

@@ -7,6 +7,7 @@ import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { repeatDiscount } from '#server/discounts/repeat-discount.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { expectTransfer } from './expect-transfer.ts';
@@ -43,6 +44,7 @@ export async function askTermAnew(
       createdAt: now,
     })
     .execute();
+  await repeatDiscount(tx, { fromOrderId: before.id, toOrderId: order.id });
   const { paymentMethod } = order;
   if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
   recordChange(ctx, tx, {
@@ -61,7 +63,7 @@ export async function askTermAnew(
   });
   const { startsAt: start, endsAt: end } = term;
   await issueInvoice(ctx, tx, {
-    order,
+    order: { ...order, discount: before.discount },
     lineId: randomUUID(),
     seller,
     paidAt: null,

@@ -1,5 +1,7 @@
-import { periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
+import { PER_CYCLE, periodDates, type TermPeriod } from '#domain/billing-cycle.ts';
 import type { InvoiceCollection } from '#domain/direct-debit.ts';
+import { discountLabel } from '#domain/discount.ts';
+import { negateCents, sumCents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { collectingGateway, methodsOf } from '#server/adapters/payments/payment-port.ts';
@@ -45,6 +47,7 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       planName: order.planName,
       invoiceNumber: invoice.invoiceNumber,
       amount: mailMoney(order.totalCents),
+      discount: discountOf(order),
       period: `${mailDate(from)} t/m ${mailDate(through)}`,
       dueDate: mailDate(renewal.dueDate),
       accountEnding: renewal.collection?.accountEnding ?? null,
@@ -60,6 +63,17 @@ export async function mailRenewalInvoice(ctx: VerbContext, tx: Tx, told: Told): 
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),
   });
+}
+
+function discountOf({ discount, totalCents, billingCycle }: InvoicedOrder) {
+  if (discount === null) return null;
+  const { savedCents, terms, termNumber } = discount;
+  const price = mailMoney(sumCents([totalCents, savedCents]));
+  return {
+    label: discountLabel(discount),
+    saved: mailMoney(negateCents(savedCents)),
+    priceAfter: terms === termNumber ? `${price} ${PER_CYCLE[billingCycle]}` : null,
+  };
 }
 
 function mayOfferDebit({ payments }: VerbContext, settings: StoredSettings): boolean {

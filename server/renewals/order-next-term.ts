@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { TermPeriod } from '#domain/billing-cycle.ts';
 import { collectedDueDays, type InvoiceCollection } from '#domain/direct-debit.ts';
+import { discountedSale, isDiscountedTerm, type OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { renewalExpiresAt, renewalMethod, renewalPrice, termAfter } from '#domain/renewal.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { saleAt, VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
+import { VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { giveDiscount } from '#server/discounts/give-discount.ts';
+import { findServiceDiscount, type ServiceDiscount } from '#server/discounts/queries.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
 import { findCollectingMandate } from '#server/mandates/queries.ts';
 import { readBuyer } from '#server/profiles/read-buyer.ts';
@@ -26,6 +29,9 @@ type Renewal = {
   termNumber: number;
   dueDate: string;
   sale: Sale;
+  /** What its service was ordered with, where that counts for this term, and what it takes off. */
+  given: ServiceDiscount | null;
+  discount: OrderDiscount | null;
   vatCheckId: string | null;
   /** Where it is collected by itself. */
   collection: InvoiceCollection | null;
@@ -135,7 +141,13 @@ async function writeRenewal(
     now,
     days: VAT_ID_LAST_DAYS,
   });
-  const sale = saleAt(renewalPrice(toRenew, term.start), rule);
+  const termNumber = terms + 1;
+  const given = await readDiscount(tx, toRenew, termNumber);
+  const { sale, discount } = discountedSale(
+    renewalPrice(toRenew, term.start),
+    { discount: given, termNumber },
+    rule,
+  );
   const mandate = await findCollectingMandate(tx, ctx.payments, {
     userId: toRenew.userId,
     totalCents: sale.totalCents,
@@ -148,9 +160,11 @@ async function writeRenewal(
   const renewal: Renewal = {
     id: randomUUID(),
     term,
-    termNumber: terms + 1,
+    termNumber,
     dueDate,
     sale,
+    given,
+    discount,
     vatCheckId,
     collection:
       mandate === null
@@ -184,10 +198,11 @@ async function insertOrder(
   const { serviceId, planId, termsVersion, termsAcceptedAt } = toRenew;
   const paymentMethod = renewalMethod(toRenew.paymentMethod, methodsOf(ctx.payments));
   const order = orderOf(toRenew, renewal);
+  const { discount, ...row } = order;
   await tx
     .insertInto('orders')
     .values({
-      ...order,
+      ...row,
       billing: JSON.stringify(order.billing),
       vatCheckId: renewal.vatCheckId,
       planId,
@@ -207,13 +222,28 @@ async function insertOrder(
       updatedAt: now,
     })
     .execute();
+  const { given } = renewal;
+  if (given !== null && discount !== null) {
+    await giveDiscount(tx, { orderId: order.id, given, discount });
+  }
   await insertTerm(tx, { orderId: order.id, serviceId, renewal, now });
   if (!isOnlineMethod(paymentMethod)) await expectTransfer(tx, { order, paymentMethod, now });
   noteRenewal(ctx, tx, { order, serviceId, renewal });
   return order;
 }
 
-function orderOf(toRenew: ToRenew, { id, sale }: Renewal): InvoicedOrder & Sale {
+/** What the service was ordered with, where it counts for this term. */
+async function readDiscount(
+  tx: Tx,
+  { serviceId, planId }: ToRenew,
+  termNumber: number,
+): Promise<ServiceDiscount | null> {
+  const discount = await findServiceDiscount(tx, serviceId);
+  if (discount === null) return null;
+  return isDiscountedTerm(discount, { number: termNumber, planId }) ? discount : null;
+}
+
+function orderOf(toRenew: ToRenew, { id, sale, discount }: Renewal): InvoicedOrder & Sale {
   return {
     id,
     userId: toRenew.userId,
@@ -221,6 +251,7 @@ function orderOf(toRenew: ToRenew, { id, sale }: Renewal): InvoicedOrder & Sale 
     serviceName: toRenew.name,
     billingCycle: toRenew.billingCycle,
     ...sale,
+    discount,
     billing: toRenew.billing,
   };
 }

@@ -6,10 +6,14 @@ import { recordChange } from '#server/db/record.ts';
 
 /**
  * The module is making a server that is not there yet: looks again later, by a job of its own, so
- * that nothing waits meanwhile and no try is used up. What takes too long is thrown, and then is a
- * failure like any other.
+ * that nothing waits meanwhile and no try is used up. What the module calls the work that goes on is
+ * kept for that look. What takes too long is thrown, and then is a failure like any other.
  */
-export async function awaitServer(ctx: VerbContext, tx: Tx, serviceId: string): Promise<void> {
+export async function awaitServer(
+  ctx: VerbContext,
+  tx: Tx,
+  { serviceId, task }: { serviceId: string; task: string | null },
+): Promise<void> {
   const service = await tx
     .selectFrom('services')
     .select(['status', 'deliveryState', 'installingSince', 'userId'])
@@ -26,13 +30,17 @@ export async function awaitServer(ctx: VerbContext, tx: Tx, serviceId: string): 
     );
   }
   await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId }, { startAfterSeconds: seconds });
-  if (service.installingSince !== null) return;
+  const isFirst = service.installingSince === null;
   await tx
     .updateTable('services')
-    // There is a server from now on: whoever ends the service meanwhile has it switched off.
-    .set({ installingSince: now, moduleState: 'unknown' })
+    .set({
+      installingTask: task,
+      // There is a server from now on: whoever ends the service meanwhile has it switched off.
+      ...(isFirst && { installingSince: now, moduleState: 'unknown' as const }),
+    })
     .where('id', '=', serviceId)
     .execute();
+  if (!isFirst) return;
   recordChange(ctx, tx, {
     action: 'service.await-server',
     subject: { type: 'service', id: serviceId },

@@ -48,6 +48,7 @@ export async function completeDelivery(
         deliveryState: 'done',
         deliveryError: null,
         installingSince: null,
+        installingTask: null,
         serverInfo: JSON.stringify(serverInfo),
         ...moduleAfterDelivery(service),
         anchorAt: now,

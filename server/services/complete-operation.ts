@@ -1,6 +1,7 @@
 import type { EventType } from '#domain/event.ts';
 import { restoredStatus } from '#domain/service.ts';
 import { moduleStateAfter, type ModuleTask } from '#domain/service-module.ts';
+import { releaseAddresses } from '#server/addresses/release-addresses.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeService } from './change-service.ts';
@@ -28,6 +29,8 @@ export async function completeOperation(
   { task, planId, withoutJob }: Completed,
 ): Promise<LockedService> {
   const type = EVENTS[task];
+  // Nothing answers at them any more, so that somebody else can have them.
+  if (task === 'terminate') await releaseAddresses(ctx, tx, service.id);
   const isBack = task === 'restart' && service.status !== 'offline';
   return changeService(ctx, tx, service, {
     action: `complete-${task}`,

@@ -18,6 +18,7 @@ export type OrderedService = {
   billingCycle: BillingCycle;
   totalCents: Cents;
   agreedCents: Cents | null;
+  discount: { listCents: Cents } | null;
   module: ProvisioningModule;
   settings: StoredSettings;
 };
@@ -72,8 +73,9 @@ function rowsOf({ order, invoiceLineId, serviceId, deliveryState, now }: NewServ
       name: order.serviceName,
       status: 'pending' as const,
       billingCycle: order.billingCycle,
-      // As prices are, whatever was charged: who buys may be taxed otherwise by the next term.
-      priceCents: order.agreedCents ?? order.totalCents,
+      // As prices are, whatever was charged: who buys may be taxed otherwise by the next term, and a
+      // discount is taken off each term that has it.
+      priceCents: order.discount?.listCents ?? order.agreedCents ?? order.totalCents,
       module: order.module,
       deliveryState,
       createdAt: now,

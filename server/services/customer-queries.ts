@@ -7,17 +7,20 @@ import type {
   StoryEntry,
 } from '#contract/customer/services.ts';
 import type { Cents } from '#domain/money.ts';
-import { logsInByAddress, monthlyShare, type PlanResources, type PlanType } from '#domain/plan.ts';
-import { resourceShare } from '#domain/resource.ts';
+import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
+import { renewalPrice } from '#domain/renewal.ts';
 import { canOpenPanel } from '#domain/service.ts';
 import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
 import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/service-story.ts';
 import { chargeFor } from '#domain/vat-treatment.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
+import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
+import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
+import { readShares } from './read-shares.ts';
 
 /** Whose service it is, which one, and when it is asked. */
 export type OwnService = { customerId: string; serviceId: string };
@@ -46,6 +49,7 @@ function selectCustomerServices(db: Db, customerId: string) {
       'services.cancelledBy',
       'services.terminateAt',
       'services.createdAt',
+      runningDiscountColumn(),
     ])
     .where('services.userId', '=', customerId);
 }
@@ -54,9 +58,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectCustomerServices>['execute
 
 function present(row: Row, now: Date): CustomerService {
   const { priceCents, moduleState: _state, moduleError, cancelledBy: _by, ...rest } = row;
-  const { terminateAt, ...shown } = rest;
+  const { terminateAt, running: _running, ...shown } = rest;
   return {
     ...shown,
+    discount: presentDiscount(row, priceCents),
     isDelayed: moduleError !== null,
     monthlyCents: monthlyShare(priceCents, row.billingCycle),
     undoUntil: canRestore(row, 'customer', now).ok ? terminateAt : null,
@@ -105,6 +110,7 @@ export async function getCustomerService(
     ...present(service, now),
     priceCents: charged(row.priceCents),
     monthlyCents: monthlyShare(charged(row.priceCents), row.billingCycle),
+    discount: presentDiscount(row, renewalPrice(row, row.expiresAt ?? now), charged),
     vatPercent: rule.percent,
     vatTreatment: rule.treatment,
     isResizing: madeAsPlanId !== null,
@@ -115,9 +121,10 @@ export async function getCustomerService(
     ...(await readEarlyEnd(db, { serviceId, now })),
     renewal: await findOpenRenewal(db, serviceId),
     plannedPlan: await findPlannedPlan(db, serviceId),
-    shares: await sharesOf(db, row.planType, row.resources),
+    shares: await readShares(db, row.planType, row.resources),
     server: serverInfo,
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
+    setsAccess: setsAccess(module) && canOpenPanel(service).ok,
   };
 }
 
@@ -160,33 +167,6 @@ export async function findPlannedPlan(
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** What part of the largest plan of its kind it has, so that the screen can draw it. */
-async function sharesOf(
-  db: Db,
-  type: PlanType,
-  own: PlanResources | null,
-): Promise<CustomerServiceDetail['shares']> {
-  if (own === null) return { cpu: null, ram: null, storage: null, bandwidth: null };
-  const plans = await db
-    .selectFrom('plans')
-    .select('resources')
-    .where('type', '=', type)
-    .where('active', '=', true)
-    .limit(100)
-    .execute();
-  const share = (name: keyof PlanResources) =>
-    resourceShare(
-      own[name],
-      plans.map(({ resources }) => resources?.[name] ?? ''),
-    );
-  return {
-    cpu: share('cpu'),
-    ram: share('ram'),
-    storage: share('storage'),
-    bandwidth: share('bandwidth'),
-  };
 }
 
 /** That it is theirs, and the order that it came of. */

@@ -1,10 +1,13 @@
+import { takesAddress } from '#domain/plan.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
 import { NOT_READY } from '#server/adapters/provisioning/provisioning-port.ts';
+import { takeAddresses } from '#server/addresses/take-addresses.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
+import { awaitAddress } from './await-address.ts';
 import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
 
@@ -28,9 +31,12 @@ export async function deliverService(
     const answer = (serverInfo: ServerInfo) =>
       transact(ctx, (tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }));
     const made = await module.deliver({ serviceId, signal, answer, ...requestOf(service) });
-    await (made === NOT_READY
-      ? transact(ctx, (tx) => awaitServer(ctx, tx, serviceId))
-      : answer(made));
+    if (made === NOT_READY || 'installing' in made) {
+      const task = made === NOT_READY ? null : made.installing;
+      await transact(ctx, (tx) => awaitServer(ctx, tx, { serviceId, task }));
+    } else {
+      await answer(made);
+    }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, (tx) => failDelivery(ctx, tx, serviceId, message));
@@ -40,14 +46,14 @@ export async function deliverService(
 
 type Begun = NonNullable<Awaited<ReturnType<typeof beginDelivery>>>;
 
-function requestOf({ name, planSlug, resources, options, ...row }: Begun) {
-  const { userId: id, email, emailVerified, firstName, lastName } = row;
+function requestOf({ name, planSlug, resources, options, network, ...row }: Begun) {
+  const { userId: id, email, emailVerified, firstName, lastName, installingTask: task } = row;
   const owner = { id, email, emailVerified, firstName, lastName };
-  return { name, planSlug, resources, options, owner };
+  return { name, planSlug, resources, options, network, task, owner };
 }
 
-async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
-  const service = await tx
+async function lockDelivery(tx: Tx, serviceId: string) {
+  return tx
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
     .innerJoin('users', 'users.id', 'services.userId')
@@ -58,6 +64,7 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
       'services.userId',
       'services.module',
       'services.installingSince',
+      'services.installingTask',
       'plans.slug as planSlug',
       'plans.resources',
       'plans.moduleOptions as options',
@@ -69,8 +76,18 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
     .where('services.id', '=', serviceId)
     .forNoKeyUpdate('services')
     .executeTakeFirst();
+}
+
+async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
+  const service = await lockDelivery(tx, serviceId);
   if (service === undefined) return null;
   if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) return null;
+  const takes = takesAddress(service.module);
+  const network = takes ? await takeAddresses(ctx, tx, serviceId) : null;
+  if (takes && network === null) {
+    await awaitAddress(ctx, tx, { serviceId, ...service });
+    return null;
+  }
   const now = ctx.now();
   await writeWithNext(
     tx,
@@ -96,7 +113,7 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
       topics: ['services'],
     });
   }
-  return service;
+  return { ...service, network };
 }
 
 async function failDelivery(
@@ -116,7 +133,7 @@ async function failDelivery(
   const deliveryError = message.slice(0, ERROR_MAX);
   await tx
     .updateTable('services')
-    .set({ deliveryState: 'failed', deliveryError, updatedAt: now })
+    .set({ deliveryState: 'failed', deliveryError, installingTask: null, updatedAt: now })
     .where('id', '=', serviceId)
     .execute();
   recordChange(ctx, tx, {

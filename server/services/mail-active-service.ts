@@ -27,6 +27,7 @@ export async function mailActiveService(
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirstOrThrow();
+  const { hostname = '', ipAddress = '' } = service.serverInfo ?? {};
   await queueMail(ctx, tx, {
     kind: 'service-active',
     occasion: serviceId,
@@ -38,7 +39,7 @@ export async function mailActiveService(
       firstName: service.firstName,
       serviceName: service.name,
       planName: service.planName,
-      hostname: service.serverInfo?.hostname ?? '',
+      server: hostname === '' ? ipAddress : hostname,
       expiresOn: mailDate(expiresAt),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),

@@ -1,8 +1,6 @@
-import { canRestart } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import { AppError } from '#server/errors.ts';
-import { changeService } from './change-service.ts';
+import { beginRestart } from './begin-restart.ts';
 import { lockService } from './lock-service.ts';
 
 /**
@@ -14,13 +12,6 @@ export async function restartService(
   { serviceId, ownerId }: { serviceId: string; ownerId?: string },
 ): Promise<void> {
   await transact(ctx, async (tx) => {
-    const service = await lockService(tx, { serviceId, ownerId });
-    const may = canRestart(service);
-    if (!may.ok) throw new AppError(may.reason);
-    await changeService(ctx, tx, service, {
-      action: 'restart',
-      set: { status: may.value },
-      event: { type: 'service.restarted' },
-    });
+    await beginRestart(ctx, tx, await lockService(tx, { serviceId, ownerId }));
   });
 }

@@ -26,6 +26,7 @@ import { openPanel } from './open-panel.ts';
 import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
 import { restoreServices } from './restore-services.ts';
+import { setAccess } from './set-access.ts';
 import { startDelivery } from './start-delivery.ts';
 import { suspendByStaff } from './suspend-by-staff.ts';
 import { undoServiceEnd } from './undo-service-end.ts';
@@ -70,6 +71,9 @@ export const customerServices = {
     await context.limits.consume('panelLogins', context.actor.authorId ?? context.actor.id);
     return { url: await openPanel(context, { ...input, ownerId: context.actor.id }) };
   }),
+  setAccess: own.setAccess.handler(({ context, input }) =>
+    setAccess(context, { ...input, ownerId: context.actor.id }),
+  ),
   cancel: own.cancel.handler(async ({ context, input }) => {
     await cancelService(context, input);
     return ownService(context, input.serviceId);

@@ -34,7 +34,13 @@ async function queueDelivery(ctx: VerbContext, tx: Tx, serviceId: string): Promi
   const now = ctx.now();
   await tx
     .updateTable('services')
-    .set({ deliveryState: 'queued', deliveryError: null, installingSince: null, updatedAt: now })
+    .set({
+      deliveryState: 'queued',
+      deliveryError: null,
+      installingSince: null,
+      installingTask: null,
+      updatedAt: now,
+    })
     .where('id', '=', serviceId)
     .execute();
   await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId });

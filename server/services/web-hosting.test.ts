@@ -150,6 +150,15 @@ describe('the login on the panel', () => {
     await api.jobsDone();
   });
 
+  test('is all there is: an account has no password or key of ours', async () => {
+    await using shop = await openHostingShop();
+    const { customer, serviceId } = await shop.activate();
+    const mine = shop.api.as(customer).customer.services;
+    const asked = { serviceId, ownPassword: 'x', sshKey: null };
+    expect(await outcomeOf(mine.setAccess(asked))).toBe('NOT_FOUND');
+    expect(await mine.get({ serviceId })).toMatchObject({ setsAccess: false });
+  });
+
   test('is nothing of a service without such a panel, or before it is there', async () => {
     await using shop = await openHostingShop();
     const { api, make } = shop;

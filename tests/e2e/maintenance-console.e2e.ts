@@ -113,6 +113,8 @@ test('an admin without a code closes the site: gets the first one, once, and is 
   await expect(notice(page)).toBeVisible();
   await page.getByRole('textbox', { name: 'Toegangscode' }).fill(code);
   await page.getByRole('button', { name: 'Toegang krijgen' }).click();
+  // It goes with the messages that it shows itself.
+  await expect(notice(page)).toHaveCount(0);
   await expect(mode(page).getByText('De site is dicht voor onderhoud')).toBeVisible();
   await mode(page).getByRole('switch', { name: 'Onderhoudsmodus' }).click();
   await confirm(page, 'Uitschakelen');

@@ -22,6 +22,7 @@ const PUBLIC_PATHS = [
   '/contact',
   '/withdraw',
   '/abuse',
+  '/status',
   '/faq',
   '/terms',
   '/privacy',

@@ -16,6 +16,7 @@ const PAGES = [
   { path: '/contact?utm_source=x', title: 'Contact', canonical: '/contact' },
   { path: '/withdraw', title: 'Overeenkomst herroepen', canonical: '/withdraw' },
   { path: '/withdraw?bestelling=x', title: 'Overeenkomst herroepen', canonical: '/withdraw' },
+  { path: '/status', title: 'Status', canonical: '/status' },
   { path: '/abuse', title: 'Misbruik melden', canonical: '/abuse' },
   { path: '/faq', title: 'Veelgestelde vragen', canonical: '/faq' },
   { path: '/terms', title: 'Algemene voorwaarden', canonical: '/terms' },

@@ -35,6 +35,7 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
     { route: '/contact', heading: 'Contact' },
     { route: '/withdraw', heading: 'Overeenkomst herroepen' },
     { route: '/abuse', heading: 'Misbruik melden' },
+    { route: '/status', heading: 'Status' },
     { route: '/faq', heading: 'Veelgestelde vragen' },
     { route: '/terms', heading: 'Algemene voorwaarden' },
     { route: '/privacy', heading: 'Privacyverklaring' },
@@ -105,12 +106,19 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
   [
     { route: '/admin/plans', heading: 'Admin Panel' },
     { route: '/admin/plans/new', heading: 'Admin Panel' },
+    { route: '/admin/plans/addresses', heading: 'Admin Panel' },
+    { route: '/admin/discounts', heading: 'Admin Panel' },
+    { route: '/admin/discounts/new', heading: 'Admin Panel' },
     { route: '/admin/bank-statements', heading: 'Admin Panel' },
     { route: '/admin/abuse', heading: 'Admin Panel' },
+    { route: '/admin/status', heading: 'Admin Panel' },
+    { route: '/admin/status/new', heading: 'Admin Panel' },
   ],
 ];
 
 /** Whose address has the id of something that is made on the way. */
+/** discounts.e2e.ts makes one and looks at it. */
+const OF_A_DISCOUNT = ['/admin/discounts/:discountId'];
 const OF_AN_ORDER = [
   '/checkout',
   '/checkout/:orderId',
@@ -139,6 +147,8 @@ const OF_A_CUSTOMER = [
 ].map((tab) => `/admin/customers/:customerId${tab}`);
 /** abuse.e2e.ts opens the page of a notice that it sends. */
 const OF_A_NOTICE = ['/admin/abuse/:noticeId'];
+/** status.e2e.ts opens the page of an incident that it tells of. */
+const OF_AN_INCIDENT = ['/admin/status/:incidentId'];
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId', '/dashboard/services/:serviceId/plan'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
@@ -157,10 +167,12 @@ test('every route of the site map is visited here', async () => {
     ...OF_AN_ORDER,
     ...OF_AN_INVOICE,
     ...OF_A_SERVICE,
+    ...OF_AN_INCIDENT,
     ...WHILE_CLOSED,
     ...OF_A_MANDATE,
     ...OF_A_PAYMENT,
     ...OF_A_PLAN,
+    ...OF_A_DISCOUNT,
     ...OF_A_TICKET,
     ...OF_A_NOTICE,
     ...OF_A_CUSTOMER,

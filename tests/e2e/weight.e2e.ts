@@ -16,6 +16,7 @@ const PUBLIC_ROUTES = [
     'withdraw',
     'abuse',
     'faq',
+    'status',
     'terms',
     'privacy',
     'pay',

@@ -93,6 +93,9 @@ const EMPTY_SITE: Site = {
     }),
 };
 
+/** A shop's queues gather for longer; here a job that brings another would only wait for it. */
+const GATHER_JOBS_MS = 5;
+
 /** The queue takes half a second to stop: the next test need not wait for it, the file does. */
 const ending: Promise<void>[] = [];
 
@@ -123,7 +126,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const secretKey = 'a key that only tests know, 32 characters';
   const context = createContext(
-    { config, connectionString, secretKey, now },
+    { config, connectionString, secretKey, now, gatherJobsMs: GATHER_JOBS_MS },
     {
       log: log.logger,
       provisioning: { ...NO_MODULES, simulator: createSimulator(0) },
@@ -256,10 +259,14 @@ async function saveSettings(db: Db, settings: StoredSettings): Promise<void> {
   }
 }
 
-/** The queue's workers look for retries every few seconds; here they are woken to look at once. */
+/** What is for later or is tried again would wait for its time and for a poll; here it is due at once. */
 async function jobsDone(db: Db): Promise<void> {
   const names = sql.join(Object.keys(QUEUES));
   const wake = sql<{ name: string }>`
+    with due as (
+      update pgboss.job set start_after = now()
+      where name in (${names}) and state in ('created', 'retry') and start_after > now()
+    )
     select name, pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
     from pgboss.job
     where name in (${names}) and state in ('created', 'retry', 'active')

@@ -27,6 +27,7 @@ type OrderRequest = {
   serviceName?: string;
   cycle?: PlaceOrderInput['cycle'];
   billing?: PlaceOrderInput['billing'];
+  discountCode?: string;
 };
 
 export const BILLING = {
@@ -176,7 +177,8 @@ export function createFactories(api: TestApp) {
     const customer = request.customer ?? (await person('customer'));
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
-    const { billing = BILLING } = request;
+    const { billing = BILLING, discountCode } = request;
+    const code = discountCode === undefined ? {} : { discountCode };
     const { checkout } = api.as(customer).customer;
     const { kind, country, vatId } = billing;
     // As the form does, which asks what it costs for who is filled in.
@@ -184,6 +186,7 @@ export function createFactories(api: TestApp) {
       plan: chosen.slug,
       cycle,
       ...(country === 'NL' ? {} : { buyer: { kind, country, vatId } }),
+      ...code,
     });
     const input = orderInput(chosen, {
       method,
@@ -191,6 +194,7 @@ export function createFactories(api: TestApp) {
       cycle,
       billing,
       shownTotalCents: totalCents,
+      ...code,
     });
     const { orderId } = await checkout.place(input);
     return { orderId, customer, plan: chosen, totalCents };

@@ -28,6 +28,13 @@ const SERVICE_FILTERS = {
   toDo: true,
 };
 
+const INCIDENT = { impact: 'down', parts: ['web'], message: 'Hoi', mail: false };
+const TIMES = {
+  startsAt: new Date('2026-11-25T01:00:00Z'),
+  endsAt: new Date('2026-11-25T03:00:00Z'),
+  endsItself: true,
+};
+
 const PROFILE = {
   firstName: 'Sanne',
   lastName: 'de Vries',
@@ -63,6 +70,21 @@ const PLAN = {
   resources: null,
   module: 'manual',
   moduleOptions: null,
+};
+
+const DISCOUNT = {
+  code: 'WELKOM20',
+  description: '',
+  percent: 20,
+  amountCents: null,
+  planIds: [ID],
+  cycle: 'monthly',
+  startsOn: '2026-11-01',
+  endsOn: '2026-11-30',
+  maxUses: 10,
+  maxPerCustomer: 1,
+  newCustomersOnly: false,
+  terms: 1,
 };
 
 export const QUOTED = { plan: 'starter', cycle: 'monthly' };
@@ -101,7 +123,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.notifications.markRead': { eventId: ID },
   'customer.notifications.markAllRead': { upTo: new Date('2026-11-21') },
   'customer.notifications.setPreference': { preference: 'email', enabled: true },
-  'customer.checkout.quote': { ...QUOTED, buyer: ABROAD },
+  'customer.checkout.quote': { ...QUOTED, buyer: ABROAD, discountCode: 'WELKOM20' },
   'customer.checkout.place': {
     idempotencyKey: ID,
     plan: 'starter',
@@ -113,6 +135,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     termsVersion: '2026-11',
     directStart: false,
     shownTotalCents: 100,
+    discountCode: 'WELKOM20',
   },
   'customer.orders.list': { ...PAGE, search: 'a', year: 2026 },
   'customer.orders.get': { orderId: ID },
@@ -128,6 +151,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.services.tickets': { ...PAGE, serviceId: ID },
   'customer.services.restart': { serviceId: ID },
   'customer.services.openPanel': { serviceId: ID },
+  'customer.services.setAccess': { serviceId: ID, ownPassword: 'x', sshKey: null },
   'customer.services.rename': { serviceId: ID, name: 'nieuw' },
   'customer.services.cancel': { serviceId: ID, when: 'now' },
   'customer.planChanges.options': { serviceId: ID },
@@ -209,6 +233,14 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.orders.refund': { orderId: ID, reason: 'Op verzoek', endService: true, to: 'customer' },
   'staff.orders.refundPart': { orderId: ID, amountCents: 100, reason: 'Storing', to: 'credit' },
   'staff.orders.markRefunded': { refundId: ID },
+  'staff.addresses.taken': PAGE,
+  'staff.addresses.addRange': {
+    first: '203.0.113.10',
+    last: '203.0.113.20',
+    prefix: 24,
+    gateway: '203.0.113.1',
+  },
+  'staff.addresses.removeRange': { rangeId: ID },
   'staff.bankStatements.import': { file: new File(['<x/>'], 'x.xml') },
   'staff.bankStatements.lines': { ...PAGE, state: 'open' },
   'staff.bankStatements.weigh': { lineId: ID, invoiceNumber: '2026-000001' },
@@ -230,6 +262,11 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.plans.move': { planId: ID, direction: 'up' },
   'staff.plans.adoptPrice': { planId: ID, seenAt: new Date(0) },
   'staff.plans.delete': { planId: ID },
+  'staff.discounts.list': { ...PAGE, search: 'a' },
+  'staff.discounts.get': { discountId: ID },
+  'staff.discounts.create': { fields: DISCOUNT },
+  'staff.discounts.edit': { discountId: ID, fields: DISCOUNT, seenAt: new Date(0) },
+  'staff.discounts.end': { discountId: ID },
   'staff.services.markDone': { serviceId: ID, task: 'restart' },
   'staff.services.activate': { serviceId: ID },
   'staff.services.suspend': { serviceId: ID, reason: 'staff' },
@@ -270,6 +307,23 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.jobs.retry': { jobId: ID },
   'staff.tasks.list': PAGE,
   'staff.tasks.complete': { taskId: ID },
+  'staff.incidents.list': { ...PAGE, view: 'open' },
+  'staff.incidents.get': { incidentId: ID },
+  'staff.incidents.reach': { parts: ['web'] },
+  'staff.incidents.open': {
+    ...INCIDENT,
+    requestKey: ID,
+    title: 'Storing',
+    status: 'investigating',
+  },
+  'staff.incidents.plan': { ...INCIDENT, requestKey: ID, title: 'Onderhoud', times: TIMES },
+  'staff.incidents.update': {
+    ...INCIDENT,
+    incidentId: ID,
+    seen: 1,
+    status: 'identified',
+    times: TIMES,
+  },
   'staff.abuseNotices.list': { ...PAGE, status: 'open' },
   'staff.abuseNotices.get': { noticeId: ID },
   'staff.abuseNotices.decide': { noticeId: ID, ...NO_ACTION },

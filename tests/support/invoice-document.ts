@@ -22,6 +22,7 @@ export const INVOICE_LINE: InvoiceDocument['lines'][number] = {
   netCents: cents(1074),
   vatCents: cents(225),
   vatPercent: 21,
+  discount: null,
 };
 
 /** An invoice of a consumer that waits for a transfer, with names that try whatever writes them. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { PlanFields } from '#contract/staff/plans.ts';
 import {
   NO_MODULES,
@@ -17,6 +19,10 @@ export type ModuleShop = {
   /** An order of the plan that is delivered. */
   activate: Factories['activeService'];
   serviceOf(order: { orderId: string }): ReturnType<typeof readService>;
+  /** Until a delivery was put back for later. */
+  untilWaiting(): Promise<void>;
+  /** Has the delivery that waits look now whether its server is there. */
+  lookAgain(): Promise<void>;
 };
 
 /** A shop with these modules, and one plan that is delivered by them. */
@@ -37,6 +43,10 @@ export async function openModuleShop(
     buy: (request = {}) => make.paidOrder({ plan, ...request }),
     activate: (request = {}) => make.activeService({ plan, ...request }),
     serviceOf: ({ orderId }) => readService(api, orderId),
+    untilWaiting: async () => {
+      await vi.waitUntil(async () => (await waitingJob(api)) !== null, { timeout: 5000 });
+    },
+    lookAgain: () => lookAgain(api),
   };
 }
 
@@ -46,4 +56,33 @@ async function readService({ db }: TestApp, orderId: string) {
     .selectAll()
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
+}
+
+/** The delivery that was put back for later, once the job that did so is done. */
+async function waitingJob({ db }: TestApp): Promise<string | null> {
+  const { rows } = await sql<{ id: string; isLater: boolean }>`
+    select id, state = 'created' and start_after > now() as is_later from pgboss.job
+    where name = 'service.deliver' and state in ('created', 'retry', 'active')
+  `.execute(db);
+  const [job, ...others] = rows;
+  return job?.isLater && others.length === 0 ? job.id : null;
+}
+
+async function lookAgain(api: TestApp): Promise<void> {
+  const id = await waitingJob(api);
+  if (id === null) throw new Error('no delivery waits');
+  await sql`update pgboss.job set start_after = now() where id = ${id}`.execute(api.db);
+  const wake = sql`
+    select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'service.deliver')
+  `;
+  await vi.waitUntil(
+    async () => {
+      await wake.execute(api.db);
+      const { rows } = await sql`
+        select from pgboss.job where id = ${id} and state in ('created', 'retry', 'active')
+      `.execute(api.db);
+      return rows.length === 0;
+    },
+    { timeout: 8000, interval: 20 },
+  );
 }

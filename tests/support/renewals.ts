@@ -57,7 +57,12 @@ export async function onlyRenewalOf(api: TestApp, serviceId: string) {
 }
 
 export async function mailsOf({ db }: TestApp, kind: string) {
-  return db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', kind).execute();
+  return db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('kind', '=', kind)
+    .orderBy('createdAt')
+    .execute();
 }
 
 /** Pays as its customer would: on the page of the order, at the gateway. */

@@ -4,6 +4,7 @@ import { insistOnRightBooksIn } from './books.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
 import { startFakeDirectAdmin } from './directadmin.ts';
+import { startFakeProxmox } from './proxmox.ts';
 import { startFakePterodactyl } from './pterodactyl.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
@@ -11,7 +12,7 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
 /**
  * Starts the program as a visitor's shop would run, in its demo world on a data folder of its own.
  * E2E_URL names one that runs already; E2E_DATA_DIR is then its data folder, and it must have been
- * started with TRUSTED_PROXIES=127.0.0.1,::1. Game servers and web hosting come
+ * started with TRUSTED_PROXIES=127.0.0.1,::1. Game servers, web hosting and VPS's come
  * from panels of the tests' own.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
@@ -20,6 +21,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const filledDir = await startForTheFirstTime(dataDir);
   const panel = await startFakePterodactyl();
   const hosting = await startFakeDirectAdmin();
+  const cluster = await startFakeProxmox();
   // Its pages are opened by browsers, which know no other address of this machine.
   const hostingUrl = hosting.settings.url.replace('127.0.0.1', 'localhost');
   const program = await startProgram({
@@ -29,6 +31,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     DIRECTADMIN_USER: hosting.settings.user,
     DIRECTADMIN_KEY: hosting.settings.key,
     DIRECTADMIN_DOMAIN: hosting.settings.domain,
+    PROXMOX_URL: cluster.settings.url,
+    PROXMOX_TOKEN_ID: cluster.settings.tokenId,
+    PROXMOX_TOKEN: cluster.settings.token,
+    PROXMOX_POOL: cluster.settings.pool,
     DATA_DIR: dataDir,
     DEMO: 'on',
     // Each journey comes from an address of its own, as visitors do (see browser.ts).
@@ -37,6 +43,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['E2E_URL'] = program.url;
   process.env['E2E_PANEL'] = panel.settings.url;
   process.env['E2E_HOSTING'] = hostingUrl;
+  process.env['E2E_CLUSTER'] = cluster.settings.url;
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_FILLED_DIR'] = filledDir;
   return async () => {
@@ -47,6 +54,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       await program.end('SIGTERM');
       await panel[Symbol.asyncDispose]();
       await hosting[Symbol.asyncDispose]();
+      await cluster[Symbol.asyncDispose]();
       await mkdir(RESULTS, { recursive: true });
       await writeFile(join(RESULTS, 'server.log'), program.said());
       await rm(dataDir, { recursive: true, force: true });

@@ -39,6 +39,21 @@ function quantityOf(line: UblElement): UblElement | undefined {
   return [...find(line, 'cbc:InvoicedQuantity'), ...find(line, 'cbc:CreditedQuantity')][0];
 }
 
+const ALLOWANCE = 'cac:AllowanceCharge';
+
+/** Of every line that has one; it takes something off, and nothing more than nothing. */
+function everyAllowance(path: string): (document: UblElement) => boolean {
+  return (document) =>
+    linesOf(document)
+      .flatMap((line) => find(line, ALLOWANCE))
+      .every(
+        (allowance) =>
+          textAt(allowance, path) !== '' &&
+          textAt(allowance, 'cbc:ChargeIndicator') === 'false' &&
+          centsOf(allowance, 'cbc:Amount') >= 0n,
+      );
+}
+
 function isDutch(document: UblElement, party: string): boolean {
   return textAt(document, `${party}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`) === 'NL';
 }
@@ -133,6 +148,12 @@ const CORE: Record<string, Rule> = {
     [document, ...linesOf(document)]
       .flatMap((element) => find(element, 'cac:InvoicePeriod'))
       .every((period) => textAt(period, 'cbc:StartDate') <= textAt(period, 'cbc:EndDate')),
+  'BR-41': everyAllowance('cbc:Amount'),
+  'BR-42': everyAllowance('cbc:AllowanceChargeReason'),
+  'BR-CO-23': everyAllowance('cbc:AllowanceChargeReasonCode'),
+  // Ours are on lines: of the document there is none to take off its lines (BR-CO-11 and 13).
+  'BR-CO-11': (document) =>
+    find(document, ALLOWANCE).length === 0 && !has(`${TOTAL}/cbc:AllowanceTotalAmount`)(document),
   'BR-45': has(`${SUBTOTAL}/cbc:TaxableAmount`),
   'BR-46': has(`${SUBTOTAL}/cbc:TaxAmount`),
   'BR-47': has(`${SUBTOTAL}/cac:TaxCategory/cbc:ID`),
@@ -212,7 +233,8 @@ const NETWORK: Record<string, Rule> = {
       const quantity = Number(quantityOf(line)?.text ?? 'NaN');
       const base = Number(textAt(line, 'cac:Price/cbc:BaseQuantity') || '1');
       const price = Number(centsOf(line, 'cac:Price/cbc:PriceAmount'));
-      return (price * quantity) / base === Number(centsOf(line, 'cbc:LineExtensionAmount'));
+      const off = Number(sum(find(line, ALLOWANCE), 'cbc:Amount'));
+      return (price * quantity) / base - off === Number(centsOf(line, 'cbc:LineExtensionAmount'));
     }),
   'NL-R-001': (document) =>
     document.name === 'ubl:Invoice' ||

@@ -15,6 +15,7 @@ function pageOf({ subjectType, subjectId }: AuditEntry): string | null {
     user: paths.adminCustomer(subjectId),
     order: paths.adminOrder(subjectId),
     plan: paths.adminPlan(subjectId),
+    discount: paths.adminDiscount(subjectId),
     ticket: paths.adminTicket(subjectId),
     settings: paths.adminSettings(),
   };

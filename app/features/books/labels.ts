@@ -38,6 +38,10 @@ export const BOOK_CHECK_LABELS: Readonly<Record<BookCheck, { right: string; wron
     right: 'Elke betaalde verlenging gaf haar termijn',
     wrong: 'Bij deze verlengingen past de termijn niet',
   },
+  discounts: {
+    right: 'Elke korting is wat de code geeft, en geen code is te vaak gebruikt',
+    wrong: 'Bij deze bestellingen of codes klopt de korting niet',
+  },
   'service-paid': {
     right: 'Geen service draait zonder betaling',
     wrong: 'Deze services draaien zonder betaalde bestelling',

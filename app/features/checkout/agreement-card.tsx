@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { termSentences } from '#domain/agreement.ts';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { asksDirectStart, directStartText } from '#domain/checkout.ts';
+import { discountSentence } from '#domain/discount.ts';
+import type { Cents } from '#domain/money.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
@@ -10,10 +12,10 @@ import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
 
-type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle };
+type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle; totalCents: Cents };
 
 /** What is agreed to. The terms of the deal stand last, directly above the button (BW art. 6:230v). */
-export function AgreementCard({ quote, cycle }: AgreementCardProps) {
+export function AgreementCard({ quote, cycle, totalCents }: AgreementCardProps) {
   const { register, formState } = useFormContext<OrderFields>();
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
   return (
@@ -43,13 +45,16 @@ export function AgreementCard({ quote, cycle }: AgreementCardProps) {
           </p>
         </div>
       ) : null}
-      <Deal quote={quote} cycle={cycle} />
+      <Deal quote={quote} cycle={cycle} totalCents={totalCents} />
     </div>
   );
 }
 
-function Deal({ quote, cycle }: AgreementCardProps) {
+function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
+  const listCents = quote.cycles[cycle];
+  const discount = totalCents === listCents ? null : quote.discount;
   const phrase = vatPhrase({ treatment: quote.vatTreatment, percent: quote.vatPercent });
+  const agreed = discount && { terms: discount.terms, listPrice: formatMoney(listCents) };
   const deal = `${phrase[0]?.toUpperCase() ?? ''}${phrase.slice(1)}`;
   const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
@@ -65,9 +70,14 @@ function Deal({ quote, cycle }: AgreementCardProps) {
           {serviceName.trim() === '' ? '' : `, “${serviceName.trim()}”`}
         </span>
         <strong className="figures font-semibold">
-          {formatMoney(quote.cycles[cycle])} {PER_CYCLE[cycle]}
+          {formatMoney(totalCents)} {discount === null ? PER_CYCLE[cycle] : 'nu'}
         </strong>
       </p>
+      {discount === null ? null : (
+        <p className="font-semibold">
+          {discountSentence({ terms: discount.terms, cycle }, formatMoney(listCents))}
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         {deal}.
         {method === null
@@ -75,7 +85,7 @@ function Deal({ quote, cycle }: AgreementCardProps) {
           : ` Je betaalt met ${method === 'credit' ? 'je tegoed' : PAYMENT_METHOD_NAMES[method]}.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
-        {termSentences(kind, cycle).map((sentence) => (
+        {termSentences(kind, cycle, agreed).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

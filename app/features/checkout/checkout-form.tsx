@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
 import { FormField } from '#app/components/form-field.tsx';
@@ -22,14 +23,19 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
+import { DiscountForm } from './discount-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { useTaxedQuote } from './use-taxed-quote.ts';
 import { METHOD_EXPLANATIONS } from './labels.ts';
 import { RefusalCard } from './refusal-card.tsx';
 import { usePlaceOrder, type FieldError } from './use-place-order.ts';
 
-type Chosen = { quote: CheckoutQuote; cycle: BillingCycle };
-type CheckoutFormProps = Chosen & { onCycleChange: (cycle: BillingCycle) => void };
+type Choice = { cycle: BillingCycle; code: string };
+type CheckoutFormProps = {
+  quote: CheckoutQuote;
+  choice: Choice;
+  onChange: (changed: Partial<Choice>) => void;
+};
 
 const FIELD_PATHS: readonly FieldPath<OrderFields>[] = [
   'serviceName',
@@ -75,10 +81,11 @@ function useOrderForm(quote: CheckoutQuote) {
 }
 
 /** The whole order on one page. Whatever goes wrong, what was typed stays. */
-export function CheckoutForm({ quote: first, cycle, onCycleChange }: CheckoutFormProps) {
+export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormProps) {
+  const { cycle, code } = choice;
   const { form, key, startOver } = useOrderForm(first);
   const billing = useWatch({ control: form.control, name: 'billing' });
-  const { quote, lookUp } = useTaxedQuote(first, { cycle, billing });
+  const { quote, totalCents, isAskingCode, lookUp } = useTaxedQuote(first, { ...choice, billing });
 
   function showFieldErrors(errors: readonly FieldError[]): string[] {
     const homeless: string[] = [];
@@ -103,10 +110,13 @@ export function CheckoutForm({ quote: first, cycle, onCycleChange }: CheckoutFor
         idempotencyKey: key,
         plan: quote.plan.slug,
         cycle,
-        shownTotalCents: quote.cycles[cycle],
+        shownTotalCents: totalCents,
         termsVersion: quote.termsVersion,
+        // One that gives nothing is not sent along: the price is the one without it.
+        ...(quote.discount === null ? {} : { discountCode: code }),
       });
-      if (order !== null && !isPending) place(order);
+      // What was just filled in as a code is asked first, so that nobody pays more than they saw.
+      if (order !== null && !isPending && !isAskingCode) place(order);
     },
     () => setRefusal({ kind: 'fields', sentences: [] }),
   );
@@ -120,7 +130,16 @@ export function CheckoutForm({ quote: first, cycle, onCycleChange }: CheckoutFor
               quote={quote}
               country={billing.country}
               cycle={cycle}
-              onCycleChange={onCycleChange}
+              totalCents={totalCents}
+              onCycleChange={(value) => onChange({ cycle: value })}
+              discount={
+                <DiscountForm
+                  quote={quote}
+                  code={code}
+                  isAsking={isAskingCode}
+                  onChange={(value) => onChange({ code: value })}
+                />
+              }
             />
           </div>
         </aside>
@@ -132,10 +151,10 @@ export function CheckoutForm({ quote: first, cycle, onCycleChange }: CheckoutFor
             <BillingForm lookUp={lookUp} />
           </Section>
           <Section step={3} title="Betalen">
-            <MethodField quote={quote} cycle={cycle} />
+            <MethodField quote={quote} totalCents={totalCents} />
           </Section>
           <Section step={4} title="Bestellen">
-            <AgreementCard quote={quote} cycle={cycle} />
+            <AgreementCard quote={quote} cycle={cycle} totalCents={totalCents} />
             <div className="mt-4 space-y-4">
               {refusal === null || isMended ? null : (
                 <RefusalCard
@@ -202,11 +221,11 @@ function ServiceNameField() {
 }
 
 /** Credit goes first, where there is as much as this costs. */
-function methodsFor(quote: CheckoutQuote, cycle: BillingCycle): CheckoutQuote['methods'] {
-  return quote.creditCents >= quote.cycles[cycle] ? ['credit', ...quote.methods] : quote.methods;
+function methodsFor(quote: CheckoutQuote, totalCents: Cents): CheckoutQuote['methods'] {
+  return quote.creditCents >= totalCents ? ['credit', ...quote.methods] : quote.methods;
 }
 
-function MethodField({ quote, cycle }: Chosen) {
+function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: Cents }) {
   const { setValue, formState } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const error = formState.errors.method?.message;
@@ -223,7 +242,7 @@ function MethodField({ quote, cycle }: Chosen) {
             shouldValidate: error !== undefined,
           })
         }
-        options={methodsFor(quote, cycle).map((value) => ({
+        options={methodsFor(quote, totalCents).map((value) => ({
           value,
           aside: value === 'credit' ? formatMoney(quote.creditCents) : null,
           label: PAYMENT_METHOD_NAMES[value],

@@ -1,5 +1,6 @@
-import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import type { DiscountRefusal } from '#domain/discount.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { ServiceStatus } from '#domain/service.ts';
@@ -8,6 +9,24 @@ import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts'
 export const CYCLE_NAMES: Readonly<Record<BillingCycle, string>> = {
   monthly: 'Per maand betalen',
   yearly: 'Per jaar betalen',
+};
+
+/** Why a discount code gives nothing, for who pays this often. */
+export function discountRefusal(reason: DiscountRefusal, cycle: BillingCycle): string {
+  if (reason !== 'other-cycle') return DISCOUNT_SENTENCES[reason];
+  const other = PER_CYCLE[cycle === 'monthly' ? 'yearly' : 'monthly'];
+  return `Deze kortingscode geldt alleen als je ${other} betaalt.`;
+}
+
+const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'>, string>> = {
+  unknown: 'Deze kortingscode kennen we niet. Controleer de letters en cijfers.',
+  over: 'Deze kortingscode is niet meer geldig.',
+  'used-up': 'Deze kortingscode is op: hij is zo vaak gebruikt als kon.',
+  'other-plan': 'Deze kortingscode geldt niet voor dit pakket.',
+  'new-customers': 'Deze kortingscode is alleen voor nieuwe klanten.',
+  'used-before': 'Je hebt deze kortingscode al gebruikt.',
+  'too-many-tries':
+    'Je hebt te veel codes geprobeerd. Probeer het over een uur opnieuw, of bestel zonder code.',
 };
 
 export const METHOD_EXPLANATIONS: Readonly<Record<PaymentMethod, string>> = {

@@ -1,5 +1,8 @@
 import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
+import { discountLabel, discountSentence } from '#domain/discount.ts';
+import { negateCents, type Cents } from '#domain/money.ts';
 import { yearlySaving } from '#domain/plan.ts';
 import { VAT_STATEMENTS, vatAmountLabel } from '#domain/vat-treatment.ts';
 import { splitGross } from '#domain/vat.ts';
@@ -16,14 +19,18 @@ type PlanCardProps = {
   /** Where the buyer is: whose btw it may be. */
   country: string;
   cycle: BillingCycle;
+  totalCents: Cents;
   onCycleChange: (cycle: BillingCycle) => void;
+  /** Where a discount code is filled in. */
+  discount: ReactNode;
 };
 
 const MOST_FEATURES = 4;
 
 /** What one is about to buy, how often one pays, and what that costs. */
-export function PlanCard({ quote, country, cycle, onCycleChange }: PlanCardProps) {
-  const total = quote.cycles[cycle];
+export function PlanCard(props: PlanCardProps) {
+  const { quote, country, cycle, totalCents: total, onCycleChange } = props;
+  const discount = total === quote.cycles[cycle] ? null : quote.discount;
   const { vatTreatment: treatment, vatPercent: percent } = quote;
   const { net, vat } = splitGross(total, percent);
   const statement = VAT_STATEMENTS[treatment];
@@ -44,11 +51,22 @@ export function PlanCard({ quote, country, cycle, onCycleChange }: PlanCardProps
         {statement === null ? <VatSwitch /> : null}
       </div>
       <dl className="figures mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
+        {discount === null ? null : (
+          <>
+            <Row label={`Prijs ${PER_CYCLE[cycle]}`} value={formatMoney(quote.cycles[cycle])} />
+            <Row
+              label={discountLabel(discount)}
+              value={formatMoney(negateCents(discount.savedCents))}
+            />
+          </>
+        )}
         <Row label="Prijs zonder btw" value={formatMoney(net)} />
         <Row label={vatAmountLabel({ treatment, percent, country })} value={formatMoney(vat)} />
         <div className="flex items-baseline justify-between gap-4 pt-1.5">
           <dt>
-            <span className="block font-semibold">Totaal {PER_CYCLE[cycle]}</span>
+            <span className="block font-semibold">
+              {discount === null ? `Totaal ${PER_CYCLE[cycle]}` : 'Totaal nu'}
+            </span>
             <span className="block text-sm text-ink-soft">
               {statement === null ? 'inclusief btw' : 'zonder btw'}
             </span>
@@ -58,7 +76,13 @@ export function PlanCard({ quote, country, cycle, onCycleChange }: PlanCardProps
           </dd>
         </div>
       </dl>
+      {discount === null ? null : (
+        <p className="mt-3 font-semibold" data-after="">
+          {discountSentence({ terms: discount.terms, cycle }, formatMoney(quote.cycles[cycle]))}
+        </p>
+      )}
       {statement === null ? null : <p className="mt-3 text-sm text-ink-soft">{statement}</p>}
+      {props.discount}
     </Card>
   );
 }
@@ -72,7 +96,7 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
-type CycleChoiceProps = Omit<PlanCardProps, 'country'>;
+type CycleChoiceProps = Pick<PlanCardProps, 'quote' | 'cycle' | 'onCycleChange'>;
 
 function CycleChoice({ quote, cycle, onCycleChange }: CycleChoiceProps) {
   const chosen = useVatDisplay();

@@ -15,21 +15,31 @@ function taxedBuyer({ kind, country, vatId: typed }: OrderFields['billing']): Bu
   return { kind, country, vatId };
 }
 
-/** The price for who is being filled in, which is the general one until it is known. */
+/** The price for who is being filled in, with their code; the general one until it is known. */
 export function useTaxedQuote(
   first: CheckoutQuote,
-  { cycle, billing }: { cycle: BillingCycle; billing: OrderFields['billing'] },
+  { cycle, code, billing }: { cycle: BillingCycle; code: string; billing: OrderFields['billing'] },
 ) {
   const buyer = taxedBuyer(billing);
   const query = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({
-      input: { plan: first.plan.slug, cycle, ...(buyer === null ? {} : { buyer }) },
+      input: {
+        plan: first.plan.slug,
+        cycle,
+        ...(buyer === null ? {} : { buyer }),
+        ...(code === '' ? {} : { discountCode: code }),
+      },
     }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
+  const quote = query.data ?? first;
   return {
-    quote: query.data ?? first,
+    quote,
+    // Of another cycle the answer is on its way; until then it costs what everybody pays.
+    totalCents:
+      quote.discount === null || quote.cycle !== cycle ? quote.cycles[cycle] : quote.totalCents,
+    isAskingCode: code !== '' && query.isPlaceholderData,
     lookUp: {
       // While another number is typed the answer is about the one before.
       found: query.isPlaceholderData ? null : (query.data?.vatId ?? null),

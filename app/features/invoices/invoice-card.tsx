@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
+import { netBeforeDiscount } from '#domain/invoice.ts';
+import { negateCents } from '#domain/money.ts';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { VAT_STATEMENTS, vatAmountLabel, vatRateLabel } from '#domain/vat-treatment.ts';
 import { totalsByRate } from '#domain/vat.ts';
@@ -41,6 +44,22 @@ function LinePeriod({ line }: { line: Line }) {
   );
 }
 
+/** Not in the price above it, so that it stands by itself (Wet OB art. 35a). */
+function DiscountLine({ line, rate }: { line: Line; rate: string }) {
+  const { discount, quantity } = line;
+  if (discount === null) return null;
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-2 pr-3 wrap-anywhere">{discount.label}</td>
+      <td className="px-3 py-2 text-right figures max-sm:hidden">{quantity}</td>
+      <td className="px-3 py-2 text-right figures max-sm:hidden">{rate}</td>
+      <td className="py-2 pl-3 text-right figures">
+        {formatMoney(negateCents(discount.netCents))}
+      </td>
+    </tr>
+  );
+}
+
 function Lines({ invoice }: { invoice: InvoiceDocument }) {
   const { lines, vatTreatment: treatment } = invoice;
   return (
@@ -65,17 +84,25 @@ function Lines({ invoice }: { invoice: InvoiceDocument }) {
         {lines.map((line, place) => (
           // The lines of an issued invoice never change, so their place is their identity.
           // oxlint-disable-next-line react/no-array-index-key
-          <tr key={place} className="border-b border-line align-top">
-            <td className="py-2 pr-3 wrap-anywhere">
-              {line.description}
-              <LinePeriod line={line} />
-            </td>
-            <td className="px-3 py-2 text-right figures max-sm:hidden">{line.quantity}</td>
-            <td className="px-3 py-2 text-right figures max-sm:hidden">
-              {vatRateLabel({ treatment, percent: line.vatPercent })}
-            </td>
-            <td className="py-2 pl-3 text-right figures">{formatMoney(line.netCents)}</td>
-          </tr>
+          <Fragment key={place}>
+            <tr className="border-b border-line align-top">
+              <td className="py-2 pr-3 wrap-anywhere">
+                {line.description}
+                <LinePeriod line={line} />
+              </td>
+              <td className="px-3 py-2 text-right figures max-sm:hidden">{line.quantity}</td>
+              <td className="px-3 py-2 text-right figures max-sm:hidden">
+                {vatRateLabel({ treatment, percent: line.vatPercent })}
+              </td>
+              <td className="py-2 pl-3 text-right figures">
+                {formatMoney(netBeforeDiscount(line))}
+              </td>
+            </tr>
+            <DiscountLine
+              line={line}
+              rate={vatRateLabel({ treatment, percent: line.vatPercent })}
+            />
+          </Fragment>
         ))}
       </tbody>
     </table>

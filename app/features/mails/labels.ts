@@ -46,6 +46,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'service-end-planned': 'Service opgezegd',
   'service-ended': 'Service beëindigd',
   'service-restored': 'Service teruggezet',
+  'incident-news': 'Storing of onderhoud',
   'ticket-confirmation': 'Ticket ontvangen',
   'ticket-created': 'Nieuw ticket',
   'ticket-replied': 'Reactie van de klant',

@@ -9,6 +9,7 @@ const PATHS: Readonly<Record<Subject['type'], (id: string) => string>> = {
   invoice: (id) => paths.invoice(id),
   service: (id) => paths.service(id),
   ticket: (id) => paths.ticket(id),
+  incident: (id) => paths.incident(id),
 };
 
 /** Where a notification leads. */
@@ -25,7 +26,7 @@ export const PREFERENCE_LABELS: Readonly<
   },
   serviceStatus: {
     label: 'Statusupdates van services',
-    help: 'Een mail als een service klaar is, opgeschort wordt of weer actief is.',
+    help: 'Een mail als een service klaar is, opgeschort wordt of weer actief is, en bij een storing of onderhoud.',
   },
   invoiceReminders: {
     label: 'Factuurherinneringen',

@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileText from 'lucide-react/icons/file-text';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Server from 'lucide-react/icons/server';
@@ -15,6 +16,7 @@ const ICONS: Readonly<Record<CustomerNotification['subject']['type'], LucideIcon
   invoice: FileText,
   service: Server,
   ticket: MessageSquare,
+  incident: CircleAlert,
 };
 
 type NotificationCardProps = {

@@ -50,8 +50,8 @@ export const ORDER_KIND_LABELS: Readonly<Record<OrderKind, string>> = {
   'plan-change': 'Ander pakket',
 };
 
-/** A ticket is no part of an order. */
-type HistoryType = Exclude<EventType, `ticket.${string}`>;
+/** A ticket is no part of an order, and an incident is of all. */
+type HistoryType = Exclude<EventType, `${'ticket' | 'incident' | 'maintenance'}.${string}`>;
 
 /** What happened to an order, as staff read it. */
 const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
@@ -83,6 +83,8 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.suspension-announced': 'Opschorten aangekondigd',
   'service.suspended': 'Service opgeschort',
   'service.activated': 'Service weer actief',
+  'service.password-made': 'Nieuw wachtwoord voor de server',
+  'service.key-added': 'SSH-sleutel toegevoegd',
   'service.restarted': 'Service herstart',
   'service.back': 'Herstart klaar',
   'service.renamed': 'Service hernoemd',

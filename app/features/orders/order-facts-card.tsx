@@ -5,6 +5,8 @@ import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
+import { discountLabel, discountTerms } from '#domain/discount.ts';
+import { sumCents } from '#domain/money.ts';
 import { orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
@@ -15,6 +17,22 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-ink-soft">{term}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </>
+  );
+}
+
+function DiscountFact({ order }: { order: StaffOrderDetail }) {
+  const { discount, totalCents, billingCycle } = order;
+  if (discount === null) return null;
+  const { savedCents, terms, termNumber } = discount;
+  return (
+    <Fact term="Korting">
+      {discountLabel(discount)}: {formatMoney(savedCents)} van{' '}
+      {formatMoney(sumCents([totalCents, savedCents]))}
+      <span className="block text-ink-soft">
+        {discountTerms(terms, billingCycle)}
+        {termNumber > 1 ? `, dit is termijn ${termNumber}` : ''}
+      </span>
+    </Fact>
   );
 }
 
@@ -52,6 +70,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
               : `(${formatMoney(order.netCents)} + ${formatMoney(order.vatCents)} ${orderVatLabel(order).toLowerCase()})`}
           </span>
         </Fact>
+        <DiscountFact order={order} />
         {order.vatCheck === null ? null : (
           <Fact term="In VIES gevonden">
             {order.vatCheck.name || 'Naam niet gegeven'}

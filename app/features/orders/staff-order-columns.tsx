@@ -139,4 +139,6 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Betaalwijze', (order) => PAYMENT_METHOD_NAMES[order.paymentMethod]],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
   ['Bedrag', (order) => order.totalCents / 100],
+  ['Kortingscode', (order) => order.discount?.code ?? ''],
+  ['Korting', (order) => (order.discount?.savedCents ?? 0) / 100],
 ];

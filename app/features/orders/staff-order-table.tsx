@@ -55,6 +55,9 @@ export function StaffOrderTable() {
       <ListToolbar
         actions={
           <>
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminDiscounts()}>Kortingscodes</Link>
+            </Button>
             <BankStatementsLink />
             <ExportButton
               fileName="bestellingen"

@@ -112,6 +112,13 @@ function Consequences({
           ) : null}
         </>
       )}
+      {options.restarts ? <li>Je server wordt daarbij herstart, en is dan even weg.</li> : null}
+      {options.discount === null ? null : (
+        <li>
+          Je korting met code {options.discount.code} hoort bij {options.planName}. Met{' '}
+          {option.name} betaal je de gewone prijs.
+        </li>
+      )}
       {options.openInvoice === null ? null : (
         <li>
           Factuur {options.openInvoice} vervalt; voor de volgende termijn krijg je een nieuwe.

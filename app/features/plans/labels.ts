@@ -14,6 +14,7 @@ export const MODULE_LABELS: Record<ProvisioningModule, string> = {
   simulator: 'Simulator (alleen in de demo)',
   pterodactyl: 'Pterodactyl-paneel',
   directadmin: 'DirectAdmin',
+  proxmox: 'Proxmox',
 };
 
 export type PlanCategory = {

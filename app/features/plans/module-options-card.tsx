@@ -22,6 +22,7 @@ export function ModuleOptionsCard() {
   const { control } = useFormContext<TypedPlan>();
   const module = useWatch({ control, name: 'module' });
   if (module === 'pterodactyl') return <GameFields />;
+  if (module === 'proxmox') return <VpsFields />;
   return module === 'directadmin' ? <HostingFields /> : null;
 }
 
@@ -46,6 +47,45 @@ function HostingFields() {
           help="Leeg is het gedeelde adres van de server."
         >
           <Input autoComplete="off" maxLength={45} placeholder="203.0.113.10" />
+        </BoundField>
+      </div>
+    </FormSection>
+  );
+}
+
+const VPS_NUMBERS = [
+  ['templateId', 'Template', '9000', 'Nummer (VMID) van een template met cloud-init.'],
+  ['cores', 'Kernen', '2', undefined],
+  ['memoryMb', 'Geheugen (MB)', '4096', '1024 is één gigabyte.'],
+  ['systemDiskGb', 'Schijf (GB)', '40', 'Niet kleiner dan die van het template.'],
+] as const;
+
+function VpsFields() {
+  return (
+    <FormSection
+      title="VM op Proxmox"
+      intro="Wat Proxmox maakt na betaling: een kopie van het template, met een vrij IP-adres van de winkel (zie ‘IP-adressen’ boven de lijst van pakketten). Een wijziging geldt voor servers die daarna worden geleverd; wat er draait, blijft zoals het is."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {VPS_NUMBERS.map(([name, label, example, help]) => (
+          <BoundField key={name} name={name} label={label} help={help}>
+            <Input inputMode="numeric" autoComplete="off" maxLength={10} placeholder={example} />
+          </BoundField>
+        ))}
+        <BoundField
+          name="networkMbit"
+          label="Netwerk (Mbit/s)"
+          optional
+          help="Leeg is zo snel als de machine kan."
+        >
+          <Input inputMode="numeric" autoComplete="off" maxLength={6} placeholder="1000" />
+        </BoundField>
+        <BoundField
+          name="loginName"
+          label="Gebruikersnaam"
+          help="Wie de klant is op de server; cloud-init maakt hem aan."
+        >
+          <Input autoComplete="off" spellCheck={false} maxLength={32} placeholder="root" />
         </BoundField>
       </div>
     </FormSection>

@@ -52,7 +52,7 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
               <span className="font-normal text-ink-soft">per maand</span>
             )}
             <FrameIcon
-              name="arrow"
+              name="M5 12h14M13 6l6 6-6 6"
               className="text-green transition-transform group-hover:translate-x-1"
             />
           </span>

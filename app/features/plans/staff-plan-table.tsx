@@ -9,13 +9,14 @@ import { orpc } from '#app/lib/api.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PLAN_TYPES } from '#domain/plan.ts';
+import { PLAN_TYPES, takesAddress } from '#domain/plan.ts';
 import { PLAN_TYPE_LABELS } from './labels.ts';
 import { STAFF_PLAN_COLUMNS } from './staff-plan-columns.tsx';
 
 /** All plans, sold or not: there are never more than a screen or two. */
 export function StaffPlanTable() {
   const params = useListParams();
+  const { data } = useQuery(orpc.staff.plans.listModules.queryOptions());
   const types = params.several('soort', PLAN_TYPES);
   const query = useQuery(
     orpc.staff.plans.list.queryOptions({
@@ -29,12 +30,22 @@ export function StaffPlanTable() {
     <>
       <ListToolbar
         actions={
-          <Button asChild size="sm">
-            <Link to={paths.adminNewPlan()}>
-              <Plus aria-hidden="true" />
-              Nieuw pakket
-            </Link>
-          </Button>
+          <>
+            {data?.modules.some(takesAddress) === true ? (
+              <Button asChild variant="secondary" size="sm">
+                <Link to={paths.adminAddresses()}>IP-adressen</Link>
+              </Button>
+            ) : null}
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminDiscounts()}>Kortingscodes</Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to={paths.adminNewPlan()}>
+                <Plus aria-hidden="true" />
+                Nieuw pakket
+              </Link>
+            </Button>
+          </>
         }
       >
         <FilterChips

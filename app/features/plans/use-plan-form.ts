@@ -5,11 +5,20 @@ import { parseMoney, typedMoney } from '#app/lib/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
 import type { DirectAdminOptions } from '#domain/directadmin.ts';
-import { gameOptions, hostingOptions, type ModuleOptions } from '#domain/module-options.ts';
+import {
+  gameOptions,
+  hostingOptions,
+  vpsOptions,
+  type ModuleOptions,
+} from '#domain/module-options.ts';
+import type { ProxmoxOptions } from '#domain/proxmox.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 
 /** What a panel makes, as it is typed: numbers as text, one variable a line. */
-type TypedOptions = Record<keyof PterodactylOptions | keyof DirectAdminOptions, string>;
+type TypedOptions = Record<
+  keyof PterodactylOptions | keyof DirectAdminOptions | keyof ProxmoxOptions,
+  string
+>;
 
 /** A plan as it is typed: amounts with a comma, one feature a line. */
 export type TypedPlan = TypedOptions & {
@@ -40,6 +49,11 @@ const EMPTY_OPTIONS: TypedOptions = {
   environment: '',
   packageName: '',
   ipAddress: '',
+  templateId: '',
+  cores: '',
+  systemDiskGb: '',
+  networkMbit: '',
+  loginName: 'root',
 };
 
 export const EMPTY_PLAN: TypedPlan = {
@@ -60,6 +74,7 @@ export const EMPTY_PLAN: TypedPlan = {
 function toTypedOptions(options: ModuleOptions | null): TypedOptions {
   const game = gameOptions(options);
   const hosting = hostingOptions(options);
+  const vps = vpsOptions(options);
   return {
     ...EMPTY_OPTIONS,
     ...(game !== null && toTypedGame(game)),
@@ -67,6 +82,18 @@ function toTypedOptions(options: ModuleOptions | null): TypedOptions {
       packageName: hosting.packageName,
       ipAddress: hosting.ipAddress ?? '',
     }),
+    ...(vps !== null && toTypedVps(vps)),
+  };
+}
+
+function toTypedVps({ templateId, cores, memoryMb, systemDiskGb, ...rest }: ProxmoxOptions) {
+  return {
+    templateId: String(templateId),
+    cores: String(cores),
+    memoryMb: String(memoryMb),
+    systemDiskGb: String(systemDiskGb),
+    networkMbit: String(rest.networkMbit ?? ''),
+    loginName: rest.loginName,
   };
 }
 
@@ -129,10 +156,22 @@ function readVariable(line: string) {
 
 function readOptions(typed: TypedPlan) {
   if (typed.module === 'pterodactyl') return readGame(typed);
+  if (typed.module === 'proxmox') return readVps(typed);
   if (typed.module !== 'directadmin') return null;
   return {
     packageName: typed.packageName.trim(),
     ipAddress: typed.ipAddress.trim() === '' ? null : typed.ipAddress.trim(),
+  };
+}
+
+function readVps(typed: TypedPlan) {
+  return {
+    templateId: readNumber(typed.templateId),
+    cores: readNumber(typed.cores),
+    memoryMb: readNumber(typed.memoryMb),
+    systemDiskGb: readNumber(typed.systemDiskGb),
+    networkMbit: typed.networkMbit.trim() === '' ? null : readNumber(typed.networkMbit),
+    loginName: typed.loginName.trim(),
   };
 }
 

@@ -119,8 +119,11 @@ export function ServiceCard({ service }: ServiceCardProps) {
         </p>
         <Expiry service={service} />
         <p className="text-base font-semibold figures">
-          {formatMoney(service.monthlyCents)}
-          <span className="text-sm font-normal text-ink-soft"> per maand</span>
+          {formatMoney(service.discount?.monthlyCents ?? service.monthlyCents)}
+          <span className="text-sm font-normal text-ink-soft">
+            {' '}
+            per maand{service.discount === null ? '' : ', met korting'}
+          </span>
         </p>
       </div>
       <Actions service={service} />

@@ -6,6 +6,7 @@ import { useRight, useWork } from '#app/lib/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import { discountLabel, discountTerms } from '#domain/discount.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { shortId } from '#domain/short-id.ts';
 
@@ -36,6 +37,20 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
   ];
 }
 
+function NextDiscount({ service: { discount, billingCycle } }: { service: CustomerServiceDetail }) {
+  if (discount === null) return null;
+  const { termsLeft, priceCents } = discount;
+  return (
+    <p className="mt-2 text-sm">
+      {discountLabel(discount)}: je volgende termijn kost{' '}
+      <span className="figures font-medium">{formatMoney(priceCents)}</span>.{' '}
+      {termsLeft === null
+        ? `Zo blijft het ${discountTerms(termsLeft, billingCycle)}.`
+        : `De korting geldt nog ${termsLeft} ${termsLeft === 1 ? 'termijn' : 'termijnen'}.`}
+    </p>
+  );
+}
+
 /** What it costs, and when the next invoice and the next term come. */
 export function ServicePriceCard({ service }: { service: CustomerServiceDetail }) {
   const rated = { treatment: service.vatTreatment, percent: service.vatPercent };
@@ -57,6 +72,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           Dat is <span className="figures">{formatMoney(service.monthlyCents)}</span> per maand.
         </p>
       ) : null}
+      <NextDiscount service={service} />
       {service.nextPrice === null ? null : (
         <p className="mt-2 text-sm">
           Vanaf {formatLongDate(service.nextPrice.on)}:{' '}

@@ -1,20 +1,29 @@
+import { Suspense, useState } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { useInPersonReason } from '#app/lib/use-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import type { AccessWay } from './set-access-dialog.tsx';
 import { usePanelLogin } from './use-panel-login.ts';
+
+const SetAccessDialog = lazyPart(async () => {
+  const { SetAccessDialog: Dialog } = await import('./set-access-dialog.tsx');
+  return Dialog;
+});
 
 type Server = NonNullable<CustomerServiceDetail['server']>;
 
-function fieldsOf({ domain, hostname, ipAddress, username, nameServers }: Server) {
+function fieldsOf({ domain, hostname, ipAddress, username, nameServers, ...rest }: Server) {
   // Of a game it is what players type: a port belongs to it.
   const reached = hostname.includes(':') ? 'Adres' : 'Hostname';
   return [
     { label: 'Domein', value: domain ?? '' },
     { label: reached, value: hostname },
     { label: 'IP-adres', value: ipAddress },
+    { label: 'IPv6-adres', value: rest.ipv6Address ?? '' },
     { label: 'Gebruikersnaam', value: username },
     ...(nameServers ?? []).map((value, at) => ({ label: `Nameserver ${at + 1}`, value })),
   ].filter(({ value }) => value !== '');
@@ -53,9 +62,30 @@ function PanelLogin({ serviceId }: { serviceId: string }) {
   );
 }
 
+/** Nobody has a password or a key of it but its customer, who asks for it here. */
+function ServerAccess({ onAsk }: { onAsk: (way: AccessWay) => void }) {
+  const reason = useInPersonReason();
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <GuardedButton reason={reason} onClick={() => onAsk('key')}>
+          SSH-sleutel toevoegen
+        </GuardedButton>
+        <GuardedButton variant="secondary" reason={reason} onClick={() => onAsk('password')}>
+          Nieuw wachtwoord
+        </GuardedButton>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Zo kom je op je server. Hij wordt er even voor herstart; een wachtwoord zie je één keer.
+      </p>
+    </div>
+  );
+}
+
 /** How the server is reached. */
 export function ServiceServerCard({ service }: { service: CustomerServiceDetail }) {
   const { server, status } = service;
+  const [way, setWay] = useState<AccessWay | null>(null);
   const isOver = status === 'cancelled';
   if (server === null) return null;
   const shown = fieldsOf(server);
@@ -68,6 +98,18 @@ export function ServiceServerCard({ service }: { service: CustomerServiceDetail 
           <CopyField key={label} label={label} shown={value} copied={value} />
         ))}
       </dl>
+      {service.setsAccess ? <ServerAccess onAsk={setWay} /> : null}
+      {/* Also while the server restarts for it: what was made is told there. */}
+      {way === null ? null : (
+        <Suspense fallback={null}>
+          <SetAccessDialog
+            serviceId={service.id}
+            username={server.username}
+            way={way}
+            onClose={() => setWay(null)}
+          />
+        </Suspense>
+      )}
       {service.opensPanel ? <PanelLogin serviceId={service.id} /> : null}
       {server.panelUrl === undefined || isOver ? null : <PanelLink url={server.panelUrl} />}
       {server.notes === '' ? null : (

@@ -83,6 +83,7 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
       reason: may(role, 'plans.write') ? null : ADMINS_ONLY,
     },
     { to: paths.adminTasks(), label: 'Taken', ...(waiting > 0 ? { count: waiting } : {}) },
+    { to: paths.adminIncidents(), label: 'Status' },
     {
       to: paths.adminAudit(),
       label: 'Auditlog',

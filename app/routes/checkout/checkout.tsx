@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { normaliseDiscountCode } from '#domain/discount-code.ts';
 import { PLAN_SLUG } from '#domain/plan-slug.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { CheckoutForm } from '#app/features/checkout/checkout-form.tsx';
@@ -29,25 +30,38 @@ export default function CheckoutPage() {
   const plan = query.get('plan') ?? '';
   const cycle: BillingCycle = query.get('cycle') === 'yearly' ? 'yearly' : 'monthly';
   if (!PLAN_SLUG.test(plan)) return <UnknownPlan />;
-  return <Checkout key={plan} plan={plan} firstCycle={cycle} />;
+  const code = normaliseDiscountCode(query.get('code') ?? '').slice(0, CODE_MAX);
+  return <Checkout key={plan} plan={plan} first={{ cycle, code }} />;
 }
 
-function Checkout({ plan, firstCycle }: { plan: string; firstCycle: BillingCycle }) {
+/** What the server reads of a code; longer ones are none. */
+const CODE_MAX = 64;
+
+type Choice = { cycle: BillingCycle; code: string };
+
+function Checkout({ plan, first }: { plan: string; first: Choice }) {
   const [, setQuery] = useSearchParams();
   // The address follows a moment later; the choice itself must show at once.
-  const [cycle, setCycle] = useState(firstCycle);
-  const changeCycle = (value: BillingCycle) => {
-    setCycle(value);
-    setQuery({ plan, cycle: value }, { replace: true, preventScrollReset: true });
+  const [choice, setChoice] = useState(first);
+  const { cycle } = choice;
+  const change = (changed: Partial<Choice>) => {
+    const now = { ...choice, ...changed };
+    setChoice(now);
+    const { code, ...rest } = now;
+    setQuery(
+      { plan, ...rest, ...(code === '' ? {} : { code }) },
+      { replace: true, preventScrollReset: true },
+    );
   };
+  // Without the code: who gets it is asked with who orders.
   const quote = useQuery({
     ...orpc.customer.checkout.quote.queryOptions({ input: { plan, cycle } }),
     placeholderData: keepPreviousData,
     // What is being typed must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,
   });
-  const code = quote.error === null ? null : errorCode(quote.error);
-  if (quote.data === undefined && (code === 'PLAN_NOT_AVAILABLE' || code === 'INPUT_INVALID')) {
+  const fault = quote.error === null ? null : errorCode(quote.error);
+  if (quote.data === undefined && (fault === 'PLAN_NOT_AVAILABLE' || fault === 'INPUT_INVALID')) {
     return <UnknownPlan />;
   }
   return (
@@ -56,7 +70,7 @@ function Checkout({ plan, firstCycle }: { plan: string; firstCycle: BillingCycle
       {quote.data === undefined ? (
         <Waiting error={quote.error} isFetching={quote.isFetching} onRetry={quote.refetch} />
       ) : (
-        <CheckoutForm quote={quote.data} cycle={cycle} onCycleChange={changeCycle} />
+        <CheckoutForm quote={quote.data} choice={choice} onChange={change} />
       )}
     </div>
   );

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import { discountLabel, discountTerms } from '#domain/discount.ts';
+import { negateCents, sumCents } from '#domain/money.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -32,6 +34,8 @@ export function meta({ matches, params }: Route.MetaArgs) {
     noindex: true,
   });
 }
+
+type Row = readonly [label: string, value: string];
 
 /** Without the stream of changes the page asks by itself, so that nobody waits at a still screen. */
 const ASK_EVERY_MS = 2_000;
@@ -95,11 +99,28 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
   );
 }
 
+function totalLabel({ changesServiceId, discount, billingCycle }: CustomerOrderDetail): string {
+  if (changesServiceId !== null) return 'Totaal, eenmalig';
+  return discount === null ? `Totaal ${PER_CYCLE[billingCycle]}` : 'Totaal';
+}
+
+/** What it costs without the code stands beside what it costs with it. */
+function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetail): Row[] {
+  if (discount === null) return [];
+  const listCents = sumCents([totalCents, discount.savedCents]);
+  return [
+    [`Prijs ${PER_CYCLE[billingCycle]}`, formatMoney(listCents)],
+    [discountLabel(discount), formatMoney(negateCents(discount.savedCents))],
+    ['De korting geldt', discountTerms(discount.terms, billingCycle)],
+  ];
+}
+
 function Summary({ order }: { order: CustomerOrderDetail }) {
-  const rows: readonly [string, string][] = [
+  const rows: readonly Row[] = [
     ['Pakket', order.planName],
     ['Service', order.serviceName],
     ['Betaalmethode', PAYMENT_METHOD_NAMES[order.paymentMethod]],
+    ...discountRows(order),
     ['Zonder btw', formatMoney(order.netCents)],
     [orderVatLabel(order), formatMoney(order.vatCents)],
   ];
@@ -114,11 +135,7 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
           </div>
         ))}
         <div className="figures flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>
-            {order.changesServiceId === null
-              ? `Totaal ${PER_CYCLE[order.billingCycle]}`
-              : 'Totaal, eenmalig'}
-          </dt>
+          <dt>{totalLabel(order)}</dt>
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
       </dl>

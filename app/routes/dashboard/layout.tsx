@@ -12,6 +12,7 @@ import { HeaderAction } from '#app/components/header-action.tsx';
 import { RequireSession, useSignedInUser } from '#app/components/require-session.tsx';
 import { StaleNotice } from '#app/components/stale-notice.tsx';
 import { ToastsAtHand } from '#app/components/toasts-at-hand.tsx';
+import { useOwnIncidents } from '#app/features/incidents/use-own-incidents.ts';
 import { WorkMenu } from '#app/features/members/work-menu.tsx';
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
@@ -36,6 +37,12 @@ const LazyLoginRequiredCard = lazyPart(async () => {
 const LazyClosedPageCard = lazyPart(async () => {
   const { ClosedPageCard } = await import('#app/features/members/closed-page-card.tsx');
   return ClosedPageCard;
+});
+
+/** Mostly everything works. */
+const LazyOwnIncidentsCard = lazyPart(async () => {
+  const { OwnIncidentsCard } = await import('#app/features/incidents/own-incidents-card.tsx');
+  return OwnIncidentsCard;
 });
 
 const LOADING = <AreaSkeleton label="Je dashboard wordt geladen" cards={4} />;
@@ -90,6 +97,7 @@ function Dashboard() {
   const { pathname } = useLocation();
   const isFirst = pathname === paths.dashboard();
   const work = useWork();
+  const incidents = useOwnIncidents();
   const tabs = TABS.map((tab) => ({ ...tab, reason: mayOpen(work, tab.to) ? null : NO_RIGHT }));
   return (
     <>
@@ -102,6 +110,12 @@ function Dashboard() {
         className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 max-sm:pb-36 sm:px-8 print:p-0"
       >
         {streamState === 'lost' ? <StaleNotice /> : null}
+        {/* Above the form for a new ticket it stands where one is about to ask. */}
+        {incidents.length === 0 || pathname === paths.newTicket() ? null : (
+          <Suspense>
+            <LazyOwnIncidentsCard incidents={incidents} />
+          </Suspense>
+        )}
         {/* On a phone the figures stand on the first screen; elsewhere one comes for something else. */}
         {work === null ? (
           <div className={classNames('print:hidden', !isFirst && 'max-sm:hidden')}>

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
+import { OwnIncidentsCard } from '#app/features/incidents/own-incidents-card.tsx';
+import { useOwnIncidents } from '#app/features/incidents/use-own-incidents.ts';
 import { TicketForm } from '#app/features/tickets/ticket-form.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -12,6 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DashboardNewTicketPage() {
   const [query] = useSearchParams();
+  const incidents = useOwnIncidents();
+  const goesOn = incidents.some(({ status }) => status !== 'planned');
   return (
     <section aria-labelledby="new-ticket-title" className="flex max-w-3xl flex-col gap-4">
       <div>
@@ -20,6 +24,15 @@ export default function DashboardNewTicketPage() {
       <h2 id="new-ticket-title" className="text-xl font-semibold">
         Nieuw ticket
       </h2>
+      {incidents.length === 0 ? null : (
+        <OwnIncidentsCard incidents={incidents}>
+          {goesOn ? (
+            <p className="px-4 pb-3 text-[0.9375rem]">
+              Hier wordt al aan gewerkt: gaat je vraag hierover, dan hoef je geen ticket te maken.
+            </p>
+          ) : null}
+        </OwnIncidentsCard>
+      )}
       <Card>
         <TicketForm startService={query.get('service') ?? ''} />
       </Card>

@@ -41,13 +41,14 @@ function Choice({ serviceId, options }: { serviceId: string; options: PlanChange
 }
 
 function Options({ serviceId, options }: { serviceId: string; options: PlanChangeOptions }) {
-  const { serviceName, planName, termCents, cycle, paidUntil, planned } = options;
+  const { serviceName, planName, termCents, discount, cycle, paidUntil, planned } = options;
   return (
     <Card className="flex max-w-3xl flex-col gap-6">
       <div>
         <h2 className="text-2xl font-semibold">Pakket wijzigen</h2>
         <p className="mt-1 break-words">
           {serviceName} heeft nu {planName}, voor {formatMoney(termCents)} {PER_CYCLE[cycle]}
+          {discount === null ? '' : ` (met korting ${formatMoney(discount.priceCents)})`}
           {paidUntil === null ? '' : `, betaald tot ${formatLongDate(paidUntil)}`}.
         </p>
       </div>

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { HelpCall } from '#app/components/help-call.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { useOpenLinked } from '#app/lib/use-open-linked.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -41,6 +42,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+/** The lines of an icon that no other page shows. */
+const SEARCH = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5';
+
 /** Every word of the search is somewhere in the question or its answer. */
 function findQuestions(categories: readonly FaqCategory[], search: string): FaqCategory[] {
   const words = search.toLowerCase().split(/\s+/);
@@ -53,24 +57,12 @@ function findQuestions(categories: readonly FaqCategory[], search: string): FaqC
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Opens the question that the address names; by itself a browser does so when it loads the page. */
-function useOpenLinkedQuestion() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const question = document.getElementById(hash.slice(1))?.closest('details');
-    // Opened by the browser it is in sight; to move it then would move it away from under a press.
-    if (!question || question.open) return;
-    question.open = true;
-    question.scrollIntoView();
-  }, [hash]);
-}
-
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState(query.get('q') ?? '');
   const field = useRef<HTMLInputElement>(null);
   const found = findQuestions(loaderData.categories, search.trim());
-  useOpenLinkedQuestion();
+  useOpenLinked();
 
   function find(text: string) {
     const trimmed = text.trim();
@@ -127,7 +119,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             maxLength={100}
           />
           <Button type="submit" variant="secondary">
-            <FrameIcon name="search" />
+            <FrameIcon name={SEARCH} />
             Zoek
           </Button>
         </form>

@@ -10,7 +10,8 @@ import { PlanCategoryCard } from '#app/features/plans/plan-category-card.tsx';
 import { PlanTable } from '#app/features/plans/plan-table.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { loadShopPlans, planPageHeaders, type ListedPlan } from '#app/lib/shop-plans.ts';
+import { keptPageHeaders } from '#app/lib/kept-page.ts';
+import { loadShopPlans, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { useSite } from '#app/lib/site.ts';
 import type { Route } from './+types/home.ts';
 
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return planPageHeaders(args);
+  return keptPageHeaders(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -9,14 +9,10 @@ import { PLAN_CATEGORIES, PLAN_TYPE_LABELS } from '#app/features/plans/labels.ts
 import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
+import { keptPageHeaders } from '#app/lib/kept-page.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import {
-  loadShopPlans,
-  planPageHeaders,
-  plansOfType,
-  type ListedPlan,
-} from '#app/lib/shop-plans.ts';
+import { loadShopPlans, plansOfType, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/pricing.ts';
 
@@ -30,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return planPageHeaders(args);
+  return keptPageHeaders(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -6,14 +6,10 @@ import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { PLAN_CATEGORIES, type PlanCategory } from '#app/features/plans/labels.ts';
 import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
+import { keptPageHeaders } from '#app/lib/kept-page.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import {
-  loadShopPlans,
-  planPageHeaders,
-  plansOfType,
-  type ListedPlan,
-} from '#app/lib/shop-plans.ts';
+import { loadShopPlans, plansOfType, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/services.ts';
 
@@ -22,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers(args: Route.HeadersArgs) {
-  return planPageHeaders(args);
+  return keptPageHeaders(args);
 }
 
 /** What search engines may show of a plan: only what can really be ordered at that price. */

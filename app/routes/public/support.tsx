@@ -1,24 +1,39 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import { data, Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { RequestForm } from '#app/features/support/request-form.tsx';
 import { OwnTicketSkeletonCard } from '#app/features/tickets/own-ticket-skeleton-card.tsx';
 import { FAQ_HIGHLIGHTS } from '#app/lib/faq.ts';
 import { lazyPart } from '#app/lib/late-code.ts';
+import { keptPageHeaders } from '#app/lib/kept-page.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { siteContext } from '#app/lib/site-context.ts';
 import { useSite } from '#app/lib/site.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FrameIcon, type FrameIconName } from '#app/ui/frame-icon.tsx';
+import { FrameIcon } from '#app/ui/frame-icon.tsx';
 import type { Route } from './+types/support.ts';
 
-export function loader() {
-  return { questions: FAQ_HIGHLIGHTS };
+/** What is out of order is told before one asks about it; without a database there is only the form. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const questions = FAQ_HIGHLIGHTS;
+  try {
+    const { open } = await context.get(siteContext).api.status.get();
+    const goesOn = open.map(({ id, title }) => ({ id, title }));
+    return data({ questions, goesOn }, { headers: { 'Cache-Tag': 'incidents' } });
+  } catch {
+    return data({ questions, goesOn: [] });
+  }
 }
 
-/** The questions do not change under a visit. */
+export function headers(args: Route.HeadersArgs) {
+  return keptPageHeaders(args);
+}
+
+/** Neither changes under a visit, or not so that it matters. */
 export function shouldRevalidate() {
   return false;
 }
@@ -52,6 +67,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
               Vul het formulier in en verstuur het. We lezen alles zelf.
             </p>
+            <GoesOn incidents={loaderData.goesOn} />
             <RequestForm />
           </section>
           <div className="space-y-12">
@@ -66,16 +82,41 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type GoesOnProps = { incidents: Route.ComponentProps['loaderData']['goesOn'] };
+
+function GoesOn({ incidents }: GoesOnProps) {
+  if (incidents.length === 0) return null;
+  return (
+    <Alert tone="warn" title="Hier werken we al aan" className="mb-6">
+      <ul>
+        {incidents.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`${paths.status()}#${id}`} className="underline underline-offset-4">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Lines of icons that no other page shows. */
+const CHAT = 'M4 4h16v12H10l-5 4v-4H4z';
+const MAIL = 'M3 5h18v14H3zM3 6l9 7 9-7';
+const PHONE =
+  'M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z';
+
 function ContactOptions() {
   const { supportEmail } = useSite();
   return (
     <ul aria-label="Contact" className="mt-12 grid border-y border-line md:grid-cols-3">
-      <ContactOption icon="chat" title="Live chat" text="Stel je vraag hieronder, dag en nacht.">
+      <ContactOption icon={CHAT} title="Live chat" text="Stel je vraag hieronder, dag en nacht.">
         <Button asChild variant="secondary">
           <a href={`#${FORM_HEADING}`}>Start een gesprek</a>
         </Button>
       </ContactOption>
-      <ContactOption icon="mail" title="E-mail" text="Schrijf ons wanneer het jou uitkomt.">
+      <ContactOption icon={MAIL} title="E-mail" text="Schrijf ons wanneer het jou uitkomt.">
         {supportEmail === '' ? (
           <Button disabled variant="secondary">
             Nog niet beschikbaar
@@ -87,7 +128,7 @@ function ContactOptions() {
         )}
       </ContactOption>
       <ContactOption
-        icon="phone"
+        icon={PHONE}
         title="Telefoon"
         text="Telefonisch zijn we op dit moment niet bereikbaar."
       >
@@ -100,7 +141,7 @@ function ContactOptions() {
 }
 
 type ContactOptionProps = {
-  icon: FrameIconName;
+  icon: ComponentProps<typeof FrameIcon>['name'];
   title: string;
   text: string;
   children: ReactNode;

@@ -8,6 +8,7 @@ const PAGES = [
   paths.services(),
   paths.pricing(),
   paths.support(),
+  paths.status(),
   paths.contact(),
   paths.withdraw(),
   paths.abuse(),

@@ -35,6 +35,8 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     resources: null,
     options: OPTIONS,
     owner,
+    network: null,
+    task: null,
     signal,
     answer: () => Promise.resolve(),
     ...over,

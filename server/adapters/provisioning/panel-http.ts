@@ -36,7 +36,7 @@ export function insistOnOptions<T>(options: T | null): T {
 }
 
 type Asked = {
-  panel: 'Pterodactyl' | 'DirectAdmin';
+  panel: 'Pterodactyl' | 'DirectAdmin' | 'Proxmox';
   /** What is asked, as it stands in an error: without what is looked for. */
   question: string;
   address: URL;
@@ -55,7 +55,7 @@ export async function askPanel({
   signal,
   timeoutMs = TIMEOUT_MS,
   ...request
-}: Asked): Promise<{ status: number; text: string }> {
+}: Asked): Promise<{ status: number; reason: string; text: string }> {
   try {
     const response = await fetch(address, {
       ...request,
@@ -64,7 +64,8 @@ export async function askPanel({
       // Of the whole answer, its body included.
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    return { status: response.status, text: await readText(response) };
+    const { status, statusText: reason } = response;
+    return { status, reason, text: await readText(response) };
   } catch (cause) {
     throw new PanelError(`${panel}: geen antwoord op ${question}: ${reasonOf(cause)}`, { cause });
   }

@@ -1,3 +1,4 @@
+import type { ServerNetwork } from '#domain/address-range.ts';
 import type { ModuleOptions } from '#domain/module-options.ts';
 import type { PlanResources, ProvisioningModule } from '#domain/plan.ts';
 import type { ModuleTask } from '#domain/service-module.ts';
@@ -26,6 +27,10 @@ export type DeliveryRequest = MadeAs & {
   serviceId: string;
   name: string;
   owner: ServerOwner;
+  /** The addresses of ours that the server gets, for a module that has none of its own. */
+  network: ServerNetwork | null;
+  /** What it was `installing` when it was asked last; null when that is not known. */
+  task: string | null;
   signal: AbortSignal;
   /** For a module that calls back: may be called beside the returned answer, and more than once. */
   answer: (serverInfo: ServerInfo) => Promise<void>;
@@ -33,8 +38,12 @@ export type DeliveryRequest = MadeAs & {
 
 /** The server is being made and needs no more of us: ask again later. Neither done nor a failure. */
 export const NOT_READY = 'not-ready';
+/** The same, with what the panel calls the work that goes on: it comes along the next time. */
+export type Installing = { installing: string };
 
 export type OperationRequest = { serviceId: string; name: string; signal: AbortSignal };
+/** A way in for the customer of a server: another password for who they log in as, or a key besides. */
+export type AccessRequest = OperationRequest & { password: string | null; sshKey: string | null };
 /** Another plan, for a server that stays and keeps its data. */
 export type ResizeRequest = OperationRequest & MadeAs;
 
@@ -52,9 +61,11 @@ export type ServerOperations = Record<
  * panel takes minutes for is asked for again and again, and is not waited for.
  */
 export interface ProvisioningPort extends ServerOperations {
-  deliver(request: DeliveryRequest): Promise<ServerInfo | typeof NOT_READY>;
+  deliver(request: DeliveryRequest): Promise<ServerInfo | typeof NOT_READY | Installing>;
   /** An address that logs its customer in on the panel once; only where the panel gives such. */
   openPanel?(request: OperationRequest): Promise<string>;
+  /** Prepares a way in that counts from the next start on, and answers who logs in by it. */
+  setAccess?(request: AccessRequest): Promise<string>;
 }
 
 /** `manual` has no module behind it: a person delivers. The simulator exists in a demo only. */
@@ -65,4 +76,5 @@ export const NO_MODULES: ProvisioningModules = {
   simulator: null,
   pterodactyl: null,
   directadmin: null,
+  proxmox: null,
 };

@@ -40,6 +40,8 @@ async function delivered(): Promise<ResizeRequest> {
   await createPterodactyl(panel.settings).deliver({
     ...request,
     owner: { ...owner, firstName: 'Sanne', lastName: 'de Vries' },
+    network: null,
+    task: null,
     answer: () => Promise.resolve(),
   });
   return request;

@@ -45,6 +45,8 @@ function newRequest(over: Partial<DeliveryRequest> = {}): DeliveryRequest {
     resources: null,
     options: OPTIONS,
     owner: newOwner(),
+    network: null,
+    task: null,
     signal,
     answer: () => Promise.resolve(),
     ...over,

@@ -1,7 +1,8 @@
-import { termSentences } from '#domain/agreement.ts';
+import { termSentences, type AgreedDiscount } from '#domain/agreement.ts';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerKind } from '#domain/customer.ts';
-import type { Cents } from '#domain/money.ts';
+import { discountLabel, discountTerms, type OrderDiscount } from '#domain/discount.ts';
+import { negateCents, sumCents, type Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import { vatPhrase, type VatTreatment } from '#domain/vat-treatment.ts';
 import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
@@ -13,6 +14,8 @@ export type Deal = {
   planName: string;
   serviceName: string;
   amount: string;
+  /** Where a code took something off it: `Korting WELKOM20 (20%)`, how much, for how long, of which price. */
+  discount: ({ label: string; saved: string } & AgreedDiscount) | null;
   cycle: BillingCycle;
   /** `inclusief 21% btw` */
   vat: string;
@@ -38,6 +41,7 @@ export type AgreedOrder = {
   billingCycle: BillingCycle;
   vatPercent: number;
   vatTreatment: VatTreatment;
+  discount: OrderDiscount | null;
   billing: { kind: CustomerKind };
   directStart: boolean;
   termsVersion: string;
@@ -51,6 +55,7 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
     planName: order.planName,
     serviceName: order.serviceName,
     amount: mailMoney(order.totalCents),
+    discount: discountOf(order),
     cycle: order.billingCycle,
     vat: vatPhrase({ treatment: order.vatTreatment, percent: order.vatPercent }),
     kind,
@@ -63,14 +68,32 @@ export function dealOf(order: AgreedOrder, { now, shopUrl }: { now: Date; shopUr
   };
 }
 
-export function dealFacts(deal: Deal): MailFact[] {
+function discountOf({ discount, totalCents }: AgreedOrder): Deal['discount'] {
+  if (discount === null) return null;
+  return {
+    label: discountLabel(discount),
+    saved: mailMoney(negateCents(discount.savedCents)),
+    terms: discount.terms,
+    listPrice: mailMoney(sumCents([totalCents, discount.savedCents])),
+  };
+}
+
+/** What the price is without a discount stands beside what is paid with it. */
+export function dealFacts({ discount, ...deal }: Deal): MailFact[] {
+  const price = discount === null ? deal.amount : discount.listPrice;
   return [
     { label: 'Pakket', value: deal.planName },
     { label: 'Naam', value: deal.serviceName },
-    {
-      label: 'Prijs',
-      value: `${deal.amount} ${PER_CYCLE[deal.cycle]}, ${deal.vat}`,
-    },
+    { label: 'Prijs', value: `${price} ${PER_CYCLE[deal.cycle]}, ${deal.vat}` },
+    ...(discount === null
+      ? []
+      : [
+          {
+            label: discount.label,
+            value: `${discount.saved}, ${discountTerms(discount.terms, deal.cycle)}`,
+          },
+          { label: 'Met korting', value: deal.amount },
+        ]),
   ];
 }
 
@@ -80,7 +103,7 @@ export function dealFacts(deal: Deal): MailFact[] {
  * the start.
  */
 export function dealRights(deal: Deal): MailBlock[] {
-  return [termSentences(deal.kind, deal.cycle).join('\n'), ...saleRights(deal)];
+  return [termSentences(deal.kind, deal.cycle, deal.discount).join('\n'), ...saleRights(deal)];
 }
 
 /** The same of a sale that begins no term, such as another plan for a service that runs. */

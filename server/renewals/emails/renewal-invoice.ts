@@ -7,6 +7,8 @@ export type RenewalInvoice = {
   planName: string;
   invoiceNumber: string;
   amount: string;
+  /** What a code took off that, and of the last term with it what the next one costs. */
+  discount: { label: string; saved: string; priceAfter: string | null } | null;
   /** `16 december 2026 t/m 15 januari 2027` */
   period: string;
   dueDate: string;
@@ -32,6 +34,7 @@ export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
     greeting: `Hallo ${renewal.firstName},`,
     paragraphs: [
       `Je dienst ${serviceName} loopt binnenkort af en wordt verlengd. In de bijlage vind je factuur ${invoiceNumber} van ${renewal.amount}. ${howToPay(renewal)}`,
+      ...lastDiscount(renewal),
       { facts: isCollected ? collectedFacts(renewal) : transferFacts(renewal) },
       'Wil je niet verlengen? Zeg je dienst op voordat de nieuwe periode begint. Dan vervalt deze factuur en hoef je niets te betalen.',
       {
@@ -54,6 +57,11 @@ function howToPay({ accountEnding, dueDate, online }: RenewalInvoice): string {
     : `We schrijven dat op ${dueDate} af van je rekening die eindigt op ${accountEnding}. Je hoeft niets te doen.`;
 }
 
+function lastDiscount({ discount }: RenewalInvoice): string[] {
+  if (discount === null || discount.priceAfter === null) return [];
+  return [`Dit is de laatste periode met korting. Daarna betaal je ${discount.priceAfter}.`];
+}
+
 function debitLink({ debitUrl }: RenewalInvoice): { label: string; url: string }[] {
   return debitUrl === null
     ? []
@@ -66,6 +74,9 @@ function soldFacts(renewal: RenewalInvoice): Fact[] {
   return [
     { label: 'Pakket', value: renewal.planName },
     { label: 'Periode', value: renewal.period },
+    ...(renewal.discount === null
+      ? []
+      : [{ label: renewal.discount.label, value: renewal.discount.saved }]),
     { label: 'Bedrag', value: renewal.amount },
   ];
 }

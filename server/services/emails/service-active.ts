@@ -5,7 +5,8 @@ export type ServiceActive = {
   firstName: string;
   serviceName: string;
   planName: string;
-  hostname: string;
+  /** Its name, or the address it has instead. */
+  server: string;
   expiresOn: string;
   serviceUrl: string;
 };
@@ -20,7 +21,7 @@ export function serviceActiveMail(service: ServiceActive): MailText {
       `Je dienst ${service.serviceName} (${service.planName}) staat voor je klaar.`,
       {
         facts: [
-          ...(service.hostname === '' ? [] : [{ label: 'Server', value: service.hostname }]),
+          ...(service.server === '' ? [] : [{ label: 'Server', value: service.server }]),
           { label: 'Betaald tot', value: service.expiresOn },
         ],
       },

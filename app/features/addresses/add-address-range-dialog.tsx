@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import {
+  focusFirstError,
+  readText,
+  requiredErrors,
+  type FieldErrors,
+} from '#app/lib/plain-form.ts';
+import { showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+
+const FIELDS = [
+  ['first', 'Eerste adres', '203.0.113.10', 'IPv4 of IPv6.'],
+  ['last', 'Laatste adres', '203.0.113.59', 'Hoogstens 1024 adressen in één reeks.'],
+  ['prefix', 'Lengte van het netwerk', '24', 'Het getal achter de schuine streep, zoals /24.'],
+  [
+    'gateway',
+    'Gateway',
+    '203.0.113.1',
+    'Krijgt zelf geen server, ook niet als hij in de reeks ligt.',
+  ],
+] as const;
+
+const EMPTY = 'Dit veld is verplicht.';
+const REQUIRED = Object.fromEntries(FIELDS.map(([name]) => [name, EMPTY]));
+
+function fieldsOf(error: unknown): FieldErrors {
+  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
+}
+
+/** Asks for the addresses from one through another. */
+export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const add = useMutation(
+    orpc.staff.addresses.addRange.mutationOptions({
+      onSuccess: ({ free }) => {
+        showSuccess('statusUpdated', `De reeks is toegevoegd: ${free} adressen.`);
+        onClose();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.addresses.key() }),
+    }),
+  );
+  const atFields = add.error === null ? {} : fieldsOf(add.error);
+  const errors: FieldErrors = { ...atFields, ...missing };
+  const hasFormError = add.error !== null && Object.keys(atFields).length === 0;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const found = requiredErrors(fields, REQUIRED);
+    setMissing(found);
+    add.reset();
+    if (focusFirstError(form, found) || add.isPending) return;
+    const text = (name: string) => readText(fields, name).trim();
+    // What is no number is a length that no network has.
+    const prefix = /^\/?\d{1,3}$/.test(text('prefix'))
+      ? Number(text('prefix').replace('/', ''))
+      : 0;
+    add.mutate({ first: text('first'), last: text('last'), prefix, gateway: text('gateway') });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Reeks toevoegen"
+      description="Adressen die van jou zijn en naar het cluster worden geleid. Een VPS krijgt er bij de levering één van, en van IPv6 één erbij."
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit" form={formId} pending={add.isPending}>
+            Toevoegen
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
+        {FIELDS.map(([name, label, example, help]) => (
+          <FormField key={name} name={name} label={label} help={help} error={errors[name]}>
+            <Input autoComplete="off" spellCheck={false} maxLength={45} placeholder={example} />
+          </FormField>
+        ))}
+        {hasFormError ? <Alert tone="bad">{errorText(add.error)}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { SaveBar } from '#app/components/save-bar.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
+import { api, orpc } from '#app/lib/api.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';
+import { DiscountFieldsCard } from './discount-fields-card.tsx';
+import { useDiscountForm } from './use-discount-form.ts';
+
+type SaveDiscountFormProps = {
+  /** Null for a new one. */
+  discount: StaffDiscount | null;
+  onSaved: (discount: StaffDiscount) => unknown;
+};
+
+/** A code that is new, or one that there is. */
+export function SaveDiscountForm({ discount, onSaved }: SaveDiscountFormProps) {
+  const { form, seenAt, changed, submit, saved, showFaults } = useDiscountForm(discount);
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (fields: DiscountFields) =>
+      discount === null || seenAt === null
+        ? api.staff.discounts.create({ fields })
+        : api.staff.discounts.edit({ discountId: discount.id, fields, seenAt }),
+    onSuccess: async (now) => {
+      saved(now);
+      showSuccess('discountSaved');
+      await onSaved(now);
+    },
+    onError: (error) => {
+      showFaults(error);
+      const code = errorCode(error);
+      const field = code === 'DISCOUNT_MAX_TOO_LOW' ? 'maxUses' : 'code';
+      if (code === 'DISCOUNT_CODE_TAKEN' || field === 'maxUses') {
+        form.setError(field, { message: errorText(error) }, { shouldFocus: true });
+      }
+      showFailure('save', errorText(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.discounts.key() }),
+  });
+  const isNew = discount === null;
+  return (
+    <FormProvider {...form}>
+      <UnsavedGuard when={changed > 0 && !save.isPending && !(isNew && save.isSuccess)} />
+      <form
+        noValidate
+        aria-label={isNew ? 'Nieuwe kortingscode' : 'Kortingscode wijzigen'}
+        className="flex flex-col gap-8"
+        onSubmit={(event) => void submit((fields) => save.mutate(fields))(event)}
+      >
+        <DiscountFieldsCard isFixed={discount?.used ?? false} />
+        {save.error === null ? null : <Alert tone="bad">{errorText(save.error)}</Alert>}
+        <SaveBar
+          label={isNew ? 'Kortingscode maken' : 'Kortingscode opslaan'}
+          {...(isNew ? { unchanged: 'Nog niets ingevuld.' } : {})}
+          changed={changed}
+          pending={save.isPending || (isNew && save.isSuccess)}
+          onUndo={() => form.reset()}
+        />
+      </form>
+    </FormProvider>
+  );
+}

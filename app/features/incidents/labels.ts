@@ -1,0 +1,95 @@
+import type { BadgeTone } from '#app/ui/badge.tsx';
+import type { FrameIconName } from '#app/ui/frame-icon.tsx';
+import type { PublicIncidentUpdate } from '#contract/public/status.ts';
+import {
+  INCIDENT_IMPACT_LABELS,
+  isEndedStatus,
+  partsText,
+  type IncidentImpact,
+  type IncidentStatus,
+  type PartState,
+} from '#domain/incident.ts';
+
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+});
+const clock = new Intl.DateTimeFormat('nl-NL', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+});
+const day = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'short', timeZone: 'Europe/Amsterdam' });
+
+/** `woensdag 25 november om 02:00`; what is shown lies within a year. */
+export function momentText(at: Date): string {
+  return moment.format(at);
+}
+
+/** The end of something that began: `04:00` on the same day, else the day with it. */
+export function endText(startsAt: Date, endsAt: Date): string {
+  return day.format(startsAt) === day.format(endsAt) ? clock.format(endsAt) : moment.format(endsAt);
+}
+
+const MINUTE_MS = 60_000;
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** How long something lasted: `12 minuten`, `1 uur en 5 minuten`, `3 dagen`. */
+export function spanText(from: Date, until: Date): string {
+  const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / MINUTE_MS));
+  if (minutes < 60) return counted(minutes, 'minuut', 'minuten');
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return counted(Math.round(hours / 24), 'dag', 'dagen');
+  const rest = minutes % 60;
+  return rest === 0 ? `${hours} uur` : `${hours} uur en ${counted(rest, 'minuut', 'minuten')}`;
+}
+
+export const STATE_ICONS: Readonly<Record<PartState, FrameIconName>> = {
+  ok: 'good',
+  maintenance: 'info',
+  minor: 'warn',
+  partial: 'warn',
+  down: 'bad',
+};
+
+export const STATE_TINTS: Readonly<Record<PartState, string>> = {
+  ok: 'text-good',
+  maintenance: 'text-blue',
+  minor: 'text-warn',
+  partial: 'text-warn',
+  down: 'text-bad',
+};
+
+export const IMPACT_TONES: Readonly<Record<IncidentImpact, BadgeTone>> = {
+  minor: 'warn',
+  partial: 'warn',
+  down: 'bad',
+};
+
+export function statusTone(status: IncidentStatus): BadgeTone {
+  if (status === 'cancelled') return 'neutral';
+  if (isEndedStatus(status)) return 'good';
+  return status === 'planned' || status === 'in_progress' ? 'info' : 'warn';
+}
+
+/** What an update changed besides its state, in words; null when nothing. */
+export function changeText(
+  update: PublicIncidentUpdate,
+  before: PublicIncidentUpdate | undefined,
+): string | null {
+  if (before === undefined) return null;
+  const changes = [
+    ...(update.impact === before.impact
+      ? []
+      : [`Gevolg nu: ${INCIDENT_IMPACT_LABELS[update.impact].toLowerCase()}.`]),
+    ...(partsText(update.parts) === partsText(before.parts)
+      ? []
+      : [`Nu gaat het om: ${partsText(update.parts)}.`]),
+  ];
+  return changes.length === 0 ? null : changes.join(' ');
+}

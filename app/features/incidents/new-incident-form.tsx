@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { FormField } from '#app/components/form-field.tsx';
+import { api, orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import {
+  FIRST_INCIDENT_STATUSES,
+  INCIDENT_MAX_LENGTH,
+  INCIDENT_STATUS_LABELS,
+  type IncidentKind,
+} from '#domain/incident.ts';
+import { ImpactFields, MessageField, PartFields, TimeFields } from './incident-fields-form.tsx';
+import { MailChoiceForm } from './mail-choice-form.tsx';
+import {
+  faultsFrom,
+  faultsOf,
+  MESSAGE_DRAFTS,
+  timesOf,
+  useIncidentFields,
+  type FieldsState,
+  type IncidentFields,
+} from './use-incident-fields.ts';
+
+function startOf(kind: IncidentKind): IncidentFields {
+  const status = kind === 'incident' ? 'investigating' : 'planned';
+  return {
+    title: '',
+    status,
+    impact: 'minor',
+    parts: [],
+    message: MESSAGE_DRAFTS[status],
+    startsAt: '',
+    endsAt: '',
+    endsItself: false,
+    mail: false,
+  };
+}
+
+/** Sent twice it is one, by the key that this form has until it is left. */
+function useNewIncident(kind: IncidentKind) {
+  const state = useIncidentFields(startOf(kind));
+  const [requestKey] = useState(randomId);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const task = useMutation({
+    mutationFn: ({ title, status, impact, parts, message, mail, ...rest }: IncidentFields) => {
+      const common = { requestKey, title, impact, parts, message, mail };
+      const times = timesOf({ title, status, impact, parts, message, mail, ...rest });
+      const first = FIRST_INCIDENT_STATUSES.find((one) => one === status);
+      return times === null || first !== undefined
+        ? api.staff.incidents.open({ ...common, status: first ?? 'investigating' })
+        : api.staff.incidents.plan({ ...common, times });
+    },
+    onSuccess: ({ incidentId }) => {
+      showSuccess('statusUpdated', 'Klanten kunnen het nu lezen.');
+      void queryClient.invalidateQueries({ queryKey: orpc.staff.incidents.key() });
+      void navigate(paths.adminIncident(incidentId), { replace: true });
+    },
+    onError: (error) => {
+      state.setFaults(faultsFrom(error));
+      showFailure('save', errorText(error));
+    },
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const faults = faultsOf(state.fields, { title: true, times: kind === 'maintenance' });
+    state.setFaults(faults);
+    if (Object.keys(faults).length === 0 && !task.isPending) task.mutate(state.fields);
+  };
+  return { state, task, handleSubmit };
+}
+
+/** Tells of an incident, or announces maintenance. */
+export function NewIncidentForm({ kind }: { kind: IncidentKind }) {
+  const { state, task, handleSubmit } = useNewIncident(kind);
+  const { fields, faults, edit } = state;
+  return (
+    <Card className="max-w-3xl">
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+        <FormField
+          label="Titel"
+          name="title"
+          error={faults.title}
+          help={
+            kind === 'incident'
+              ? 'Kort wat er niet werkt, zoals ‘Websites op server 3 laden traag’.'
+              : 'Kort wat je doet, zoals ‘Nieuwe schijven in server 3’.'
+          }
+        >
+          <Input
+            maxLength={INCIDENT_MAX_LENGTH.title}
+            value={fields.title}
+            onChange={({ target }) => edit({ title: target.value })}
+          />
+        </FormField>
+        {kind === 'incident' ? <FirstStatus state={state} /> : <TimeFields state={state} />}
+        <ImpactFields state={state} />
+        <PartFields state={state} />
+        <MessageField state={state} />
+        <MailChoiceForm state={state} />
+        {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
+        <div>
+          <Button type="submit" pending={task.isPending}>
+            {kind === 'incident' ? 'Storing plaatsen' : 'Onderhoud aankondigen'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function FirstStatus({ state: { fields, chooseStatus } }: { state: FieldsState }) {
+  return (
+    <RadioCards
+      name="status"
+      legend="Hoe ver zijn we?"
+      columns={3}
+      value={fields.status}
+      onChange={(value) =>
+        chooseStatus(FIRST_INCIDENT_STATUSES.find((one) => one === value) ?? fields.status)
+      }
+      options={FIRST_INCIDENT_STATUSES.map((status) => ({
+        value: status,
+        label: INCIDENT_STATUS_LABELS[status],
+      }))}
+    />
+  );
+}

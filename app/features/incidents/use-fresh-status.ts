@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { paths } from '#app/lib/paths.ts';
+
+/** Who has the page open during an outage looks at it again and again. */
+const LOOK_MS = 30_000;
+
+/** The name of the page as it is now; null when it cannot be had, which changes nothing here. */
+async function askForTag(): Promise<string | null> {
+  try {
+    const answer = await fetch(paths.status(), { method: 'HEAD', cache: 'no-store' });
+    return answer.ok ? answer.headers.get('etag') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fetches the page's data again once the page has become another one, for as long as it is seen. */
+export function useFreshStatus(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let known: string | null = null;
+    let isLeft = false;
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const tag = await askForTag();
+      if (isLeft || tag === null) return;
+      if (known !== null && tag !== known) void revalidate();
+      known = tag;
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => {
+      isLeft = true;
+      clearInterval(timer);
+    };
+  }, [revalidate]);
+}

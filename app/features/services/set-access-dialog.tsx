@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { CopyField } from '#app/components/copy-field.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import {
+  focusFirstError,
+  readText,
+  requiredErrors,
+  type FieldErrors,
+} from '#app/lib/plain-form.ts';
+import { showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { ServerAccess } from '#contract/customer/services.ts';
+
+/** What somebody wants to come in with. */
+export type AccessWay = 'password' | 'key';
+
+type SetAccessDialogProps = {
+  serviceId: string;
+  username: string;
+  way: AccessWay;
+  onClose: () => void;
+};
+
+const NO_PASSWORD = { ownPassword: 'Vul je wachtwoord in.' };
+const REQUIRED: Readonly<Record<AccessWay, Readonly<Record<string, string>>>> = {
+  password: NO_PASSWORD,
+  key: { sshKey: 'Plak je openbare sleutel.', ...NO_PASSWORD },
+};
+const TITLES = { password: 'Nieuw wachtwoord', key: 'SSH-sleutel toevoegen' } as const;
+
+function fieldsOf(error: unknown): FieldErrors {
+  if (error === null) return {};
+  if (errorCode(error) === 'WRONG_PASSWORD') return { ownPassword: errorText(error) };
+  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
+}
+
+function useSetAccess(onKey: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.customer.services.setAccess.mutationOptions({
+      // A password is on this screen and in no memory behind it.
+      gcTime: 0,
+      onSuccess: ({ password }) => {
+        if (password !== null) return;
+        showSuccess('serviceStatusUpdated', 'Je sleutel werkt zodra de server is herstart.');
+        onKey();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
+    }),
+  );
+}
+
+/** Asks for a way into a server; a password that is made stands here until this is closed, and nowhere after. */
+export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccessDialogProps) {
+  const formId = useId();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const access = useSetAccess(onClose);
+  const atFields = fieldsOf(access.error);
+  const errors = { ...atFields, ...missing };
+  const hasFormError = access.error !== null && Object.keys(atFields).length === 0;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const found = requiredErrors(fields, REQUIRED[way]);
+    setMissing(found);
+    if (focusFirstError(form, found) || access.isPending) return;
+    const sshKey = way === 'key' ? readText(fields, 'sshKey').trim() : null;
+    access.mutate({ serviceId, ownPassword: readText(fields, 'ownPassword'), sshKey });
+  }
+
+  const made = access.data ?? null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={TITLES[way]}
+      footer={
+        made === null ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Annuleren
+            </Button>
+            <Button type="submit" form={formId} pending={access.isPending}>
+              {way === 'key' ? 'Toevoegen en herstarten' : 'Maken en herstarten'}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Ik heb het bewaard</Button>
+        )
+      }
+    >
+      {made === null ? (
+        <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
+          <Consequences way={way} username={username} />
+          {way === 'key' ? (
+            <FormField
+              label="Openbare SSH-sleutel"
+              name="sshKey"
+              error={errors['sshKey']}
+              help="Eén regel, meestal uit een bestand dat eindigt op .pub."
+            >
+              <Textarea
+                rows={4}
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono text-sm break-all"
+                placeholder="ssh-ed25519 AAAA… naam@computer"
+              />
+            </FormField>
+          ) : null}
+          <FormField
+            label="Je wachtwoord"
+            name="ownPassword"
+            error={errors['ownPassword']}
+            help="Van je account hier, zodat we weten dat jij het bent."
+          >
+            <PasswordInput autoComplete="current-password" required />
+          </FormField>
+          {hasFormError ? <Alert tone="bad">{errorText(access.error)}</Alert> : null}
+        </form>
+      ) : (
+        <MadePassword made={made} />
+      )}
+    </Dialog>
+  );
+}
+
+function Consequences({ way, username }: { way: AccessWay; username: string }) {
+  return (
+    <div className="space-y-2">
+      <p>
+        {way === 'key' ? 'We zetten je sleutel bij ' : 'We maken een nieuw wachtwoord voor '}
+        <strong className="break-words">{username}</strong> en herstarten je server. Wat erop
+        draait, is dan even niet bereikbaar.
+      </p>
+      <p className="text-sm text-ink-soft">
+        {way === 'key'
+          ? 'Sleutels die er al staan, blijven werken. Koos je op de server zelf een wachtwoord, dan werkt dat daarna niet meer. '
+          : 'Het oude wachtwoord werkt daarna niet meer. '}
+        Je SSH-programma kan één keer melden dat de server een andere sleutel heeft; dat klopt dan.
+      </p>
+    </div>
+  );
+}
+
+function MadePassword({ made }: { made: ServerAccess }) {
+  const { username, password } = made;
+  return (
+    <div className="space-y-4">
+      <Alert tone="warn" title="Bewaar dit wachtwoord nu">
+        Je ziet het maar één keer; wij bewaren het niet. Het werkt zodra je server is herstart.
+      </Alert>
+      <dl>
+        <CopyField label="Gebruikersnaam" shown={username} copied={username} />
+        <CopyField label="Wachtwoord" shown={password ?? ''} copied={password ?? ''} />
+      </dl>
+    </div>
+  );
+}

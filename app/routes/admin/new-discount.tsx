@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { BackLink } from '#app/components/back-link.tsx';
+import { SaveDiscountForm } from '#app/features/discounts/save-discount-form.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import type { Route } from './+types/new-discount.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Nieuwe kortingscode', path: paths.adminNewDiscount() });
+}
+
+export default function AdminNewDiscountPage() {
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <BackLink to={paths.adminDiscounts()}>Kortingscodes</BackLink>
+        <h2 className="mt-1 text-xl font-semibold">Nieuwe kortingscode</h2>
+      </div>
+      <AdminsOnly permission="discounts.manage" what="nieuwe kortingscodes">
+        <SaveDiscountForm
+          discount={null}
+          onSaved={({ id }) => navigate(paths.adminDiscount(id), { replace: true })}
+        />
+      </AdminsOnly>
+    </div>
+  );
+}

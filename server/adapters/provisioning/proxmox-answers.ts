@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** A number, or a text that is one: Proxmox says the same now so, now so. */
+const whole = z.union([z.int(), z.string().regex(/^\d{1,18}$/)]).transform(Number);
+const nodeName = z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/i);
+
+/** What else is told of a machine: that of somebody else's is never a reason to read none of them. */
+const told = z.string().max(10_000).catch('');
+
+/** A machine of the cluster as far as we go by it (/cluster/resources); Proxmox tells much more. */
+const machine = z.object({
+  type: told,
+  vmid: whole,
+  node: nodeName,
+  name: told,
+  template: z
+    .unknown()
+    .optional()
+    .transform((value) => Number(value) === 1),
+  /** While something is done to it that bears nothing else: `clone`, `backup`, `migrate`. */
+  lock: told,
+  tags: told.transform((text) => text.split(/[;, ]+/)),
+});
+export type Machine = z.infer<typeof machine>;
+
+export const machines = z.array(machine).max(20_000);
+
+/** Anything that was done, whatever it says about it. */
+export const anything = z.unknown();
+
+/** A task that goes on: `UPID:node:…`, with the node that runs it. */
+export const taskId = z.string().regex(/^UPID:[\w.-]{1,63}:[\w:@!.+/=-]{10,250}$/);
+
+/** The task of something that old versions do at once and answer nothing. */
+export const perhapsTask = z.union([taskId, z.null()]);
+
+export const taskState = z.object({
+  status: z.string().max(20),
+  /** Once it is over: `OK`, or why not. */
+  exitstatus: z.string().max(4000).default(''),
+});
+
+export const powerState = z.object({ status: z.enum(['running', 'stopped']) });
+
+/** The settings of a machine, by name, as texts. */
+export const settingsOfMachine = z
+  .record(z.string(), z.unknown())
+  .transform((fields): Record<string, string> => {
+    const known = Object.entries(fields).filter(([, value]) =>
+      ['string', 'number'].includes(typeof value),
+    );
+    return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
+  });
+export type MachineSettings = z.infer<typeof settingsOfMachine>;
+
+export const version = z.object({ version: z.string().max(40) });
+
+/** Rights by path (/access/permissions). */
+export const permissions = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+const DISK = /^(?:scsi|virtio|sata|ide)\d{1,2}$/;
+const GIGABYTE = 1024 ** 3;
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  K: 1024,
+  M: 1024 ** 2,
+  G: GIGABYTE,
+  T: 1024 ** 4,
+};
+
+/** The disk that a machine starts from, with its size in gigabytes; null when that cannot be told. */
+export function bootDiskOf(settings: MachineSettings): { disk: string; gigabytes: number } | null {
+  const [, order = ''] = /order=([^,]*)/.exec(settings['boot'] ?? '') ?? [];
+  const named = [...order.split(';'), settings['bootdisk'] ?? ''];
+  const disk = named.find((name) => DISK.test(name) && !isDrive(settings[name] ?? ''));
+  const [, size = '', unit = ''] =
+    /(?:^|,)size=(\d+(?:\.\d+)?)([KMGT]?)/.exec(settings[disk ?? ''] ?? '') ?? [];
+  if (disk === undefined || size === '') return null;
+  return { disk, gigabytes: (Number(size) * (UNITS[unit] ?? 1)) / GIGABYTE };
+}
+
+/** What holds no disk but a disc: the installer, or what cloud-init reads. */
+function isDrive(value: string): boolean {
+  return value === '' || /(?:^|,)media=cdrom/.test(value) || value.includes('cloudinit');
+}
+
+/** Whether a machine reads what cloud-init is told. */
+export function hasCloudInit(settings: MachineSettings): boolean {
+  return Object.entries(settings).some(
+    ([name, value]) => DISK.test(name) && /cloudinit/.test(value),
+  );
+}
+
+/** A network card with this limit, or none, in megabytes a second; else as it was. */
+export function cardWithRate(card: string, networkMbit: number | null): string {
+  const kept = card.split(',').filter((part) => !part.startsWith('rate='));
+  return [...kept, ...(networkMbit === null ? [] : [`rate=${networkMbit / 8}`])].join(',');
+}

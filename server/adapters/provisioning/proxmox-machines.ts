@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/proxmox.ts';
+import { PanelError } from './panel-http.ts';
+import {
+  anything,
+  machines,
+  powerState,
+  settingsOfMachine,
+  taskState,
+  type Machine,
+  type MachineSettings,
+} from './proxmox-answers.ts';
+import type { ProxmoxAccess, ProxmoxClient } from './proxmox-client.ts';
+
+export type ProxmoxSettings = ProxmoxAccess & {
+  /** What all VMs of ours are in, and the token's rights with them. */
+  pool: string;
+  /** Where their disks are made; without one where the template's are. */
+  storage?: string;
+  /** Between two looks at a task. */
+  pauseMs?: number;
+};
+
+/** The cluster for one call about one service. */
+export type Call = {
+  client: ProxmoxClient;
+  settings: ProxmoxSettings;
+  serviceId: string;
+  signal: AbortSignal;
+};
+
+const PAUSE_MS = 1000;
+/** So many looks at a task; a job has a minute in all. */
+const LOOKS = 20;
+const SOON_LOOKS = 3;
+/** Numbers that are tried, of which somebody else's machine has the ones before. */
+const NUMBERS = 5;
+
+/** All machines that the token may see, wherever in the cluster. */
+export async function listMachines({ client }: Call): Promise<Machine[]> {
+  const question = { method: 'GET', path: 'cluster/resources', fields: { type: 'vm' } } as const;
+  return client.read(machines, question);
+}
+
+/**
+ * The VM of a service among these; null when it is not. By its tag, or by name and number together
+ * as long as it has no tag yet. Throws when it cannot be told which of several it is.
+ */
+export function ourMachine(
+  { serviceId }: Pick<Call, 'serviceId'>,
+  all: readonly Machine[],
+): Machine | null {
+  const numbers = numbersOf(serviceId);
+  const name = proxmoxName(serviceId);
+  const ours = all.filter(
+    (one) =>
+      one.type === 'qemu' &&
+      !one.template &&
+      (one.tags.includes(proxmoxTag(serviceId)) ||
+        (one.name === name && numbers.includes(one.vmid))),
+  );
+  // Somebody's copy of it has its tag too, and another number.
+  const own = ours.filter(({ vmid }) => numbers.includes(vmid));
+  const [found, second] = own.length > 0 ? own : ours;
+  if (second !== undefined) {
+    throw new PanelError(
+      `Op Proxmox zijn meer VM's van deze service (${ours.map(({ vmid }) => vmid).join(' en ')}). Haal de tag weg bij wat een kopie is.`,
+    );
+  }
+  return found ?? null;
+}
+
+/** Throws where there is none: what runs may be a VM that a person made, and they must hear of it. */
+export async function getMachine(call: Call): Promise<Machine> {
+  const found = ourMachine(call, await listMachines(call));
+  if (found !== null) return found;
+  throw new PanelError(
+    `Op Proxmox is geen VM van deze service (tag ${proxmoxTag(call.serviceId)}), of het token mag hem niet zien.`,
+  );
+}
+
+/** Of a machine that is being made: it has no name yet, and as a rule is in no pool. */
+const BEING_MADE = new Set(['clone', 'create']);
+
+/**
+ * The number that the VM of a service has or gets, and whether there is one by that number: one that
+ * is being copied, or that the token may not see.
+ */
+export async function numberFor(
+  call: Call,
+  all: readonly Machine[],
+): Promise<{ vmid: number; isTaken: boolean }> {
+  const others = all.filter(({ lock }) => !BEING_MADE.has(lock));
+  const seen = new Set(others.map(({ vmid }) => vmid));
+  const vmid = numbersOf(call.serviceId).find((number) => !seen.has(number));
+  if (vmid === undefined) {
+    throw new PanelError("Op Proxmox zijn de nummers voor deze service van andere VM's.");
+  }
+  return { vmid, isTaken: await isTaken(call, vmid) };
+}
+
+export async function isTaken({ client }: Call, vmid: number): Promise<boolean> {
+  const fields = { vmid: String(vmid) };
+  return client.read(anything, { method: 'GET', path: 'cluster/nextid', fields }).then(
+    () => false,
+    (error: unknown) => {
+      // The cluster's own word that this number is somebody's, and nothing else of its refusals.
+      if (error instanceof PanelError && error.status === 400) return true;
+      throw error;
+    },
+  );
+}
+
+/** Whether a machine has a number that follows from the service, which a copy or a backup put back has not. */
+export function isOfNumber({ serviceId }: Call, { vmid }: Machine): boolean {
+  return numbersOf(serviceId).includes(vmid);
+}
+
+function numbersOf(serviceId: string): number[] {
+  return Array.from({ length: NUMBERS }, (_, attempt) => proxmoxVmid(serviceId, attempt));
+}
+
+export function pathOf({ node, vmid }: Pick<Machine, 'node' | 'vmid'>): string {
+  return `nodes/${node}/qemu/${vmid}`;
+}
+
+export async function readSettings({ client }: Call, machine: Machine): Promise<MachineSettings> {
+  return client.read(settingsOfMachine, { method: 'GET', path: `${pathOf(machine)}/config` });
+}
+
+/** Other settings, which count at once or else from the next start. */
+export async function changeSettings(
+  { client }: Call,
+  machine: Machine,
+  fields: Record<string, string>,
+): Promise<void> {
+  await client.read(anything, { method: 'PUT', path: `${pathOf(machine)}/config`, fields });
+}
+
+/** Asked of the node itself: the cluster's list lags behind. */
+export async function isRunning({ client }: Call, machine: Machine): Promise<boolean> {
+  const path = `${pathOf(machine)}/status/current`;
+  return (await client.read(powerState, { method: 'GET', path })).status === 'running';
+}
+
+/** How a task stands. Throws, in the task's own words, when it came to nothing. */
+async function isTaskOver({ client }: Pick<Call, 'client'>, task: string): Promise<boolean> {
+  const [, node = ''] = task.split(':');
+  const path = `nodes/${node}/tasks/${encodeURIComponent(task)}/status`;
+  const { status, exitstatus } = await client.read(taskState, { method: 'GET', path });
+  if (status !== 'stopped') return false;
+  if (exitstatus === 'OK' || exitstatus.startsWith('WARNINGS')) return true;
+  const [, , , , , kind = ''] = task.split(':');
+  throw new PanelError(`Proxmox: taak ${kind} is mislukt: ${exitstatus.slice(0, 300)}`);
+}
+
+/** The same, for who has a moment: what takes longer is asked for another time. */
+export async function isOverSoon(call: Call, task: string): Promise<boolean> {
+  return isOverWithin(call, task, SOON_LOOKS);
+}
+
+async function isOverWithin(call: Call, task: string, looks: number): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    if (look > 0) await wait(call.settings.pauseMs ?? PAUSE_MS, undefined, { signal: call.signal });
+    if (await isTaskOver(call, task)) return true;
+  }
+  return false;
+}
+
+/** Has something done that takes seconds, and waits for it. What takes longer is looked at by the next try. */
+export async function finish<T extends string | null>(
+  call: Call,
+  schema: z.ZodType<T>,
+  question: Parameters<ProxmoxClient['read']>[1],
+): Promise<void> {
+  const task = await call.client.read(schema, question);
+  if (task === null) return;
+  if (await isOverWithin(call, task, LOOKS)) return;
+  throw new PanelError(
+    'Proxmox is hier nog mee bezig; de volgende poging kijkt hoe het ermee staat.',
+  );
+}

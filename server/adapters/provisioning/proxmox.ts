@@ -1,0 +1,239 @@
+import { vpsOptions } from '#domain/module-options.ts';
+import type { ServerNetwork } from '#domain/address-range.ts';
+import { proxmoxName, proxmoxTag, type ProxmoxOptions } from '#domain/proxmox.ts';
+import type { ServerInfo } from '#server/db/service-tables.ts';
+import { insistOnOptions, PanelError } from './panel-http.ts';
+import {
+  cardWithRate,
+  hasCloudInit,
+  perhapsTask,
+  taskId,
+  type Machine,
+} from './proxmox-answers.ts';
+import { createProxmoxClient } from './proxmox-client.ts';
+import {
+  changeSettings,
+  finish,
+  getMachine,
+  isRunning,
+  isTaken,
+  isOverSoon,
+  listMachines,
+  numberFor,
+  ourMachine,
+  pathOf,
+  readSettings,
+  type Call,
+  type ProxmoxSettings,
+} from './proxmox-machines.ts';
+import { diskGrowth, removeMachine, restartMachine, switchMachine } from './proxmox-power.ts';
+import {
+  NOT_READY,
+  type AccessRequest,
+  type DeliveryRequest,
+  type Installing,
+  type ProvisioningPort,
+  type ResizeRequest,
+} from './provisioning-port.ts';
+
+type Underway = typeof NOT_READY | Installing;
+/** What a server is made as. */
+type Made = { options: ProxmoxOptions; network: ServerNetwork };
+
+/** More than a delivery has. */
+const STEPS = 6;
+
+/**
+ * VPS's on a Proxmox VE cluster (7.3 or later), over its API: a full copy of a template with
+ * cloud-init. The number, the name and the tag of a VM follow from the service's id; every call finds
+ * what there is before it does anything, and touches nothing else. Whatever is thrown may have been
+ * done all the same, and says so in words for staff.
+ */
+export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
+  setAccess(request: AccessRequest): Promise<string>;
+} {
+  const call = ({ serviceId, signal }: { serviceId: string; signal: AbortSignal }): Call => ({
+    client: createProxmoxClient(settings, signal),
+    settings,
+    serviceId,
+    signal,
+  });
+  return {
+    deliver: (request) => deliver(call(request), request),
+    suspend: (request) => switchMachine(call(request), 'off'),
+    unsuspend: (request) => switchMachine(call(request), 'on'),
+    restart: (request) => restartMachine(call(request)),
+    terminate: (request) => removeMachine(call(request)),
+    resize: (request) => resizeMachine(call(request), request),
+    setAccess: (request) => setAccess(call(request), request),
+  };
+}
+
+/** As far as it goes without waiting for what takes long. */
+async function deliver(call: Call, request: DeliveryRequest): Promise<ServerInfo | Underway> {
+  const options = insistOnOptions(vpsOptions(request.options));
+  const network = insistOnNetwork(request.network);
+  let { task } = request;
+  for (let step = 0; step < STEPS; step += 1) {
+    if (task !== null && !(await isOverSoon(call, task))) return { installing: task };
+    const made = await goFurther(call, { options, network });
+    if (made === NOT_READY || !('installing' in made)) return made;
+    task = made.installing;
+  }
+  throw new PanelError(
+    `VM ${proxmoxName(request.serviceId)} wordt op Proxmox steeds weer uitgezet.`,
+  );
+}
+
+/** The next thing that its server lacks: to be copied, set up, grown, started. */
+async function goFurther(call: Call, made: Made): Promise<ServerInfo | Underway> {
+  const all = await listMachines(call);
+  const machine = ourMachine(call, all);
+  if (machine === null) return copyTemplate(call, all, made.options);
+  if (machine.lock !== '') return NOT_READY;
+  if (await isRunning(call, machine)) {
+    insistOnSetUp(call, machine);
+    return describe(made);
+  }
+  return (await setUp(call, machine, made)) ?? start(call, machine);
+}
+
+function insistOnNetwork(network: ServerNetwork | null): ServerNetwork {
+  if (network !== null) return network;
+  throw new PanelError('Deze service heeft geen IP-adres om mee geleverd te worden.');
+}
+
+/** A copy gets its tag with the rest of what makes it the server of its service. */
+function insistOnSetUp({ serviceId }: Call, { vmid, tags }: Machine): void {
+  if (tags.includes(proxmoxTag(serviceId))) return;
+  throw new PanelError(
+    `VM ${vmid} werd op Proxmox gestart voordat hij was ingericht. Zet hem daar uit en lever opnieuw.`,
+  );
+}
+
+async function copyTemplate(
+  call: Call,
+  all: readonly Machine[],
+  { templateId }: ProxmoxOptions,
+): Promise<Underway> {
+  const { vmid, isTaken: isBegun } = await numberFor(call, all);
+  if (isBegun) return NOT_READY;
+  const template = all.find((one) => one.vmid === templateId);
+  if (template?.template !== true || template.type !== 'qemu') {
+    throw new PanelError(
+      `Op Proxmox is geen template ${templateId}, of het token mag hem niet zien.`,
+    );
+  }
+  const { client, settings, serviceId } = call;
+  const fields = {
+    newid: String(vmid),
+    name: proxmoxName(serviceId),
+    full: '1',
+    pool: settings.pool,
+    ...(settings.storage !== undefined && { storage: settings.storage }),
+  };
+  const question = { method: 'POST', path: `${pathOf(template)}/clone`, fields } as const;
+  try {
+    return { installing: await client.read(taskId, question) };
+  } catch (error) {
+    // It may have begun all the same: its answer was lost, or another try of ours was first.
+    if (await isTaken(call, vmid).catch(() => false)) return NOT_READY;
+    throw error;
+  }
+}
+
+/** A copy becomes the server of its service. Answers what has to be waited for; null when nothing. */
+async function setUp(
+  call: Call,
+  machine: Machine,
+  { options, network }: Made,
+): Promise<Underway | null> {
+  const { serviceId } = call;
+  const settings = await readSettings(call, machine);
+  if (!hasCloudInit(settings)) {
+    throw new PanelError(
+      `Template ${options.templateId} heeft geen cloud-init-schijf: de klant zou er niet in kunnen.`,
+    );
+  }
+  await changeSettings(call, machine, {
+    name: proxmoxName(serviceId),
+    tags: proxmoxTag(serviceId),
+    description: `Service ${serviceId} van Hostwerk. Laat de tag staan: daaraan wordt deze VM herkend.`,
+    ...sizeOf(options),
+    ...cardOf(settings['net0'], options),
+    onboot: '1',
+    ciuser: options.loginName,
+    ipconfig0: ipConfig(network),
+  });
+  const growth = diskGrowth(machine, settings, options);
+  const task = growth === null ? null : await call.client.read(perhapsTask, growth);
+  return task === null ? null : { installing: task };
+}
+
+function sizeOf({ cores, memoryMb }: ProxmoxOptions): Record<string, string> {
+  return { sockets: '1', cores: String(cores), memory: String(memoryMb), balloon: '0' };
+}
+
+/** Only where it becomes another: to set it takes a right on its bridge. */
+function cardOf(card: string | undefined, { networkMbit }: ProxmoxOptions): Record<string, string> {
+  if (card === undefined) {
+    throw new PanelError('Het template heeft geen netwerkkaart (net0).');
+  }
+  const wanted = cardWithRate(card, networkMbit);
+  return wanted === card ? {} : { net0: wanted };
+}
+
+function ipConfig({ ipv4, ipv6 }: ServerNetwork): string {
+  const parts = [`ip=${ipv4.address}/${ipv4.prefix}`, `gw=${ipv4.gateway}`];
+  const also = ipv6 === null ? [] : [`ip6=${ipv6.address}/${ipv6.prefix}`, `gw6=${ipv6.gateway}`];
+  return [...parts, ...also].join(',');
+}
+
+async function start({ client }: Call, machine: Machine): Promise<Underway> {
+  const path = `${pathOf(machine)}/status/start`;
+  return { installing: await client.read(taskId, { method: 'POST', path }) };
+}
+
+function describe({ options, network }: Made): ServerInfo {
+  const { ipv4, ipv6 } = network;
+  return {
+    // It calls itself something, but by that name it is found nowhere.
+    hostname: '',
+    ipAddress: ipv4.address,
+    ...(ipv6 !== null && { ipv6Address: ipv6.address }),
+    username: options.loginName,
+    notes: '',
+  };
+}
+
+/** Processors and memory count from a start on, so one that runs is started anew. */
+async function resizeMachine(call: Call, request: ResizeRequest): Promise<void> {
+  const options = insistOnOptions(vpsOptions(request.options));
+  const machine = await getMachine(call);
+  const settings = await readSettings(call, machine);
+  const growth = diskGrowth(machine, settings, options);
+  await changeSettings(call, machine, {
+    ...sizeOf(options),
+    ...cardOf(settings['net0'], options),
+  });
+  if (growth !== null) await finish(call, perhapsTask, growth);
+  await restartMachine(call);
+}
+
+/**
+ * A way in for its customer, from the next start on: cloud-init sets it then. Answers who they log in
+ * as.
+ */
+async function setAccess(call: Call, { password, sshKey }: AccessRequest): Promise<string> {
+  const machine = await getMachine(call);
+  const { ciuser } = await readSettings(call, machine);
+  if (ciuser === undefined) {
+    throw new PanelError('Deze VM heeft op Proxmox geen gebruiker voor cloud-init (ciuser).');
+  }
+  await changeSettings(call, machine, {
+    ...(password !== null && { cipassword: password }),
+    // Proxmox wants the line encoded as in an address, within what is encoded on its way.
+    ...(sshKey !== null && { sshkeys: encodeURIComponent(sshKey) }),
+  });
+  return ciuser;
+}

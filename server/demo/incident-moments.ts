@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { amsterdamDate, amsterdamInstant, addDays } from '#domain/amsterdam.ts';
+import type { IncidentStatus, StatusPart } from '#domain/incident.ts';
+import { openIncident } from '#server/incidents/open-incident.ts';
+import { planMaintenance } from '#server/incidents/plan-maintenance.ts';
+import { moveMaintenance } from '#server/incidents/move-maintenance.ts';
+import { tellIncident } from '#server/incidents/tell-incident.ts';
+import { updateIncident } from '#server/incidents/update-incident.ts';
+import { ADMIN, STAFF } from './accounts.ts';
+import type { History, Moment } from './history.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** When the clock in Amsterdam shows this hour, so many days from now. */
+function atHour(now: Date, days: number, hour: number): Date {
+  return amsterdamInstant(addDays(amsterdamDate(now), days), hour * HOUR_MS);
+}
+
+/** One that was solved, maintenance that went well, and some that is to come. Now everything works. */
+export function incidentMoments(now: Date): Moment[] {
+  return [...slowDisks(now), ...newSwitches(now), ...newPanel(now)];
+}
+
+/** Whose it is in the history: nobody's. */
+function moment(at: Date, live: (history: History) => Promise<unknown>): Moment {
+  return {
+    at,
+    customer: STAFF.email,
+    async live(history) {
+      await live(history);
+    },
+  };
+}
+
+function slowDisks(now: Date): Moment[] {
+  const begin = atHour(now, -24, 10);
+  const after = (minutes: number) => new Date(begin.getTime() + minutes * MINUTE_MS);
+  const parts: StatusPart[] = ['web'];
+  let incidentId = '';
+  const say = (at: Date, seen: number, status: IncidentStatus, message: string) =>
+    moment(at, async (history) => {
+      await updateIncident(history.as(STAFF.email), {
+        incidentId,
+        seen,
+        status,
+        impact: 'minor',
+        parts,
+        message,
+        times: null,
+        mail: false,
+      });
+      await tellIncident(history.asSystem('incident'), { incidentId });
+    });
+  return [
+    moment(begin, async (history) => {
+      const opened = await openIncident(history.as(STAFF.email), {
+        requestKey: randomUUID(),
+        title: 'Websites laden traag',
+        status: 'investigating',
+        impact: 'minor',
+        parts,
+        message:
+          'Websites op een van onze servers laden traag. We zoeken uit waar het aan ligt. Zodra we meer weten, lees je het hier.',
+        mail: false,
+      });
+      incidentId = opened.incidentId;
+      await tellIncident(history.asSystem('incident'), { incidentId });
+    }),
+    say(
+      after(35),
+      1,
+      'identified',
+      'Een schijf in de server is stuk; de andere schijven nemen het over en dat kost tijd. We zetten een nieuwe schijf in. Er is niets verloren gegaan.',
+    ),
+    say(
+      after(110),
+      2,
+      'resolved',
+      'De nieuwe schijf zit erin en websites laden weer zo snel als altijd. Onze excuses voor het ongemak.',
+    ),
+  ];
+}
+
+function newSwitches(now: Date): Moment[] {
+  const startsAt = atHour(now, -40, 2);
+  const endsAt = atHour(now, -40, 4);
+  return [
+    announce(atHour(now, -47, 14), {
+      title: 'Nieuwe netwerkapparatuur',
+      parts: ['vps', 'dedicated'],
+      message:
+        'We vervangen netwerkapparatuur. Je server blijft aan; de verbinding valt een paar keer een halve minuut weg. Je hoeft niets te doen.',
+      times: { startsAt, endsAt, endsItself: true },
+    }),
+    ...[startsAt, endsAt].map((at) =>
+      moment(at, (history) => moveMaintenance(history.asSystem('sweep'))),
+    ),
+    moment(new Date(endsAt.getTime() + MINUTE_MS), tellAll),
+  ];
+}
+
+function newPanel(now: Date): Moment[] {
+  return [
+    announce(atHour(now, -9, 11), {
+      title: 'Nieuwe versie van het gameserverpaneel',
+      parts: ['game'],
+      message:
+        'We zetten een nieuwe versie van het paneel neer. Gameservers blijven draaien; inloggen op het paneel kan in deze tijd niet.',
+      times: { startsAt: atHour(now, 6, 3), endsAt: atHour(now, 6, 5), endsItself: false },
+    }),
+  ];
+}
+
+type Announced = Pick<
+  Parameters<typeof planMaintenance>[1],
+  'title' | 'parts' | 'message' | 'times'
+>;
+
+function announce(at: Date, maintenance: Announced): Moment {
+  return moment(at, async (history) => {
+    const { incidentId } = await planMaintenance(history.as(ADMIN.email), {
+      ...maintenance,
+      requestKey: randomUUID(),
+      impact: 'minor',
+      mail: false,
+    });
+    await tellIncident(history.asSystem('incident'), { incidentId });
+  });
+}
+
+/** What a job would have done. */
+async function tellAll(history: History): Promise<void> {
+  const rounds = await history.context.db
+    .selectFrom('incidentRounds')
+    .select('incidentId')
+    .where('doneAt', 'is', null)
+    .execute();
+  for (const { incidentId } of rounds) {
+    await tellIncident(history.asSystem('incident'), { incidentId });
+  }
+}

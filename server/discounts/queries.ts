@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { StaffDiscount } from '#contract/staff/discounts.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import {
+  discountStatus,
+  type GivenDiscount,
+  type OrderDiscount,
+  type RunningDiscount,
+} from '#domain/discount.ts';
+import { ZERO_CENTS, type Cents } from '#domain/money.ts';
+import { PLANS_MAX } from '#domain/plan.ts';
+import type { Db } from '#server/db/database.ts';
+import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import { likePattern } from '#server/db/search.ts';
+import { AppError } from '#server/errors.ts';
+
+/** The discount of an order in a query; null where it has none. */
+export function discountColumn() {
+  return sql<OrderDiscount | null>`(
+    select json_build_object('code', code, 'percent', percent, 'listCents', list_cents,
+      'savedCents', saved_cents, 'savedNetCents', saved_net_cents, 'terms', terms,
+      'termNumber', term_number)
+    from order_discounts where order_id = orders.id
+  )`.as('discount');
+}
+
+/** Of an order in a query with `order_discounts`: one that uses a code up, which an unpaid end gives back. */
+export const usesCode = sql<boolean>`(
+  term_number = 1 and orders.status not in ('failed', 'cancelled')
+)`;
+
+const isUsed = sql<boolean>`exists (
+  select from order_discounts where code_id = discount_codes.id
+)`;
+
+function selectDiscounts(db: Db) {
+  return db.selectFrom('discountCodes').select([
+    'discountCodes.id',
+    'discountCodes.code',
+    'discountCodes.description',
+    'discountCodes.percent',
+    'discountCodes.amountCents',
+    'discountCodes.allPlans',
+    'discountCodes.cycle',
+    'discountCodes.startsOn',
+    'discountCodes.endsOn',
+    'discountCodes.maxUses',
+    'discountCodes.maxPerCustomer',
+    'discountCodes.newCustomersOnly',
+    'discountCodes.terms',
+    'discountCodes.endedAt',
+    'discountCodes.createdAt',
+    'discountCodes.updatedAt',
+    isUsed.as('used'),
+    sql<string[]>`array(
+      select plan_id::text from discount_code_plans where code_id = discount_codes.id order by 1
+    )`.as('plans'),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDiscounts>['executeTakeFirstOrThrow']>>;
+
+/** Codes as staff see them, newest first. */
+export async function listDiscounts(
+  db: Db,
+  { search = '', now, ...page }: PageRequest & { search?: string | undefined; now: Date },
+): Promise<Page<StaffDiscount>> {
+  let query = selectDiscounts(db);
+  if (search !== '') {
+    const like = likePattern(search);
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(discount_codes.code)`, 'like', like),
+        eb(sql<string>`lower(discount_codes.description)`, 'like', like),
+      ]),
+    );
+  }
+  const { items, ...rest } = await readPage(query, 'discountCodes', page);
+  return { ...rest, items: await present(db, items, now) };
+}
+
+/** Throws NOT_FOUND. */
+export async function getDiscount(
+  db: Db,
+  { discountId, now }: { discountId: string; now: Date },
+): Promise<StaffDiscount> {
+  const row = await selectDiscounts(db).where('discountCodes.id', '=', discountId).execute();
+  const [discount] = await present(db, row, now);
+  if (discount === undefined) throw new AppError('NOT_FOUND');
+  return discount;
+}
+
+type Uses = { codeId: string; placed: number; paid: number; revenueCents: Cents };
+
+async function present(db: Db, rows: readonly Row[], now: Date): Promise<StaffDiscount[]> {
+  const uses = await readUses(
+    db,
+    rows.filter(({ used }) => used).map(({ id }) => id),
+  );
+  const today = amsterdamDate(now);
+  return rows.map(({ allPlans, plans, ...row }) => {
+    const own = uses.find(({ codeId }) => codeId === row.id);
+    const placed = own?.placed ?? 0;
+    return {
+      ...row,
+      planIds: allPlans ? null : plans,
+      status: discountStatus(row, { uses: placed, today }),
+      placed,
+      paid: own?.paid ?? 0,
+      revenueCents: own?.revenueCents ?? ZERO_CENTS,
+    };
+  });
+}
+
+async function readUses(db: Db, codeIds: readonly string[]): Promise<Uses[]> {
+  if (codeIds.length === 0) return [];
+  const { rows } = await sql<Uses>`
+    select code_id, count(*) filter (where ${usesCode})::integer as placed,
+      count(*) filter (where term_number = 1 and orders.paid_at is not null)::integer as paid,
+      coalesce(sum(total_cents) filter (where orders.status in ('paid', 'completed')), 0)::bigint
+        as revenue_cents
+    from order_discounts join orders on orders.id = order_id
+    where code_id = any(${codeIds}::uuid[]) group by code_id
+  `.execute(db);
+  return rows;
+}
+
+/** Every plan there is: a code may be made before its plan is for sale. */
+export async function listDiscountPlans(db: Db) {
+  return db
+    .selectFrom('plans')
+    .select(['id', 'slug', 'name', 'active'])
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('priceCents')
+    .orderBy('id')
+    .limit(PLANS_MAX)
+    .execute();
+}
+
+/** The discount of a service in a query, beside its next term; null where it was ordered without one. */
+export function runningDiscountColumn() {
+  return sql<RunningDiscount | null>`(
+    select json_build_object('code', given.code, 'percent', discount_codes.percent,
+      'amountCents', amount_cents, 'terms', given.terms, 'planId', ordered.plan_id,
+      'nextTerm', (
+        select coalesce(max(term_number), 0) + 1 from service_terms
+        where service_id = services.id and undone_at is null
+      ),
+      'nextPlanId', coalesce((
+        select to_plan_id from plan_changes where service_id = services.id
+          and plan_changes.order_id is null and done_at is null and withdrawn_at is null
+      ), services.plan_id))
+    from order_discounts as given
+    join orders as ordered on ordered.id = given.order_id
+    join discount_codes on discount_codes.id = given.code_id
+    where given.order_id = services.order_id
+  )`.as('running');
+}
+
+/** The discount that a service was ordered with, and the plan that it belongs to. */
+export type ServiceDiscount = GivenDiscount & { codeId: string; planId: string };
+
+/** As it was agreed: a code that was used never gives anything else. */
+export async function findServiceDiscount(
+  db: Db,
+  serviceId: string,
+): Promise<ServiceDiscount | null> {
+  const row = await db
+    .selectFrom('services')
+    .innerJoin('orders', 'orders.id', 'services.orderId')
+    .innerJoin('orderDiscounts', 'orderDiscounts.orderId', 'orders.id')
+    .innerJoin('discountCodes', 'discountCodes.id', 'orderDiscounts.codeId')
+    .select([
+      'discountCodes.id as codeId',
+      'orderDiscounts.code',
+      'discountCodes.percent',
+      'discountCodes.amountCents',
+      'orderDiscounts.terms',
+      'orders.planId',
+    ])
+    .where('services.id', '=', serviceId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,35 @@
+import type { DiscountRefusal } from '#domain/discount.ts';
+import type { Result } from '#domain/result.ts';
+import { limitKey } from '#server/auth/address.ts';
+import type { Context, UserActor } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+
+type TryContext = Pick<Context, 'limits'> & { actor: UserActor };
+
+/**
+ * Lets somebody try a code, so often in an hour: of one person each try is counted before it is looked
+ * at, and one that was right is given back; of one address only what was refused is, because a whole
+ * office may order with the same code at once. Throws RATE_LIMITED.
+ */
+export async function tryDiscount<Value>(
+  { limits, actor }: TryContext,
+  attempt: () => Promise<Result<Value, DiscountRefusal>>,
+): Promise<Result<Value, DiscountRefusal>> {
+  const person = actor.authorId ?? actor.id;
+  const network = limitKey(actor.address);
+  await limits.check('discountCodesAddress', network);
+  await limits.consume('discountCodes', person);
+  const tried = await attempt().catch(async (error: unknown) => {
+    // What failed otherwise says nothing of the code.
+    await limits.giveBack('discountCodes', person);
+    throw error;
+  });
+  if (tried.ok) await limits.giveBack('discountCodes', person);
+  else await limits.consume('discountCodesAddress', network).catch(ignoreSpent);
+  return tried;
+}
+
+/** The last ones of many tries at once: they were counted of their person. */
+function ignoreSpent(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { normaliseDiscountCode } from '#domain/discount-code.ts';
+import {
+  discountOn,
+  mayUseDiscount,
+  type DiscountRefusal,
+  type GivenDiscount,
+} from '#domain/discount.ts';
+import type { Cents } from '#domain/money.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Db } from '#server/db/database.ts';
+import { usesCode } from './queries.ts';
+
+export type AskedDiscount = {
+  /** As somebody typed it. */
+  code: string;
+  customerId: string;
+  planId: string;
+  cycle: BillingCycle;
+  /** The price that it would be taken off. */
+  listCents: Cents;
+  now: Date;
+};
+
+export type WeighedDiscount = GivenDiscount & { codeId: string };
+
+/**
+ * What a code gives on what a customer wants to order, or why nothing. Holds until the end of a
+ * transaction that has locked the code; without that it is what counts at this moment.
+ */
+export async function weighDiscount(
+  db: Db,
+  { code: typed, customerId, planId, cycle, listCents, now }: AskedDiscount,
+): Promise<Result<WeighedDiscount, DiscountRefusal>> {
+  const row = await db
+    .selectFrom('discountCodes')
+    .select([
+      'id',
+      'code',
+      'percent',
+      'amountCents',
+      'allPlans',
+      'cycle',
+      'startsOn',
+      'endsOn',
+      'endedAt',
+      'maxUses',
+      'maxPerCustomer',
+      'newCustomersOnly',
+      'terms',
+    ])
+    .where('code', '=', normaliseDiscountCode(typed))
+    .executeTakeFirst();
+  if (row === undefined) return refuse('unknown');
+  const { isListed, ...facts } = await readFacts(db, { ...row, customerId, planId });
+  const isForPlan = row.allPlans || isListed;
+  const today = amsterdamDate(now);
+  const may = mayUseDiscount(row, { ...facts, isForPlan, cycle, today });
+  if (!may.ok) return may;
+  const { id: codeId, code, percent, amountCents, terms } = row;
+  // Of a price of a cent there is nothing to take.
+  if (discountOn(listCents, row) === 0) return refuse('other-plan');
+  return ok({ codeId, code, percent, amountCents, terms });
+}
+
+type Facts = { isListed: boolean; uses: number; ownUses: number; hasPaidBefore: boolean };
+type OfWhom = { id: string; maxUses: number | null; customerId: string; planId: string };
+
+/** Of a code without a maximum nobody counts how often it was used. */
+async function readFacts(db: Db, { id, maxUses, customerId, planId }: OfWhom): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select
+      exists (
+        select from discount_code_plans where code_id = ${id} and plan_id = ${planId}
+      ) as is_listed,
+      case when ${maxUses}::integer is null then 0 else (
+        select count(*) from order_discounts join orders on orders.id = order_id
+        where code_id = ${id} and ${usesCode}
+      ) end::integer as uses,
+      (
+        select count(*) from orders join order_discounts on order_id = orders.id
+        where orders.user_id = ${customerId} and code_id || '' = ${id} and ${usesCode}
+      )::integer as own_uses,
+      exists (
+        select from orders where user_id = ${customerId} and paid_at is not null
+      ) as has_paid_before
+  `.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('a select without a table gave no row');
+  return facts;
+}

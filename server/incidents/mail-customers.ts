@@ -1,0 +1,41 @@
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import { readSettings } from '#server/settings/queries.ts';
+import { incidentNewsMail } from './emails/incident-news.ts';
+import type { Round, ToldBatch } from './lock-next-round.ts';
+import { usesPart } from './queries.ts';
+
+const BATCH = 100;
+
+/** Writes the mails of the next customers of a round, to who wants such mail. */
+export async function mailCustomers(ctx: VerbContext, tx: Tx, round: Round): Promise<ToldBatch> {
+  const { updateId, incidentId, toldUpTo } = round;
+  const customers = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName'])
+    .where('erasedAt', 'is', null)
+    .where(usesPart(round.parts))
+    .$if(toldUpTo !== null, (query) => query.where('id', '>', toldUpTo))
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  const settings = await readSettings(tx);
+  const siteName = settingValue(settings, 'site_name');
+  const statusUrl = `${ctx.config.appUrl}/status#${incidentId}`;
+  let reached = 0;
+  for (const { id: userId, email, firstName } of customers) {
+    const isNew = await queueMail(ctx, tx, {
+      kind: 'incident-news',
+      occasion: `${updateId}:${userId}`,
+      userId,
+      to: email,
+      settings,
+      content: incidentNewsMail({ ...round, siteName, firstName, statusUrl }),
+    });
+    if (isNew) reached += 1;
+  }
+  const upTo = customers.length < BATCH ? null : (customers.at(-1)?.id ?? null);
+  return { upTo, reached };
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectItFits,
+  expectNoAxeViolations,
+  makeCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import { answerBank, entry, orderOnline, toast, uniqueName } from '#tests/support/journeys.ts';
+
+/** Opens the form, with what is wrong said first. */
+async function tellIncident(staff: Page, title: string): Promise<void> {
+  await staff.goto('/admin/status');
+  await staff.getByRole('link', { name: 'Storing melden' }).click();
+  const main = staff.getByRole('main');
+  await main.getByRole('button', { name: 'Storing plaatsen' }).click();
+  await expect(main.getByText('Vul een titel in.')).toBeVisible();
+  await expect(main.getByText('Kies ten minste één onderdeel.')).toBeVisible();
+  await main.getByLabel('Titel').fill(title);
+  await main.getByRole('radio', { name: /^Onbereikbaar/ }).check();
+  await main.getByLabel('Dedicated servers').check();
+  await expect(main.getByText(/^Gaat naar \d+ klant/)).toBeVisible();
+  await main.getByLabel('Mail klanten met deze diensten').check();
+  await expectItFits(staff);
+  await expectNoAxeViolations(staff);
+  await main.getByRole('button', { name: 'Storing plaatsen' }).click();
+  await expect(toast(staff, 'Status bijgewerkt')).toBeVisible();
+  await expect(main.getByRole('heading', { name: `Storing: ${title}` })).toBeVisible();
+}
+
+test('an incident is told once, and everybody it touches reads of it until it is solved', async ({
+  page,
+  openVisitor,
+}) => {
+  // A sale, and then three people one after the other.
+  test.slow();
+  const service = uniqueName('server');
+  const title = uniqueName('Stroomstoring');
+  await makeCustomer(page);
+  await orderOnline(page, { plan: 'dedicated-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Testbank/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: service }).first()).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+
+  const staff = await openVisitor();
+  await signIn(staff, 'medewerker@hostwerk.test');
+  await tellIncident(staff, title);
+  await expect(staff.getByText(/gemaild naar \d+ klant/)).toBeVisible();
+  await expectNoAxeViolations(staff);
+
+  // The dashboard hears of it without being asked.
+  const banner = page.getByRole('status').filter({ hasText: title });
+  await expect(banner).toContainText('Onbereikbaar. We onderzoeken het.');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Meldingen/ }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`Storing: ${title}`) })).toBeVisible();
+  await page.goto('/dashboard/support/new');
+  await expect(page.getByText(/^Hier wordt al aan gewerkt/)).toBeVisible();
+  await page.getByRole('link', { name: `Bekijk de status van ‘${title}’` }).click();
+  const told = page.getByRole('article', { name: new RegExp(title) });
+  await expect(told).toContainText('We merken dat er iets niet goed gaat');
+  await expect(page.getByText(/^Onbereikbaar: .*dedicated servers/)).toBeVisible();
+  await expectItFits(page);
+  await expectNoAxeViolations(page);
+
+  await staff.getByRole('radio', { name: /^Opgelost/ }).check();
+  await staff.getByRole('button', { name: 'Update plaatsen' }).click();
+  await expect(staff.getByText('Het is opgelost. Onze excuses voor het ongemak.')).toBeVisible();
+  await staff.goto('/admin/status?staat=ended');
+  await expect(entry(staff, title)).toContainText('Opgelost');
+  // The open page finds out by itself, or when it is asked for again.
+  await page.reload();
+  const over = page.getByRole('group').filter({ hasText: title });
+  await expect(over).toContainText('Opgelost na 1 minuut');
+  const feed = await page.request.get('/status.atom');
+  expect(feed.headers()['content-type']).toContain('application/atom+xml');
+  expect(await feed.text()).toContain(`Opgelost: ${title}`);
+});

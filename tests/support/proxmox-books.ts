@@ -1,0 +1,245 @@
+import { z } from 'zod';
+
+/** The cluster understood and says no, with a status as it has. */
+export class ProxmoxRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export type BookedMachine = {
+  vmid: number;
+  node: string;
+  type: 'qemu' | 'lxc';
+  template: boolean;
+  running: boolean;
+  pool: string;
+  /** Its settings, as `/config` tells them. */
+  config: Record<string, string>;
+  /** Whether the token of the tests may see it. */
+  isHidden: boolean;
+};
+
+/** What a clone may be asked with. */
+const clone = z.strictObject({
+  newid: z.string().regex(/^\d{9}$/),
+  name: z.string().regex(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/),
+  full: z.literal('1'),
+  pool: z.string(),
+  storage: z.string().optional(),
+});
+
+/** What a machine may be set to; anything else Proxmox refuses too. */
+const config = z.strictObject({
+  name: z.string().optional(),
+  tags: z
+    .string()
+    .regex(/^[a-z\d_][a-z\d_+.-]*$/)
+    .optional(),
+  description: z.string().optional(),
+  sockets: z.literal('1').optional(),
+  cores: z.string().regex(/^\d+$/).optional(),
+  memory: z.string().regex(/^\d+$/).optional(),
+  balloon: z.literal('0').optional(),
+  net0: z.string().optional(),
+  onboot: z.enum(['0', '1']).optional(),
+  ciuser: z.string().optional(),
+  cipassword: z.string().min(12).optional(),
+  sshkeys: z
+    .string()
+    .regex(/^[-%a-zA-Z0-9_.!~*'()]*$/)
+    .optional(),
+  ipconfig0: z
+    .string()
+    .regex(/^ip=[\d.]+\/\d+,gw=[\d.]+(?:,ip6=[\da-f:]+\/\d+,gw6=[\da-f:]+)?$/)
+    .optional(),
+});
+
+const resize = z.strictObject({ disk: z.literal('scsi0'), size: z.string().regex(/^\d+G$/) });
+const shutdown = z.strictObject({ timeout: z.string().regex(/^\d+$/), forceStop: z.literal('1') });
+const removal = z.strictObject({
+  purge: z.literal('1'),
+  'destroy-unreferenced-disks': z.literal('1'),
+});
+const nothing = z.strictObject({});
+
+export const TEMPLATE = 9000;
+const TEMPLATE_CONFIG = {
+  name: 'debian-13',
+  boot: 'order=scsi0;ide2',
+  scsi0: 'local-lvm:base-9000-disk-0,discard=on,size=3G',
+  ide2: 'local-lvm:vm-9000-cloudinit,media=cdrom',
+  net0: 'virtio=BC:24:11:00:00:01,bridge=vmbr0,firewall=1',
+};
+
+type Task = { over: boolean; exit: string; finish: () => void };
+
+export type ProxmoxBooks = ReturnType<typeof createProxmoxBooks>;
+
+/** What the cluster knows: machines and tasks, and what of those goes wrong. */
+export function createProxmoxBooks() {
+  const machines: BookedMachine[] = [];
+  const tasks = new Map<string, Task>();
+  const put = (over: Partial<BookedMachine> & { vmid: number }) => {
+    const made: BookedMachine = {
+      node: 'pve1',
+      type: 'qemu',
+      template: false,
+      running: false,
+      pool: 'hostwerk',
+      config: {},
+      isHidden: false,
+      ...over,
+    };
+    machines.push(made);
+    return made;
+  };
+  put({ vmid: TEMPLATE, template: true, config: { ...TEMPLATE_CONFIG } });
+
+  const drop = (machine: BookedMachine) => void machines.splice(machines.indexOf(machine), 1);
+
+  return {
+    machines,
+    put,
+    deleted: [] as number[],
+    /** Kinds of tasks that go on until `finishTasks`. */
+    slow: new Set<string>(),
+    /** Whether the token sees a machine that is being copied, as one with rights on all machines does. */
+    seesCopies: false,
+    /** How the next tasks of a kind end, in place of `OK`. */
+    exits: new Map<string, string>(),
+    /** Why no setting is changed, when it is not. */
+    refusal: null as ((fields: Record<string, string>) => string) | null,
+    /** Old versions grow a disk at once, and answer nothing. */
+    growsAtOnce: false,
+
+    /** Those that are no template. */
+    made: () => machines.filter(({ template }) => !template),
+
+    seen: () => machines.filter(({ isHidden }) => !isHidden),
+
+    get(vmid: number): BookedMachine {
+      const found = machines.find((one) => one.vmid === vmid);
+      if (found !== undefined) return found;
+      throw new ProxmoxRefusal(
+        500,
+        `Configuration file 'nodes/pve1/qemu-server/${vmid}.conf' does not exist`,
+      );
+    },
+
+    begin(
+      kind: string,
+      { node, vmid }: { node: string; vmid: number },
+      work: () => void,
+      undo = () => {},
+    ): string {
+      const id = `UPID:${node}:0000${tasks.size.toString(16).padStart(4, '0')}:00AB:65F0:${kind}:${vmid}:hostwerk@pve!shop:`;
+      const exit = this.exits.get(kind) ?? 'OK';
+      const finish = () => (exit === 'OK' ? work() : undo());
+      const over = !this.slow.has(kind);
+      tasks.set(id, { over, exit, finish });
+      if (over) finish();
+      return id;
+    },
+
+    /** What goes on comes to its end. */
+    finishTasks(): void {
+      for (const task of tasks.values()) {
+        if (task.over) continue;
+        task.over = true;
+        task.finish();
+      }
+    },
+
+    taskOf(id: string) {
+      const task = tasks.get(id);
+      if (task === undefined) throw new ProxmoxRefusal(500, 'no such task');
+      return task.over ? { status: 'stopped', exitstatus: task.exit } : { status: 'running' };
+    },
+
+    clone(vmid: number, fields: unknown): string {
+      const template = this.get(vmid);
+      const { newid, name, pool } = clone.parse(fields);
+      const number = Number(newid);
+      if (machines.some((one) => one.vmid === number)) {
+        throw new ProxmoxRefusal(500, `unable to create VM ${newid}: config file already exists`);
+      }
+      // Until it is done it has nothing but a lock, and is in no pool: the token does not see it.
+      const copy = put({
+        vmid: number,
+        node: template.node,
+        isHidden: !this.seesCopies,
+        config: { lock: 'clone' },
+      });
+      const { template: _, ...settings } = { template: '1', ...template.config };
+      return this.begin(
+        'qmclone',
+        template,
+        () => Object.assign(copy, { pool, isHidden: false, config: { ...settings, name } }),
+        () => drop(copy),
+      );
+    },
+
+    set(vmid: number, fields: Record<string, string>): null {
+      const machine = this.free(vmid);
+      if (this.refusal !== null) throw new ProxmoxRefusal(500, this.refusal(fields));
+      Object.assign(machine.config, config.parse(fields));
+      return null;
+    },
+
+    grow(vmid: number, fields: unknown): string | null {
+      const machine = this.free(vmid);
+      const { size } = resize.parse(fields);
+      const work = () => {
+        machine.config['scsi0'] = (machine.config['scsi0'] ?? '').replace(
+          /size=\w+/,
+          `size=${size}`,
+        );
+      };
+      if (!this.growsAtOnce) return this.begin('resize', machine, work);
+      work();
+      return null;
+    },
+
+    /** Nothing is done to what is locked. */
+    free(vmid: number): BookedMachine {
+      const machine = this.get(vmid);
+      const { lock } = machine.config;
+      if (lock !== undefined) throw new ProxmoxRefusal(500, `VM is locked (${lock})`);
+      return machine;
+    },
+
+    start(vmid: number, fields: unknown): string {
+      nothing.parse(fields);
+      const machine = this.free(vmid);
+      if (machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} already running`);
+      return this.begin('qmstart', machine, () => (machine.running = true));
+    },
+
+    shutdown(vmid: number, fields: unknown): string {
+      shutdown.parse(fields);
+      const machine = this.free(vmid);
+      if (!machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} not running`);
+      return this.begin('qmshutdown', machine, () => (machine.running = false));
+    },
+
+    stop(vmid: number, fields: unknown): string {
+      nothing.parse(fields);
+      const machine = this.free(vmid);
+      return this.begin('qmstop', machine, () => (machine.running = false));
+    },
+
+    remove(vmid: number, fields: unknown): string {
+      removal.parse(fields);
+      const machine = this.free(vmid);
+      if (machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} is running - destroy failed`);
+      return this.begin('qmdestroy', machine, () => {
+        drop(machine);
+        this.deleted.push(vmid);
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { cents } from '#domain/money.ts';
+import { proxmoxTag } from '#domain/proxmox.ts';
+import type { PlanFields } from '#contract/staff/plans.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
+import { PASSWORD } from './auth-calls.ts';
+import { openModuleShop, type ModuleShop } from './module-shop.ts';
+import { startFakeProxmox, type FakeProxmox } from './proxmox.ts';
+import { TEMPLATE, type BookedMachine } from './proxmox-books.ts';
+
+type VpsShop = ModuleShop &
+  AsyncDisposable & {
+    cluster: FakeProxmox;
+    machineOf(serviceId: string): BookedMachine | undefined;
+    /** Gives somebody `PASSWORD` for their account. */
+    givePassword(person: { id: string }): Promise<void>;
+    /** A VPS that is delivered, and its service. */
+    deliver(): Promise<Awaited<ReturnType<ModuleShop['buy']>> & { serviceId: string }>;
+  };
+
+export const VPS_OPTIONS = {
+  templateId: TEMPLATE,
+  cores: 2,
+  memoryMb: 4096,
+  systemDiskGb: 40,
+  networkMbit: 200,
+  loginName: 'debian',
+};
+
+/** What the form of a plan for a VPS would send. */
+export const VPS_PLAN: PlanFields = {
+  name: 'VPS Klein',
+  slug: 'vps-klein',
+  type: 'vps',
+  priceCents: cents(1299),
+  yearlyPriceCents: null,
+  features: ['2 kernen'],
+  resources: null,
+  module: 'proxmox',
+  moduleOptions: VPS_OPTIONS,
+};
+
+/** Documentation addresses (RFC 5737 and 3849): they belong to nobody. */
+export const RANGE = {
+  first: '203.0.113.10',
+  last: '203.0.113.29',
+  prefix: 24,
+  gateway: '203.0.113.1',
+};
+export const RANGE_V6 = {
+  first: '2001:db8::10',
+  last: '2001:db8::2f',
+  prefix: 64,
+  gateway: 'fe80::1',
+};
+
+/** A shop with a Proxmox cluster and addresses of its own, and one plan that is delivered there. */
+export async function openVpsShop(ranges: readonly (typeof RANGE)[] = [RANGE]): Promise<VpsShop> {
+  const cluster = await startFakeProxmox();
+  const shop = await openModuleShop({ proxmox: createProxmox(cluster.settings) }, VPS_PLAN);
+  for (const range of ranges) await shop.admin.staff.addresses.addRange(range);
+  return {
+    ...shop,
+    cluster,
+    machineOf: (serviceId) =>
+      cluster.books.machines.find(({ config }) => config['tags'] === proxmoxTag(serviceId)),
+    givePassword: (person) => givePassword(shop.api, person.id),
+    async deliver() {
+      const order = await shop.buy();
+      await shop.api.jobsDone();
+      const { id: serviceId } = await shop.serviceOf(order);
+      return { ...order, serviceId };
+    },
+    async [Symbol.asyncDispose]() {
+      await shop.api[Symbol.asyncDispose]();
+      await cluster[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function givePassword({ db, clock }: ModuleShop['api'], userId: string): Promise<void> {
+  const password = await hashPassword(PASSWORD);
+  const stamps = { createdAt: clock.now, updatedAt: clock.now };
+  await db
+    .insertInto('accounts')
+    .values({ userId, accountId: userId, providerId: 'credential', password, ...stamps })
+    .execute();
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { ProxmoxSettings } from '#server/adapters/provisioning/proxmox-machines.ts';
+import {
+  startPanelServer,
+  type PanelAnswer,
+  type PanelCall,
+  type PanelServer,
+} from './panel-server.ts';
+import {
+  createProxmoxBooks,
+  ProxmoxRefusal,
+  type BookedMachine,
+  type ProxmoxBooks,
+} from './proxmox-books.ts';
+
+export type FakeProxmox = Pick<PanelServer, 'asked' | 'fail'> &
+  AsyncDisposable & {
+    settings: ProxmoxSettings;
+    books: ProxmoxBooks;
+    /** What was sent with each order. */
+    sent: [question: string, fields: Record<string, string>][];
+    /** Rights that the token misses on the pool of the shop. */
+    missing: Set<string>;
+    /** Says something else of a machine that is not the shop's than is in the books. */
+    distort(change: object): void;
+    /** A node that does not answer the others. */
+    away: string | null;
+    /** What happens elsewhere before an answer goes out. */
+    beforeAnswer: () => Promise<unknown>;
+  };
+
+/** Somebody else's machine on the same cluster. */
+const STRANGER = { type: 'qemu', vmid: 100, node: 'pve1', name: 'kantoor', status: 'running' };
+
+const TOKEN_ID = 'hostwerk@pve!shop';
+const TOKEN = '0b2c4d5e-6f70-4182-93a4-b5c6d7e8f901';
+const RIGHTS =
+  'VM.Allocate VM.Audit VM.Config.CPU VM.Config.Cloudinit VM.Config.Disk VM.Config.Memory VM.Config.Network VM.Config.Options VM.PowerMgmt VM.Clone';
+
+/** A Proxmox cluster as far as the shop uses it, over HTTP on this machine. */
+export async function startFakeProxmox(): Promise<FakeProxmox> {
+  const books = createProxmoxBooks();
+  const sent: FakeProxmox['sent'] = [];
+  let distortion: object = {};
+
+  function answer(call: PanelCall): PanelAnswer {
+    const { method, path, query, body, authorization } = call;
+    if (authorization !== `PVEAPIToken=${TOKEN_ID}=${TOKEN}`) {
+      return { status: 401, body: JSON.stringify({ data: null }) };
+    }
+    const isSent = method === 'POST' || method === 'PUT';
+    const fields = Object.fromEntries(isSent ? new URLSearchParams(body) : query);
+    const question = `${method} ${path.replace('/api2/json/', '')}`;
+    if (method !== 'GET') sent.push([question, fields]);
+    try {
+      return { status: 200, body: JSON.stringify({ data: route(question, fields) }) };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  function route(question: string, fields: Record<string, string>): unknown {
+    const [, method = '', node = '', number = '', rest = ''] =
+      /^(\w+) nodes\/([^/]+)\/qemu\/(\d+)\/?(.*)$/.exec(question) ?? [];
+    if (number !== '') {
+      if (node === fake.away) throw new ProxmoxRefusal(595, 'No route to host');
+      return routeMachine(`${method} ${rest}`.trim(), { node, vmid: Number(number) }, fields);
+    }
+    const [, task = ''] = /^GET nodes\/[^/]+\/tasks\/([^/]+)\/status$/.exec(question) ?? [];
+    if (task !== '') return books.taskOf(decodeURIComponent(task));
+    switch (question) {
+      case 'GET version':
+        return { version: '8.4.1', release: '8.4' };
+      case 'GET cluster/resources':
+        return [...books.seen().map(listed), { ...STRANGER, ...distortion }];
+      case 'GET cluster/nextid':
+        return freeNumber(Number(fields['vmid']));
+      case 'GET access/permissions':
+        return rightsOn(fields['path'] ?? '');
+      default:
+        throw new ProxmoxRefusal(501, `Method '${question}' not implemented`);
+    }
+  }
+
+  function routeMachine(
+    question: string,
+    { node, vmid }: { node: string; vmid: number },
+    fields: Record<string, string>,
+  ): unknown {
+    const machine = books.get(vmid);
+    if (machine.node !== node) throw new ProxmoxRefusal(500, 'no such VM on this node');
+    if (machine.isHidden) {
+      throw new ProxmoxRefusal(403, `Permission check failed (/vms/${vmid}, VM.Audit)`);
+    }
+    switch (question) {
+      case 'GET config':
+        return { ...machine.config, digest: 'x', meta: 'creation-qemu=9' };
+      case 'GET status/current':
+        return { status: machine.running ? 'running' : 'stopped', vmid, uptime: 1 };
+      case 'PUT config':
+        return books.set(vmid, fields);
+      case 'PUT resize':
+        return books.grow(vmid, fields);
+      case 'POST clone':
+        return books.clone(vmid, fields);
+      case 'POST status/start':
+        return books.start(vmid, fields);
+      case 'POST status/shutdown':
+        return books.shutdown(vmid, fields);
+      case 'POST status/stop':
+        return books.stop(vmid, fields);
+      case 'DELETE':
+        return books.remove(vmid, fields);
+      default:
+        throw new ProxmoxRefusal(501, `Method '${question}' not implemented`);
+    }
+  }
+
+  function freeNumber(vmid: number): string {
+    if (!books.machines.some((one) => one.vmid === vmid)) return String(vmid);
+    throw new ProxmoxRefusal(400, `Parameter verification failed. vmid: VM ${vmid} already exists`);
+  }
+
+  function rightsOn(path: string): object {
+    const rights = RIGHTS.split(' ').filter((right) => !fake.missing.has(right));
+    return { [path]: Object.fromEntries(rights.map((right) => [right, 1])) };
+  }
+
+  /** The list of the whole cluster lags behind: what runs is not to be learned from it. */
+  function listed({ vmid, node, type, template, pool, config }: BookedMachine) {
+    const { name, tags, lock } = config;
+    const told = { name, tags, ...(lock !== undefined && { lock }) };
+    const status = node === fake.away ? 'unknown' : 'stopped';
+    return {
+      id: `${type}/${vmid}`,
+      type,
+      vmid,
+      node,
+      pool,
+      status,
+      template: template ? 1 : 0,
+      ...told,
+    };
+  }
+
+  const {
+    url,
+    asked,
+    fail,
+    [Symbol.asyncDispose]: dispose,
+  } = await startPanelServer({
+    nameOf: ({ method, path }) => `${method} ${path.replace('/api2/json/', '')}`,
+    answer,
+    beforeAnswer: () => fake.beforeAnswer(),
+    down: { status: 503, body: '<h1>Service Unavailable</h1>', type: 'text/html' },
+    busy: { status: 429, body: JSON.stringify({ data: null }) },
+  });
+  const fake: FakeProxmox = {
+    settings: { url, tokenId: TOKEN_ID, token: TOKEN, pool: 'hostwerk', pauseMs: 1 },
+    books,
+    asked,
+    fail,
+    sent,
+    missing: new Set(),
+    distort: (change) => (distortion = change),
+    away: null,
+    beforeAnswer: () => Promise.resolve(),
+    [Symbol.asyncDispose]: dispose,
+  };
+  return fake;
+}
+
+function refused(error: unknown): PanelAnswer {
+  if (error instanceof ProxmoxRefusal) {
+    const { status, message } = error;
+    return { status, body: JSON.stringify({ data: null, message: `${message}\n` }) };
+  }
+  if (!(error instanceof z.ZodError)) throw error;
+  const errors = Object.fromEntries(
+    error.issues.map(({ path, message }) => [path.join('.') || 'body', message]),
+  );
+  const body = JSON.stringify({ data: null, message: 'Parameter verification failed.\n', errors });
+  return { status: 400, body };
+}
