@@ -30,7 +30,8 @@ const SHARED_CHUNKS = [
     name: 'letter',
     test: /\/app\/features\/support\/(labels|sender-form|use-letter-form)/,
   },
-  { name: 'cycle', test: /\/domain\/(billing-cycle|amsterdam)/ },
+  { name: 'amsterdam', test: /\/domain\/amsterdam/ },
+  { name: 'cycle', test: /\/domain\/billing-cycle/ },
   // Signing out needs it too, and public pages need it without the rest of that.
   { name: 'maintenance', test: /\/app\/lib\/maintenance-access/ },
   // The page of a closed site asks for a code and needs nothing else of an account.
@@ -73,6 +74,10 @@ const SHARED_CHUNKS = [
     test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|use-export|save-file)\.ts)|\/domain\/csv|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs|\/contract\/lists/,
   },
   { name: 'dialog', test: /\/app\/(ui\/dialog|components\/confirm-dialog)\.tsx/ },
+  {
+    name: 'own',
+    test: /\/app\/(components\/acting-banner|features\/(members\/work-menu|incidents\/use-own-incidents)|lib\/use-work)/,
+  },
   { name: 'service', test: /\/app\/features\/services\/(labels|service-badge|service-type-badge)/ },
   {
     name: 'customer',
