@@ -22,6 +22,7 @@ test('a new customer has nothing, and nothing to pay', async () => {
     openInvoices: 0,
     nextPaymentDate: null,
     hasDirectDebit: false,
+    incidents: [],
   });
 });
 
@@ -39,6 +40,7 @@ test('who can have, or had, invoices collected sees where', async () => {
   const other = await createFactories(offering).customer();
   expect(await offering.as(other).customer.dashboard.summary()).toMatchObject({
     hasDirectDebit: false,
+    incidents: [],
   });
 });
 
@@ -72,6 +74,7 @@ test('the figures count what is there: yearly by the month, ended not at all, of
     totalSpentCents: 1200 + 12_000 + 1299,
     openInvoices: 1,
     hasDirectDebit: false,
+    incidents: [],
   });
   expect(nextPaymentDate).toBe('2026-12-07');
 });

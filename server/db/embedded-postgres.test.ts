@@ -93,7 +93,8 @@ describe('on a new data folder', () => {
     const first = await start(dataDir);
     const home = dirname(realpathSync(join(dataDir, 'postgres')));
     cleanups.unshift(() => rmSync(home, { recursive: true, force: true }));
-    expect(first.notes).toEqual([expect.stringContaining(home)]);
+    // Where the checkout cannot be entered either, a second note says where the programs are.
+    expect(first.notes[0]).toContain(home);
     expect(lstatSync(join(home, 'postgres')).uid).not.toBe(0);
     await first.stop();
     expect((await start(dataDir)).outcome).toBe('started');

@@ -131,6 +131,7 @@ test('the figures above the console and the dashboard count what there is', asyn
   });
   expect(await api.as(order.customer).customer.dashboard.summary()).toEqual({
     hasDirectDebit: false,
+    incidents: [],
     activeServices: 1,
     totalServices: 1,
     monthlyCostCents: 1299,

@@ -16,6 +16,7 @@ const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
 /** News and what stops it, written out again on purpose; every other kind always goes. */
 const NEWS: Partial<Record<MailKind, readonly string[]>> = {
   'service-active': ['email', 'serviceStatus'],
+  'incident-news': ['email', 'serviceStatus'],
   'ticket-answered': ['email'],
   'service-suspended': ['email', 'serviceStatus'],
   'service-reactivated': ['email', 'serviceStatus'],
