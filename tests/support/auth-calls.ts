@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApp, ORIGIN, type TestApp, type TestAppOptions } from './api.ts';
+import { type Api, createTestApp, ORIGIN, type TestApp, type TestAppOptions } from './api.ts';
 
 export const PASSWORD = 'tulpen-uit-de-polder-9';
 
@@ -15,6 +15,21 @@ export async function createShop(options: TestAppOptions = {}): Promise<TestApp>
   const api = await createTestApp(options);
   api.clock.set(new Date().toISOString());
   return api;
+}
+
+/**
+ * The token of a colleague who looks along as a customer, in a shop that stays on a clock of its own.
+ * Only while it is given that is today's, for Better Auth reads the real one.
+ */
+export async function tokenToLookAlong(
+  { clock }: TestApp,
+  colleague: Api,
+  customerId: string,
+): Promise<string> {
+  const { now } = clock;
+  clock.now = new Date();
+  const session = colleague.staff.accounts.logInAs({ customerId });
+  return (await session.finally(() => (clock.now = now))).accessToken;
 }
 
 export async function post(
