@@ -116,9 +116,9 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
   ],
 ];
 
-/** Whose address has the id of something that is made on the way. */
 /** discounts.e2e.ts makes one and looks at it. */
 const OF_A_DISCOUNT = ['/admin/discounts/:discountId'];
+/** Whose address has the id of something that is made on the way. */
 const OF_AN_ORDER = [
   '/checkout',
   '/checkout/:orderId',
