@@ -34,12 +34,14 @@ export type MaintenanceGate = {
  * when a copy of the program says that settings changed, so an open site pays nothing for it.
  */
 export function createMaintenanceGate(context: Context): MaintenanceGate {
-  const isClosed = createModeReader(context);
+  const { isClosed, isStillClosed } = createModeReader(context);
 
   async function hasGrant(request: Request, address: string): Promise<boolean> {
     const token = readGrantCookie(context.config, request.headers.get('cookie'));
     if (token === null) return false;
-    return (await findLiveGrant(context.db, { token, address, now: context.now() })) !== null;
+    const grant = await findLiveGrant(context.db, { token, address, now: context.now() });
+    // Opening the site ends every grant, and the grant may be seen gone before the news is heard.
+    return grant !== null || !(await isStillClosed());
   }
 
   async function admits(request: Request, pathname: string, address: string): Promise<boolean> {
@@ -88,7 +90,13 @@ function pageOf(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname;
 }
 
-function createModeReader({ db, changes, log }: Context): () => Promise<boolean> {
+type ModeReader = {
+  isClosed(): Promise<boolean>;
+  /** As the database says now, whatever is known. */
+  isStillClosed(): Promise<boolean>;
+};
+
+function createModeReader({ db, changes, log }: Context): ModeReader {
   let known: boolean | null = null;
   let isOld = true;
   let reading: Promise<boolean> | null = null;
@@ -111,7 +119,7 @@ function createModeReader({ db, changes, log }: Context): () => Promise<boolean>
     return known;
   }
 
-  return async () => {
+  async function isClosed(): Promise<boolean> {
     if (known !== null && !isOld) return known;
     reading ??= read().finally(() => {
       reading = null;
@@ -124,7 +132,8 @@ function createModeReader({ db, changes, log }: Context): () => Promise<boolean>
       log.warn({ err: error }, 'maintenance mode could not be read');
       return known;
     }
-  };
+  }
+  return { isClosed, isStillClosed: read };
 }
 
 /** The maintenance page, at the address that was asked for; one copy in memory serves all. */

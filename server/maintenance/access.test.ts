@@ -162,6 +162,21 @@ describe('an access ends', () => {
     expect(await visitor.api.public.maintenance.keepAccess()).toBe(false);
   });
 
+  test('but not in the face of who holds it while the news of the opening is on its way', async () => {
+    const visitor = newVisitor();
+    await visitor.enter(CODE);
+    expect(await pages(visitor)).toBe(200);
+    await api.db.deleteFrom('maintenanceGrants').execute();
+    expect(await pages(visitor)).toBe(503);
+    await api.saveSettings({ maintenance_mode: 'false' });
+    try {
+      expect(await outcomeOf(visitor.api.public.plans.list())).toBe('OK');
+      expect(await pages(visitor)).toBe(200);
+    } finally {
+      await closeSite(api, true);
+    }
+  });
+
   test('when its page closes', async () => {
     const visitor = newVisitor();
     await visitor.enter(CODE);

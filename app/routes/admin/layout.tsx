@@ -72,7 +72,7 @@ const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] {
   return [
     { to: paths.admin(), label: 'Klanten', end: true, below: paths.adminCustomer('') },
-    { to: paths.adminOrders(), label: 'Bestellingen' },
+    { to: paths.adminOrders(), label: 'Bestellingen', below: paths.adminBankStatements() },
     { to: paths.adminServices(), label: 'Services' },
     { to: paths.adminReports(), label: 'Rapporten' },
     { to: paths.adminTickets(), label: 'Tickets' },
@@ -80,9 +80,15 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     {
       to: paths.adminPlans(),
       label: 'Pakketten',
+      below: paths.adminDiscounts(),
       reason: may(role, 'plans.write') ? null : ADMINS_ONLY,
     },
-    { to: paths.adminTasks(), label: 'Taken', ...(waiting > 0 ? { count: waiting } : {}) },
+    {
+      to: paths.adminTasks(),
+      label: 'Taken',
+      below: paths.adminAbuse(),
+      ...(waiting > 0 ? { count: waiting } : {}),
+    },
     { to: paths.adminIncidents(), label: 'Status' },
     {
       to: paths.adminAudit(),
