@@ -52,6 +52,8 @@ export const reportedOrder = z.strictObject({
   billingCycle: z.enum(BILLING_CYCLES),
   status: z.enum(PAID_ORDER_STATUSES),
   totalCents: centsValue,
+  /** Given back of it since. */
+  creditedCents: centsValue,
   paidAt: z.date(),
 });
 

@@ -69,7 +69,7 @@ function selectStaffCustomers(db: Db) {
         .as('servicesCount'),
       eb
         .selectFrom('orders')
-        .select(sql<number>`coalesce(sum(total_cents), 0)`.as('sum'))
+        .select(sql<number>`coalesce(sum(total_cents - credited_cents), 0)`.as('sum'))
         .whereRef('orders.userId', '=', 'users.id')
         .where('orders.status', 'in', PAID)
         .as('totalSpentCents'),
@@ -269,7 +269,7 @@ async function readFigures(
        from services where user_id = ${customerId} and status <> 'cancelled') s,
       (select count(*) as open_tickets from tickets
        where user_id = ${customerId} and status <> 'closed') t,
-      (select coalesce(sum(total_cents), 0) as total_spent_cents from orders
+      (select coalesce(sum(total_cents - credited_cents), 0) as total_spent_cents from orders
        where user_id = ${customerId} and status = 'completed') o,
       (select count(*) as open_invoices,
         -- Of what is collected, the day of that: there may be another try after the due date.

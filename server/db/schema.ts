@@ -185,6 +185,8 @@ type OrdersTable = {
   status: OrderStatus;
   billingCycle: Fixed<BillingCycle>;
   totalCents: Fixed<Cents>;
+  /** Given back of it by credit invoices; the database keeps it. */
+  creditedCents: ColumnType<Cents, never, never>;
   netCents: Fixed<Cents>;
   vatCents: Fixed<Cents>;
   vatPercent: Fixed<number>;

@@ -178,6 +178,7 @@ export async function listReportedOrders(
       'orders.billingCycle',
       sql<ReportedOrder['status']>`orders.status`.as('status'),
       'orders.totalCents',
+      'orders.creditedCents',
       sql<Date>`orders.paid_at`.as('paidAt'),
     ])
     .where('orders.status', 'in', PAID_ORDER_STATUSES)

@@ -14,21 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
+/** What credit invoices took off an order that goes on. */
+const BACK = sql`case when status in ('paid', 'completed') then (
+  select coalesce(-sum(total_amount_cents), 0) from invoices
+  where order_id = orders.id and kind = 'credit_note'
+) else 0 end`;
+
 /** The same figures by counting every row. */
 async function counted() {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     select 'users' as name, count(*), 0 as cents from users
     union all
-    select 'orders:' || status, count(*), sum(total_cents) from orders group by status
+    select 'orders:' || status, count(*), sum(total_cents - ${BACK}) from orders group by status
     union all
     select 'orders-placed:' || to_char(created_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
-      count(*), sum(total_cents) from orders group by 1
+      count(*), sum(total_cents - ${BACK}) from orders group by 1
     union all
     select 'orders-won:' || to_char(created_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
-      count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1
+      count(*), sum(total_cents - ${BACK}) from orders where status in ('paid', 'completed') group by 1
     union all
     select 'orders-paid:' || to_char(paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM'),
-      count(*), sum(total_cents) from orders where status in ('paid', 'completed') group by 1
+      count(*), sum(total_cents - ${BACK}) from orders where status in ('paid', 'completed') group by 1
     union all
     select 'services:' || status, count(*), 0 from services group by status
     union all
@@ -154,4 +160,34 @@ test('the console’s figures are those', async () => {
     services: 2,
     revenueCents: 2 * 1299,
   });
+});
+
+test('what credit invoices gave back of an order that goes on is no revenue', async () => {
+  const { customer, orderId } = await make.paidOrder();
+  const month = '2026-12';
+  const before = await readTotals(api.db);
+  const staff = api.as(await make.staff('admin')).staff;
+  const part = { orderId, reason: 'Storing', to: 'credit' } as const;
+  await staff.orders.refundPart({ ...part, amountCents: 300 });
+  await staff.orders.refundPart({ ...part, amountCents: 199 });
+  const after = await readTotals(api.db);
+  const lost = before.paidIn(month).cents - after.paidIn(month).cents;
+  expect([lost, before.paidIn(month).count]).toEqual([499, after.paidIn(month).count]);
+  expect(before.paidOrders.cents - after.paidOrders.cents).toBe(499);
+  const spent = async () =>
+    (await staff.customers.get({ customerId: customer.id })).totalSpentCents;
+  expect(await spent()).toBe(1299 - 499);
+  const { items } = await staff.reports.orders({ month });
+  expect(items.find(({ id }) => id === orderId)).toMatchObject({
+    totalCents: 1299,
+    creditedCents: 499,
+  });
+  expect(await kept()).toEqual(await counted());
+
+  await staff.orders.refund({ orderId, reason: 'Toch alles', endService: true, to: 'credit' });
+  const none = await readTotals(api.db);
+  expect(before.paidIn(month).cents - none.paidIn(month).cents).toBe(1299);
+  expect(none.orders.refunded.cents - before.orders.refunded.cents).toBe(1299);
+  expect(await spent()).toBe(0);
+  expect(await kept()).toEqual(await counted());
 });

@@ -5,6 +5,7 @@ import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import type { ReportedOrder } from '#contract/staff/reports.ts';
+import { subtractCents } from '#domain/money.ts';
 
 export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
   ORDER_COLUMN,
@@ -24,7 +25,16 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
     id: 'total',
     header: 'Bedrag',
     align: 'right',
-    cell: (order) => formatMoney(order.totalCents),
+    cell: (order) => (
+      <>
+        {formatMoney(subtractCents(order.totalCents, order.creditedCents))}
+        {order.creditedCents > 0 ? (
+          <p className="text-sm text-ink-soft">
+            na {formatMoney(order.creditedCents)} teruggegeven
+          </p>
+        ) : null}
+      </>
+    ),
   },
 ];
 
@@ -36,5 +46,6 @@ export const REPORTED_ORDER_CSV: readonly CsvColumn<ReportedOrder>[] = [
   ['Periode', (order) => BILLING_CYCLE_LABELS[order.billingCycle]],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
   ['Betaald op', (order) => formatDateTime(order.paidAt)],
-  ['Bedrag', (order) => order.totalCents / 100],
+  ['Bedrag', (order) => subtractCents(order.totalCents, order.creditedCents) / 100],
+  ['Teruggegeven', (order) => order.creditedCents / 100],
 ];

@@ -45,7 +45,7 @@ export function ReportedOrderTable({ month }: { month: string }) {
         }
       >
         <p className="text-sm text-ink-soft">
-          Bestellingen die in deze maand betaald zijn en niet terugbetaald
+          Bestellingen die in deze maand betaald zijn, min wat ervan terugging
           <MonthTotal month={month} />.
         </p>
       </ListToolbar>
