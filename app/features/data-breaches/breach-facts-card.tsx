@@ -24,7 +24,7 @@ export function BreachFactsCard({ breach }: { breach: DataBreachDetail }) {
       <dl className="figures grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr] max-sm:[&>dd]:mb-1.5">
         <Line term={BREACH_FACT_LABELS.noticedAt}>{texts.noticedAt}</Line>
         <Line term="Melden uiterlijk">{formatDateTime(reportDueAt(breach.noticedAt))}</Line>
-        {LINES.map((name) => (
+        {LINES.filter((name) => name !== 'dataWords' || breach.dataWords !== '').map((name) => (
           <Line key={name} term={BREACH_FACT_LABELS[name]}>
             {texts[name]}
           </Line>

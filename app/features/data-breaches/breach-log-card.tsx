@@ -18,7 +18,9 @@ export function BreachLogCard({ updates }: Pick<DataBreachDetail, 'updates'>) {
             <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time> ·{' '}
             {writtenByName || NAMELESS}
           </p>
-          <p className="mt-1.5 max-w-[68ch] break-words whitespace-pre-line">{message}</p>
+          {kind === 'closed' ? null : (
+            <p className="mt-1.5 max-w-[68ch] break-words whitespace-pre-line">{message}</p>
+          )}
           {replaced.length === 0 ? null : (
             <ul className="mt-1.5 space-y-1 text-sm text-ink-soft">
               {replaced.map((line) => (

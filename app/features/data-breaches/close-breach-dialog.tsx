@@ -27,7 +27,7 @@ export function CloseBreachDialog({ breach, change, open, onClose }: CloseBreach
       open={open}
       onClose={onClose}
       title={`Datalek ${breach.number} sluiten?`}
-      confirmLabel="Sluiten"
+      confirmLabel="Datalek sluiten"
       danger={false}
       task={task}
       onConfirm={() => task.mutate(change.sent)}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -56,6 +57,7 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5 print:hidden">
+      <UnsavedGuard when={state.isChanged && !task.isPending} />
       <FirstFacts state={state} />
       <OtherFacts state={state} />
       <FormField

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { browserNow } from '#app/lib/clock.ts';
@@ -43,6 +44,7 @@ export function NewBreachForm() {
   };
   return (
     <Card className="max-w-3xl">
+      <UnsavedGuard when={state.isChanged && !task.isPending && !task.isSuccess} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <FirstFacts state={state} />
         <div className="border-t border-line pt-5">

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { browserNow } from '#app/lib/clock.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
 import { instantOf, localTimeOf } from '#app/lib/local-time.ts';
 import {
   BREACH_MAX_COUNT,
+  correctionFault,
+  factsFault,
   type BreachCause,
   type BreachDataKind,
   type BreachFacts,
@@ -90,6 +93,11 @@ function factsOf(typed: TypedFacts, before: BreachFacts | null) {
   };
 }
 
+/** What the server would refuse. */
+function faultOf(facts: BreachFacts, before: BreachFacts | null) {
+  return factsFault(facts, browserNow()) ?? (before && correctionFault(before, facts));
+}
+
 const PREFIX = /^facts\./;
 
 /**
@@ -113,9 +121,11 @@ export function useBreachFacts(start: TypedFacts, before: BreachFacts | null) {
       ),
     /** What is sent; null, with what is missing shown, while something is. */
     read: () => {
-      const found = faultsOf(fields);
-      setFaults(found);
-      return Object.keys(found).length === 0 ? factsOf(fields, before) : null;
+      const missing = faultsOf(fields);
+      const facts = Object.keys(missing).length === 0 ? factsOf(fields, before) : null;
+      const fault = facts === null ? null : faultOf(facts, before);
+      setFaults(fault === null ? missing : { [fault.field]: fault.message });
+      return fault === null ? facts : null;
     },
   };
 }

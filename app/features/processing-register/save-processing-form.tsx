@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { randomId } from '#app/lib/random-id.ts';
@@ -104,15 +105,17 @@ function useSaveProcessing({ processing, onClose }: SaveProcessingFormProps) {
     setFaults(found);
     if (Object.keys(found).length === 0 && !task.isPending) task.mutate();
   };
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(processing));
   const edit = (changed: Partial<Processing>) => setFields({ ...fields, ...changed });
-  return { fields, faults, edit, task, handleSubmit };
+  return { fields, faults, edit, isChanged, task, handleSubmit };
 }
 
 /** Adds processing of the shop's own, or changes it. */
 export function SaveProcessingForm(props: SaveProcessingFormProps) {
-  const { fields, faults, edit, task, handleSubmit } = useSaveProcessing(props);
+  const { fields, faults, edit, isChanged, task, handleSubmit } = useSaveProcessing(props);
   return (
     <Card className="max-w-3xl print:hidden">
+      <UnsavedGuard when={isChanged && !task.isPending} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <FormField label={PROCESSING_LABELS.name} name="name" error={faults.name}>
           <Input
