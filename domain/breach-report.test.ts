@@ -3,6 +3,7 @@ import {
   authorityReport,
   authorityText,
   correctedLines,
+  peopleLetter,
   peopleText,
   type Decided,
   type ReportedBreach,
@@ -123,5 +124,34 @@ describe('a correction', () => {
       'Gevolgen was: nog niet bekend',
     ]);
     expect(correctedLines(BREACH, { ...BREACH }, momentText)).toEqual([]);
+  });
+});
+
+describe('the draft of a letter to the people concerned', () => {
+  test('says what the law asks, in words they know, and what is still to be written', () => {
+    expect(peopleLetter(BREACH, { controller: CONTROLLER, momentText })).toBe(
+      [
+        'Er is iets misgegaan met je gegevens',
+        'Beste [naam],',
+        'Op 2026-11-23T11:00 is er iets misgegaan met gegevens van jou. Dat spijt ons.',
+        'Wat er gebeurde\nUit de trein.',
+        'Om welke gegevens het gaat\nNaam en adres; Wat klanten op hun server hebben staan; Foto’s',
+        'Wat het voor je kan betekenen\n[gevolgen]',
+        'Wat wij hebben gedaan\nSchijf op afstand gewist.',
+        'Wat je zelf kunt doen\n[bijvoorbeeld: verander je wachtwoord, let op vreemde mails]',
+        'Heb je vragen? Mail [adres].',
+        'Hostwerk BV',
+      ].join('\n\n'),
+    );
+  });
+
+  test('names what is known, from when it began', () => {
+    const known = { ...BREACH, beganAt: at('2026-11-22T08:00:00Z'), dataKinds: [], dataWords: '' };
+    const controller = { ...CONTROLLER, email: 'hulp@shop.test' };
+    const text = peopleLetter({ ...known, consequences: 'Geen.' }, { controller, momentText });
+    expect(text).toContain('Op 2026-11-22T08:00 is');
+    expect(text).toContain('[welke gegevens]');
+    expect(text).toContain('kan betekenen\nGeen.');
+    expect(text).toContain('Mail hulp@shop.test.');
   });
 });

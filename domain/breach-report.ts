@@ -148,3 +148,30 @@ export function authorityReport(
         ]),
   ].join('\n\n');
 }
+
+/**
+ * What the people concerned are told (GDPR art. 34(2)): what happened, what it may mean to them, what was
+ * done, and whom to ask. A draft: what stands between brackets, whoever sends it writes.
+ */
+export function peopleLetter(
+  breach: BreachFacts,
+  { controller, momentText }: { controller: Controller; momentText: MomentText },
+): string {
+  const { dataKinds, dataWords, beganAt, noticedAt, description, consequences, measures } = breach;
+  const kinds = dataKinds
+    .filter((kind) => kind !== 'other')
+    .map((kind) => BREACH_DATA_LABELS[kind]);
+  const data = [...kinds, ...(dataWords === '' ? [] : [dataWords])];
+  return [
+    'Er is iets misgegaan met je gegevens',
+    'Beste [naam],',
+    `Op ${momentText(beganAt ?? noticedAt)} is er iets misgegaan met gegevens van jou. Dat spijt ons.`,
+    `Wat er gebeurde\n${description}`,
+    `Om welke gegevens het gaat\n${data.join('; ') || '[welke gegevens]'}`,
+    `Wat het voor je kan betekenen\n${consequences || '[gevolgen]'}`,
+    `Wat wij hebben gedaan\n${measures || '[maatregelen]'}`,
+    'Wat je zelf kunt doen\n[bijvoorbeeld: verander je wachtwoord, let op vreemde mails]',
+    `Heb je vragen? Mail ${controller.email || '[adres]'}.`,
+    controller.name,
+  ].join('\n\n');
+}

@@ -104,8 +104,8 @@ export const dataBreachDetail = dataBreachRow.extend({
       }),
     )
     .max(BREACH_UPDATES_MAX),
-  /** What the form of the authority asks, filled in; null for who does not decide. */
-  report: z.string().nullable(),
+  /** What the form of the authority asks, and a draft for the people concerned; null for who does not decide. */
+  texts: z.strictObject({ report: z.string(), letter: z.string() }).nullable(),
 });
 
 export type DataBreachDetail = z.infer<typeof dataBreachDetail>;

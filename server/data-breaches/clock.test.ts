@@ -69,6 +69,18 @@ async function sweepAt(instant: string): Promise<void> {
   await api.runJob('system.sweep');
 }
 
+/** What the sweep raised of it. */
+async function alarmsOf(breachId: string): Promise<unknown[]> {
+  const alarms = await api.db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('subjectId', '=', breachId)
+    .where('action', '=', 'data-breach.alarm')
+    .orderBy('id')
+    .execute();
+  return alarms.map(({ after }) => after);
+}
+
 const subjectsTo = (mails: [string, string][], { email }: Person) =>
   mails.filter(([to]) => to === email).map(([, subject]) => subject);
 
@@ -95,14 +107,7 @@ describe('the 72 hours of a breach', () => {
       ]);
     }
     expect(mails).toHaveLength(8);
-    const alarms = await api.db
-      .selectFrom('auditLog')
-      .select('after')
-      .where('subjectId', '=', breachId)
-      .where('action', '=', 'data-breach.alarm')
-      .orderBy('id')
-      .execute();
-    expect(alarms.map(({ after }) => after)).toEqual([{ alarm: 1 }, { alarm: 2 }, { alarm: 3 }]);
+    expect(await alarmsOf(breachId)).toEqual([{ alarm: 1 }, { alarm: 2 }, { alarm: 3 }]);
   });
 
   test('bring the task up anew, with what is left of them', async () => {
@@ -125,6 +130,7 @@ describe('the 72 hours of a breach', () => {
     ]);
     await sweepAt(NOTICED);
     expect(await mailsOf(breachId)).toHaveLength(2);
+    expect(await alarmsOf(breachId)).toEqual([]);
   });
 
   test('stop with the decision about the authority', async () => {

@@ -4,7 +4,7 @@ import type {
   DataBreachItem,
   DataBreachRow,
 } from '#contract/staff/data-breaches.ts';
-import { authorityReport } from '#domain/breach-report.ts';
+import { authorityReport, peopleLetter } from '#domain/breach-report.ts';
 import { BREACH_UPDATES_MAX, type BreachStatus } from '#domain/data-breach.ts';
 import { controllerFrom } from '#domain/processing.ts';
 import { may } from '#domain/role.ts';
@@ -84,7 +84,7 @@ export async function listWholeBreaches(
   return readPage(wholeBreaches(db, actor), 'dataBreaches', page);
 }
 
-/** One breach with all that was written down, and for who decides the text for the authority. */
+/** One breach with all that was written down, and for who decides the texts for the authority and the people. */
 export async function getBreach(
   db: Db,
   { actor, breachId }: { actor: UserActor; breachId: string },
@@ -96,7 +96,7 @@ export async function getBreach(
   if (row === undefined) throw new AppError('NOT_FOUND');
   const updates = await listUpdates(db, breachId);
   const mayReport = may(actor.role, 'data-breaches.decide');
-  return { ...row, updates, report: mayReport ? await writeReport(db, row, updates) : null };
+  return { ...row, updates, texts: mayReport ? await writeTexts(db, row, updates) : null };
 }
 
 async function listUpdates(db: Db, breachId: string): Promise<DataBreachDetail['updates']> {
@@ -111,15 +111,16 @@ async function listUpdates(db: Db, breachId: string): Promise<DataBreachDetail['
     .execute();
 }
 
-async function writeReport(
+async function writeTexts(
   db: Db,
   row: DataBreachRow,
   updates: DataBreachDetail['updates'],
-): Promise<string> {
+): Promise<NonNullable<DataBreachDetail['texts']>> {
   const notes = updates
     .filter(({ kind }) => kind === 'note')
     .map(({ createdAt: at, message: text }) => ({ at, text }))
     .toReversed();
   const controller = controllerFrom(await readSettings(db));
-  return authorityReport({ ...row, notes }, { controller, momentText: mailTime });
+  const told = { controller, momentText: mailTime };
+  return { report: authorityReport({ ...row, notes }, told), letter: peopleLetter(row, told) };
 }

@@ -103,6 +103,8 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   for (const part of [title, 'Ongeveer hoeveel mensen: 12', 'Het adres staat nu goed.', REASON]) {
     await expect(report).toContainText(part);
   }
+  const letter = main.getByRole('region', { name: 'Brief voor de betrokkenen' });
+  await expect(letter).toContainText('Het adres staat nu goed.');
 
   await main.getByRole('button', { name: 'Datalek sluiten' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Datalek sluiten' }).click();

@@ -1,13 +1,15 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 
 const SAID_FOR_MS = 2_000;
 
-/** What the form of the authority asks, to be taken over there. Selecting it by hand works too. */
-export function ReportTextCard({ text }: { text: string }) {
+type ReportTextCardProps = { title: string; text: string; children: ReactNode };
+
+/** A text to be taken over elsewhere. Selecting it by hand works too. */
+export function ReportTextCard({ title, text, children }: ReportTextCardProps) {
   const [isCopied, setCopied] = useState(false);
 
   async function handleCopy() {
@@ -24,18 +26,20 @@ export function ReportTextCard({ text }: { text: string }) {
   return (
     <Card className="flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-lg font-semibold">Tekst voor de AP</h3>
-        <Button variant="secondary" size="sm" onClick={() => void handleCopy()}>
+        <h3 className="text-lg font-semibold">{title}</h3>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${isCopied ? 'Gekopieerd' : 'Kopieer'}: ${title}`}
+          onClick={() => void handleCopy()}
+        >
           <Icon aria-hidden="true" />
-          {isCopied ? 'Gekopieerd' : 'Kopieer tekst'}
+          {isCopied ? 'Gekopieerd' : 'Kopieer'}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">
-        Wat het meldformulier van de Autoriteit Persoonsgegevens vraagt, ingevuld met wat hier
-        staat.
-      </p>
+      <p className="text-sm text-ink-soft">{children}</p>
       <section
-        aria-label="Tekst voor de AP"
+        aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, also by keyboard
         tabIndex={0}
         className="max-h-96 overflow-y-auto rounded-md border border-line bg-sunken p-3.5 text-sm break-words whitespace-pre-line"

@@ -96,7 +96,7 @@ function Stale({ change }: { change: BreachChange }) {
 
 function Breach({ breach }: { breach: DataBreachDetail }) {
   const change = useBreachChange(breach);
-  const { number, title, status, report } = breach;
+  const { number, title, status, texts } = breach;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -114,7 +114,18 @@ function Breach({ breach }: { breach: DataBreachDetail }) {
         </div>
         <div className="flex flex-col gap-4">
           <BreachDecisionsCard breach={breach} change={change} />
-          {report === null ? null : <ReportTextCard text={report} />}
+          {texts === null ? null : (
+            <>
+              <ReportTextCard title="Tekst voor de AP" text={texts.report}>
+                Wat het meldformulier van de Autoriteit Persoonsgegevens vraagt, ingevuld met wat
+                hier staat.
+              </ReportTextCard>
+              <ReportTextCard title="Brief voor de betrokkenen" text={texts.letter}>
+                Een begin, met wat de wet ervan vraagt (AVG art. 34). Lees hem na en vul aan wat
+                tussen haken staat.
+              </ReportTextCard>
+            </>
+          )}
         </div>
       </div>
     </>
