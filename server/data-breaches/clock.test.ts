@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asSystem } from '#server/context.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
+import { sweepBreaches } from './sweep-breaches.ts';
 
 const NOTICED = '2026-11-20T10:00:00.000Z';
 const REASON = 'De gegevens waren versleuteld en de sleutel is nog van ons.';
@@ -93,9 +96,7 @@ describe('the 72 hours of a breach', () => {
     await sweepAt(HALF);
     await sweepAt(HALF);
     expect(await mailsOf(breachId)).toHaveLength(4);
-    // Two copies of the program sweep at once.
-    api.clock.set('2026-11-22T16:00:00.000Z');
-    await Promise.all([api.runJob('system.sweep'), api.runJob('system.sweep')]);
+    await sweepAt('2026-11-22T16:00:00.000Z');
     await sweepAt('2026-11-23T10:00:00.000Z');
     const mails = await mailsOf(breachId);
     for (const person of [admin, owner]) {
@@ -108,6 +109,27 @@ describe('the 72 hours of a breach', () => {
     }
     expect(mails).toHaveLength(8);
     expect(await alarmsOf(breachId)).toEqual([{ alarm: 1 }, { alarm: 2 }, { alarm: 3 }]);
+  });
+
+  test('are told once by two copies of the program that sweep at once', async () => {
+    const breachId = await noted();
+    api.clock.set('2026-11-22T16:00:00.000Z');
+    const ctx = asSystem(api.context, 'sweep');
+    // Both have found it before either goes on.
+    const { sweeping } = await api.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('dataBreaches')
+        .select('id')
+        .where('id', '=', breachId)
+        .forUpdate()
+        .execute();
+      const both = Promise.all([sweepBreaches(ctx), sweepBreaches(ctx)]);
+      await untilWaiting(api.db, 2);
+      return { sweeping: both };
+    });
+    await sweeping;
+    expect(await alarmsOf(breachId)).toEqual([{ alarm: 2 }]);
+    expect(await mailsOf(breachId)).toHaveLength(4);
   });
 
   test('bring the task up anew, with what is left of them', async () => {

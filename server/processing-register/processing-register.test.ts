@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OWN_PROCESSINGS_MAX } from '#domain/processing.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 
 type Fields = Parameters<Api['staff']['processingRegister']['add']>[0]['fields'];
 
@@ -184,7 +186,14 @@ describe('what the shop does besides', () => {
       .execute();
     const add = () =>
       outcomeOf(register(admin).add({ processingId: randomUUID(), fields: FIELDS }));
-    const outcomes = await Promise.all([add(), add(), add()]);
+    // All three have begun before any of them goes on.
+    const { adding } = await api.db.transaction().execute(async (tx) => {
+      await sql`lock table processings in share row exclusive mode`.execute(tx);
+      const all = Promise.all([add(), add(), add()]);
+      await untilWaiting(api.db, 3);
+      return { adding: all };
+    });
+    const outcomes = await adding;
     expect(outcomes.toSorted()).toEqual(['OK', 'TOO_MANY_PROCESSINGS', 'TOO_MANY_PROCESSINGS']);
   });
 });
