@@ -132,6 +132,23 @@ describe('the 72 hours of a breach', () => {
     expect(await mailsOf(breachId)).toHaveLength(4);
   });
 
+  test('are not told of when a colleague decided just before', async () => {
+    const breachId = await noted();
+    api.clock.set('2026-11-22T16:00:00.000Z');
+    const { sweeping } = await api.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('dataBreaches')
+        .set({ authorityDecision: 'not-reported', authorityReason: REASON })
+        .where('id', '=', breachId)
+        .execute();
+      const sweep = sweepBreaches(asSystem(api.context, 'sweep'));
+      await untilWaiting(api.db, 1);
+      return { sweeping: sweep };
+    });
+    await sweeping;
+    expect(await alarmsOf(breachId)).toEqual([]);
+  });
+
   test('bring the task up anew, with what is left of them', async () => {
     const breachId = await noted();
     await sweepAt('2026-11-22T16:00:00.000Z');
