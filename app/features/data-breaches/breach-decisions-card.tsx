@@ -112,9 +112,13 @@ export function BreachDecisionsCard({ breach, change }: DecidedProps) {
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="text-lg font-semibold">Besluiten</h3>
-      <Alert>Een admin of owner besluit over melden en sluiten. Zij hebben een mail gehad.</Alert>
-      <p className="break-words">{authorityText(breach, formatDateTime)}</p>
-      <p className="break-words">{peopleText(breach, formatDateTime)}</p>
+      <Alert>Een admin of owner besluit over melden en sluiten. Zij hebben bericht gekregen.</Alert>
+      <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">Melden bij de AP</dt>
+        <dd className="min-w-0 break-words">{authorityText(breach, formatDateTime)}</dd>
+        <dt className="text-ink-soft">Betrokkenen</dt>
+        <dd className="min-w-0 break-words">{peopleText(breach, formatDateTime)}</dd>
+      </dl>
     </Card>
   );
 }
