@@ -39,6 +39,7 @@ const ONCE = [
   'personal-data',
   'plans',
   'plan-change',
+  'privacy',
   'public-legal',
   'public-search',
   'public-texts',

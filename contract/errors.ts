@@ -222,6 +222,21 @@ export const ERRORS = {
     status: 409,
     message: 'Er staan al 20 storingen en onderhoud open. Sluit er eerst een af.',
   },
+  DATA_BREACH_CHANGED: {
+    status: 409,
+    message: 'Een collega schreef er net iets bij. Lees dat eerst.',
+  },
+  DATA_BREACH_CLOSED: { status: 409, message: 'Dit datalek is gesloten. Heropen het eerst.' },
+  DATA_BREACH_OPEN: { status: 409, message: 'Dit datalek staat nog open.' },
+  DATA_BREACH_DECIDED: { status: 409, message: 'Hierover is al zo besloten.' },
+  DATA_BREACH_UNDECIDED: {
+    status: 409,
+    message: 'Besluit eerst over de AP en over de betrokkenen; sluit daarna.',
+  },
+  DATA_BREACH_FULL: { status: 409, message: 'Hier past niets meer bij. Noteer een nieuw datalek.' },
+  PROCESSING_CHANGED: { status: 409, message: 'Een collega wijzigde deze verwerking net.' },
+  PROCESSING_ENDED: { status: 409, message: 'Deze verwerking is beëindigd.' },
+  TOO_MANY_PROCESSINGS: { status: 409, message: 'Er staan al 100 eigen verwerkingen.' },
   TITLE_TAKEN: { status: 409, message: 'Er is al een standaardantwoord met deze titel.' },
   TOO_MANY_ANSWERS: {
     status: 409,

@@ -36,6 +36,7 @@ import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
 import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
+import { dataBreaches } from './staff/data-breaches.ts';
 import { discounts } from './staff/discounts.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
@@ -47,6 +48,7 @@ import { mandates as staffMandates } from './staff/mandates.ts';
 import { members as staffMembers } from './staff/members.ts';
 import { notes } from './staff/notes.ts';
 import { orders as staffOrders } from './staff/orders.ts';
+import { processingRegister } from './staff/processing-register.ts';
 import { reports } from './staff/reports.ts';
 import { search } from './staff/search.ts';
 import { services as staffServices } from './staff/services.ts';
@@ -124,5 +126,7 @@ export const contract = {
     tasks,
     abuseNotices: staffAbuseNotices,
     incidents: staffIncidents,
+    dataBreaches,
+    processingRegister,
   },
 };

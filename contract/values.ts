@@ -53,13 +53,22 @@ export function requiredText(max: number) {
   return textValue(max).min(1, 'Dit veld is verplicht.');
 }
 
-/** Several lines from a person; of the control characters only line breaks and tabs. */
-export function requiredLines(max: number) {
+function linesFrom(min: number, max: number) {
   return z
     .string()
     .trim()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n'))
-    .pipe(z.string().min(1, 'Dit veld is verplicht.').max(max).regex(SEVERAL_LINES, PLAIN_TEXT));
+    .pipe(z.string().min(min, 'Dit veld is verplicht.').max(max).regex(SEVERAL_LINES, PLAIN_TEXT));
+}
+
+/** Several lines from a person; of the control characters only line breaks and tabs. */
+export function requiredLines(max: number) {
+  return linesFrom(1, max);
+}
+
+/** The same, or nothing. */
+export function linesValue(max: number) {
+  return linesFrom(0, max);
 }
 
 /** A PDF, with the name under which a browser keeps it. */

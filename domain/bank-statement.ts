@@ -103,7 +103,7 @@ export function parseBankAmount(text: string): Cents | null {
 }
 
 /** Months after which it is forgotten who sent money that nobody could place. */
-const NAMELESS_AFTER_MONTHS = 12;
+export const NAMELESS_AFTER_MONTHS = 12;
 
 /** The oldest day (`YYYY-MM-DD`) of which open lines still say today who paid and why. */
 export function openLinesNamedFrom(today: string): string {

@@ -44,7 +44,7 @@ export function erasureRefusals(state: ErasureState): readonly ErasureRefusal[] 
 }
 
 /** Years after the end of its own that an invoice is kept (AWR art. 52(4)). */
-const KEPT_YEARS = 7;
+export const KEPT_YEARS = 7;
 
 /** The day from which an invoice of this business date need not be kept any more. */
 export function keptUntil(issuedOn: string): string {

@@ -24,6 +24,24 @@ export const KEPT_DAYS = {
   vatIdChecks: 90,
 } as const;
 
+/**
+ * What the program never throws away: the shop has to show it whenever the authority asks (GDPR art.
+ * 30(4) and 33(5)), and no customer is named in it.
+ */
+export const KEPT_ALWAYS = ['dataBreaches', 'processings'] as const;
+
+type Kept = keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS | (typeof KEPT_ALWAYS)[number];
+
+function isIn<Terms extends object>(terms: Terms, kind: PropertyKey): kind is keyof Terms {
+  return Object.hasOwn(terms, kind);
+}
+
+/** How long something is kept, in words. */
+export function keptText(kind: Kept): string {
+  if (isIn(KEPT_MONTHS, kind)) return `${KEPT_MONTHS[kind]} maanden`;
+  return isIn(KEPT_DAYS, kind) ? `${KEPT_DAYS[kind]} dagen` : 'zolang de shop bestaat';
+}
+
 /** What is older than this instant goes. */
 export function keptFrom(kind: keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS, now: Date): Date {
   const today = amsterdamDate(now);

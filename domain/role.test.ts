@@ -32,6 +32,8 @@ const PRODUCT_TABLE = `
 | make / remove staff and admin (not of an owner, not of oneself) | | | yes | yes |
 | make owner | | | | yes |
 | audit log | | | read | read |
+| breaches of personal data: note one | | yes | yes | yes |
+| breaches of personal data: read all, decide, close; register of processing | | | yes | yes |
 `;
 
 /** Which permissions each row stands for, by how the row begins. */
@@ -108,6 +110,8 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   ],
   'make owner': ['roles.make-owner'],
   'audit log': ['audit.read'],
+  'breaches of personal data: note': ['data-breaches.note'],
+  'breaches of personal data: read all': ['data-breaches.decide', 'processing-register.manage'],
 };
 
 const lines = PRODUCT_TABLE.trim().split('\n').slice(2);

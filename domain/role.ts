@@ -63,6 +63,10 @@ const TABLE = {
   'customers.log-in-as': ADMIN_AND_UP,
   'plans.write': ADMIN_AND_UP,
   'addresses.manage': ADMIN_AND_UP,
+  // Whoever sees a breach of personal data writes it down at once; what comes of it is decided above.
+  'data-breaches.note': STAFF_AND_UP,
+  'data-breaches.decide': ADMIN_AND_UP,
+  'processing-register.manage': ADMIN_AND_UP,
   'discounts.read': STAFF_AND_UP,
   'discounts.manage': ADMIN_AND_UP,
   'settings.read': ADMIN_AND_UP,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { isSettledElsewhere, STAFF_TASK_KINDS } from './staff-task.ts';
 
-const OTHERS = STAFF_TASK_KINDS.filter((kind) => kind !== 'abuse-notice');
+const HAVE_A_PAGE = ['abuse-notice', 'data-breach'] as const;
+const OTHERS = STAFF_TASK_KINDS.filter((kind) => !HAVE_A_PAGE.some((one) => one === kind));
 
 it.each(OTHERS)('%s without an order is settled in the list', (kind) => {
   expect(isSettledElsewhere({ kind, orderId: null })).toBe(false);
 });
 
-it('a notice of abuse is settled by what is decided on its page', () => {
-  expect(isSettledElsewhere({ kind: 'abuse-notice', orderId: null })).toBe(true);
+it.each(HAVE_A_PAGE)('%s is settled by what is done on its page', (kind) => {
+  expect(isSettledElsewhere({ kind, orderId: null })).toBe(true);
 });
 
 it('what is owed back is settled at its order, a withdrawal at either', () => {

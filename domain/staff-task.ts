@@ -11,6 +11,7 @@ export const STAFF_TASK_KINDS = [
   'books-wrong',
   'abuse-notice',
   'reply-set-aside',
+  'data-breach',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 
@@ -21,8 +22,11 @@ const DECIDED_IN_LIST: ReadonlySet<StaffTaskKind> = new Set([
   'refund-elsewhere',
 ]);
 
-/** Whether a task is off the list only by what is done on the page of its order or its notice. */
+/** Off the list by what is done on the page of what they are about. */
+const HAVE_A_PAGE: ReadonlySet<StaffTaskKind> = new Set(['abuse-notice', 'data-breach']);
+
+/** Whether a task is off the list only by what is done on the page of its order or its subject. */
 export function isSettledElsewhere(task: { kind: StaffTaskKind; orderId: string | null }): boolean {
-  if (task.kind === 'abuse-notice') return true;
+  if (HAVE_A_PAGE.has(task.kind)) return true;
   return task.orderId !== null && !DECIDED_IN_LIST.has(task.kind);
 }

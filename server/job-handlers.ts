@@ -3,6 +3,7 @@ import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { sweepBankLines } from '#server/bank-statements/sweep-bank-lines.ts';
 import { checkBooks } from '#server/books/check-books.ts';
+import { sweepBreaches } from '#server/data-breaches/sweep-breaches.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
 import { sweepLinks } from '#server/customers/sweep-links.ts';
@@ -89,6 +90,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await foldTotals(ctx);
       await sweepTickets(ctx);
       await sweepIncidents(ctx);
+      await sweepBreaches(ctx);
     },
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;

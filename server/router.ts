@@ -12,6 +12,7 @@ import {
   staffCustomers,
   staffWelcomeMail,
 } from './customers/router.ts';
+import { staffDataBreaches } from './data-breaches/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
 import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
@@ -34,6 +35,7 @@ import {
   staffPayments,
 } from './payments/router.ts';
 import { customerPersonalData } from './personal-data/router.ts';
+import { staffProcessingRegister } from './processing-register/router.ts';
 import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
@@ -111,5 +113,7 @@ export const router = base.router({
     tasks: staffTasks,
     abuseNotices: staffAbuseNotices,
     incidents: staffIncidents,
+    dataBreaches: staffDataBreaches,
+    processingRegister: staffProcessingRegister,
   },
 });

@@ -84,6 +84,10 @@ export const paths = {
   adminNewIncident: () => '/admin/status/new',
   adminNewMaintenance: () => '/admin/status/new?soort=onderhoud',
   adminIncident: (incidentId: string) => `/admin/status/${encodeURIComponent(incidentId)}`,
+  adminDataBreaches: () => '/admin/data-breaches',
+  adminNewDataBreach: () => '/admin/data-breaches/new',
+  adminDataBreach: (breachId: string) => `/admin/data-breaches/${encodeURIComponent(breachId)}`,
+  adminProcessingRegister: () => '/admin/processing-register',
   adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),

@@ -85,6 +85,8 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
     orpc.staff.tasks,
     orpc.staff.abuseNotices,
     orpc.staff.incidents,
+    orpc.staff.dataBreaches,
+    orpc.staff.processingRegister,
     orpc.staff.books,
     orpc.staff.statistics,
   ],

@@ -29,6 +29,8 @@ export const FAILURES = {
   loadStatistics: ['Fout bij laden statistieken', 'Kon statistieken niet laden.'],
   loadTasks: ['Fout bij laden taken', 'Kon taken niet laden.'],
   loadIncidents: ['Fout bij laden status', 'Kon storingen en onderhoud niet laden.'],
+  loadDataBreaches: ['Fout bij laden datalekken', 'Kon datalekken niet laden.'],
+  loadRegister: ['Fout bij laden register', 'Kon het verwerkingsregister niet laden.'],
   loadJobs: ['Fout bij laden taken', 'Kon mislukte taken niet laden.'],
   loadAudit: ['Fout bij laden auditlog', 'Kon auditlog niet laden.'],
   loadPlans: ['Fout bij laden pakketten', 'Kon pakketten niet laden.'],

@@ -1,15 +1,6 @@
-import type { contract } from '#contract/index.ts';
 import { DEFAULT_ROLE, may, type Permission, type Role } from '#domain/role.ts';
+import type { ProcedurePath } from './procedure-path.ts';
 import type { Session } from './session.ts';
-
-/** The dotted paths of a contract's procedures; a procedure carries `~orpc`. */
-type PathsOf<T, Prefix extends string = ''> = {
-  [K in keyof T & string]: T[K] extends { '~orpc': unknown }
-    ? `${Prefix}${K}`
-    : PathsOf<T[K], `${Prefix}${K}.`>;
-}[keyof T & string];
-
-export type ProcedurePath = PathsOf<typeof contract>;
 
 /** Who may call what: a permission of the domain's table, or anybody. Complete by its type. */
 export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
@@ -200,6 +191,21 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.discounts.create': 'discounts.manage',
   'staff.discounts.edit': 'discounts.manage',
   'staff.discounts.end': 'discounts.manage',
+  'staff.dataBreaches.list': 'data-breaches.note',
+  'staff.dataBreaches.export': 'exports.run',
+  'staff.dataBreaches.get': 'data-breaches.note',
+  'staff.dataBreaches.note': 'data-breaches.note',
+  'staff.dataBreaches.addNote': 'data-breaches.note',
+  'staff.dataBreaches.correct': 'data-breaches.decide',
+  'staff.dataBreaches.decideAuthority': 'data-breaches.decide',
+  'staff.dataBreaches.decidePeople': 'data-breaches.decide',
+  'staff.dataBreaches.close': 'data-breaches.decide',
+  'staff.dataBreaches.reopen': 'data-breaches.decide',
+  'staff.processingRegister.get': 'processing-register.manage',
+  'staff.processingRegister.export': 'exports.run',
+  'staff.processingRegister.add': 'processing-register.manage',
+  'staff.processingRegister.edit': 'processing-register.manage',
+  'staff.processingRegister.end': 'processing-register.manage',
   'staff.audit.list': 'audit.read',
   'staff.audit.options': 'audit.read',
   'staff.audit.export': 'audit.read',

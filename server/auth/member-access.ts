@@ -1,5 +1,6 @@
 import { memberMay, type MemberNeed, type MemberRight } from '#domain/membership.ts';
-import { isProcedurePath, type ProcedurePath } from './access.ts';
+import { isProcedurePath } from './access.ts';
+import type { ProcedurePath } from './procedure-path.ts';
 
 /**
  * What a colleague of the customer may call in their name, and which right that takes. What is not

@@ -19,6 +19,14 @@ import {
   INCIDENT_KINDS,
   INCIDENT_STATUSES,
 } from '#domain/incident.ts';
+import {
+  AUTHORITY_DECISIONS,
+  BREACH_CAUSES,
+  BREACH_STATUSES,
+  BREACH_UPDATE_KINDS,
+  PEOPLE_DECISIONS,
+} from '#domain/data-breach.ts';
+import { LEGAL_BASES } from '#domain/processing.ts';
 import { INBOUND_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
 import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
@@ -89,6 +97,12 @@ const UNIONS: Record<string, readonly string[]> = {
   'incident_updates.impact': INCIDENT_IMPACTS,
   'incident_rounds.kind': INCIDENT_ROUND_KINDS,
   'incident_rounds.event_type': INCIDENT_EVENT_TYPES,
+  'data_breaches.cause': BREACH_CAUSES,
+  'data_breaches.status': BREACH_STATUSES,
+  'data_breaches.authority_decision': AUTHORITY_DECISIONS,
+  'data_breaches.people_decision': PEOPLE_DECISIONS,
+  'data_breach_updates.kind': BREACH_UPDATE_KINDS,
+  'processings.basis': LEGAL_BASES,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,
   'invoices.vat_treatment': VAT_TREATMENTS,

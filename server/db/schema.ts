@@ -44,6 +44,11 @@ import type {
   VerificationsTable,
 } from './people-tables.ts';
 import type {
+  DataBreachesTable,
+  DataBreachUpdatesTable,
+  ProcessingsTable,
+} from './privacy-tables.ts';
+import type {
   AbuseNoticesTable,
   AuditLogTable,
   AuditSealingTable,
@@ -131,6 +136,9 @@ export type Database = {
   planChanges: PlanChangesTable;
   addressRanges: AddressRangesTable;
   addresses: AddressesTable;
+  dataBreaches: DataBreachesTable;
+  dataBreachUpdates: DataBreachUpdatesTable;
+  processings: ProcessingsTable;
   abuseNotices: AbuseNoticesTable;
   incidents: IncidentsTable;
   incidentUpdates: IncidentUpdatesTable;

@@ -148,7 +148,7 @@ describe.each([
       {
         reasons: ['abuse', 'staff', 'unpaid'],
         deliveries: ['failed', 'waiting_for_staff'],
-        tasks: ['abuse-notice', 'credit-received'],
+        tasks: ['abuse-notice', 'credit-received', 'data-breach'],
         notices: ['decided', 'open'],
       },
     ]);
@@ -165,6 +165,19 @@ describe.each([
       { kind: 'maintenance', status: 'completed', updates: 3, untold: 0, told: true },
       { kind: 'incident', status: 'resolved', updates: 3, untold: 0, told: true },
       { kind: 'maintenance', status: 'planned', updates: 1, untold: 0, told: true },
+    ]);
+  });
+
+  test('has a breach that was closed and one whose clock runs, and processing of its own', async () => {
+    const { rows } = await sql`
+      select b.status, b.authority_decision as authority, b.people_decision as people,
+        (select count(*) from data_breach_updates where breach_id = b.id) as updates,
+        (select count(*) from processings) as own
+      from data_breaches b order by b.noticed_at
+    `.execute(shop.db);
+    expect(rows).toEqual([
+      { status: 'closed', authority: 'not-reported', people: 'told', updates: 5, own: 1 },
+      { status: 'open', authority: null, people: null, updates: 1, own: 1 },
     ]);
   });
 

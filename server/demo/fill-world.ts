@@ -13,6 +13,7 @@ import { momentsOf } from './life-moments.ts';
 import { incidentMoments } from './incident-moments.ts';
 import { certainLives, daysBefore } from './lives.ts';
 import type { DemoPerson } from './people.ts';
+import { privacyMoments } from './privacy-moments.ts';
 import { createRandom } from './random.ts';
 import { registration } from './registration-moments.ts';
 import { TESTIMONIALS } from './shop-data.ts';
@@ -47,6 +48,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...momentsOfDiscounts(now),
     ...abuseMoments(now),
     ...incidentMoments(now),
+    ...privacyMoments(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),

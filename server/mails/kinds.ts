@@ -70,6 +70,8 @@ export const MAIL_KINDS = {
   // The law asks for both of what was decided (DSA art. 16(5) and 17).
   'abuse-decision': 'always',
   'abuse-statement': 'always',
+  // To each who decides, of a clock that the law sets.
+  'data-breach-alarm': 'always',
   'staff-message': 'always',
   'welcome-test': 'shop',
 } as const satisfies Record<string, MailCategory>;

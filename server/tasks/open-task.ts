@@ -16,13 +16,15 @@ export type StaffTask = {
 type NewTask = StaffTask & {
   /** Whether it may come up again after it was settled; of most the occasion is only once. */
   reopens?: boolean;
+  /** Whether it comes up anew, on top and with its new note, also while it waits: its clock runs. */
+  renews?: boolean;
 };
 
 /** Puts something only a person can settle on the staff's list, once per occasion. */
 export async function openStaffTask(
   ctx: VerbContext,
   tx: Tx,
-  { reopens = false, ...task }: NewTask,
+  { reopens = false, renews = false, ...task }: NewTask,
 ): Promise<void> {
   const now = ctx.now();
   const row = await tx
@@ -30,8 +32,9 @@ export async function openStaffTask(
     .values({ orderId: null, ...task, createdAt: now })
     .onConflict((conflict) => {
       const known = conflict.columns(['kind', 'subjectId']);
-      if (!reopens) return known.doNothing();
       const anew = { note: task.note, doneAt: null, doneBy: null, createdAt: now };
+      if (renews) return known.doUpdateSet(anew);
+      if (!reopens) return known.doNothing();
       return known.doUpdateSet(anew).where('staffTasks.doneAt', 'is not', null);
     })
     .returning('id')

@@ -114,6 +114,11 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
     { route: '/admin/status', heading: 'Admin Panel' },
     { route: '/admin/status/new', heading: 'Admin Panel' },
   ],
+  [
+    { route: '/admin/data-breaches', heading: 'Admin Panel' },
+    { route: '/admin/data-breaches/new', heading: 'Admin Panel' },
+    { route: '/admin/processing-register', heading: 'Admin Panel' },
+  ],
 ];
 
 /** discounts.e2e.ts makes one and looks at it. */
@@ -149,6 +154,8 @@ const OF_A_CUSTOMER = [
 const OF_A_NOTICE = ['/admin/abuse/:noticeId'];
 /** status.e2e.ts opens the page of an incident that it tells of. */
 const OF_AN_INCIDENT = ['/admin/status/:incidentId'];
+/** privacy.e2e.ts opens the page of a breach that it notes. */
+const OF_A_BREACH = ['/admin/data-breaches/:breachId'];
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId', '/dashboard/services/:serviceId/plan'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
@@ -168,6 +175,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_AN_INVOICE,
     ...OF_A_SERVICE,
     ...OF_AN_INCIDENT,
+    ...OF_A_BREACH,
     ...WHILE_CLOSED,
     ...OF_A_MANDATE,
     ...OF_A_PAYMENT,

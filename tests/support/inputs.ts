@@ -87,6 +87,32 @@ const DISCOUNT = {
   terms: 1,
 };
 
+const BREACH = {
+  title: 'Mail naar de verkeerde',
+  description: 'Hoi',
+  noticedAt: new Date(0),
+  beganAt: null,
+  dataKinds: ['names'],
+  dataWords: '',
+  subjects: ['customers'],
+  subjectCount: 1,
+  cause: 'misdirected',
+  consequences: '',
+  measures: '',
+};
+const SEEN_BREACH = { breachId: ID, seen: 1 };
+
+const PROCESSING = {
+  name: 'Nieuwsbrief',
+  purpose: 'Nieuws',
+  basis: 'consent',
+  people: 'Klanten',
+  data: 'E-mailadres',
+  recipients: '',
+  retention: 'Een jaar',
+  security: '',
+};
+
 export const QUOTED = { plan: 'starter', cycle: 'monthly' };
 export const ABROAD = { kind: 'business', country: 'BE', vatId: 'BE0999123456' };
 
@@ -307,6 +333,30 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.jobs.retry': { jobId: ID },
   'staff.tasks.list': PAGE,
   'staff.tasks.complete': { taskId: ID },
+  'staff.dataBreaches.list': { ...PAGE, status: 'open' },
+  'staff.dataBreaches.get': { breachId: ID },
+  'staff.dataBreaches.note': { requestKey: ID, facts: BREACH },
+  'staff.dataBreaches.addNote': { ...SEEN_BREACH, message: 'Hoi' },
+  'staff.dataBreaches.correct': { ...SEEN_BREACH, facts: BREACH, message: 'Hoi' },
+  'staff.dataBreaches.decideAuthority': {
+    ...SEEN_BREACH,
+    decision: 'not-reported',
+    at: null,
+    reference: '',
+    reason: 'x'.repeat(20),
+  },
+  'staff.dataBreaches.decidePeople': {
+    ...SEEN_BREACH,
+    decision: 'not-told',
+    at: null,
+    how: '',
+    reason: 'x'.repeat(20),
+  },
+  'staff.dataBreaches.close': SEEN_BREACH,
+  'staff.dataBreaches.reopen': { ...SEEN_BREACH, message: 'Hoi' },
+  'staff.processingRegister.add': { processingId: ID, fields: PROCESSING },
+  'staff.processingRegister.edit': { processingId: ID, fields: PROCESSING, seenAt: new Date(0) },
+  'staff.processingRegister.end': { processingId: ID, seenAt: new Date(0) },
   'staff.incidents.list': { ...PAGE, view: 'open' },
   'staff.incidents.get': { incidentId: ID },
   'staff.incidents.reach': { parts: ['web'] },

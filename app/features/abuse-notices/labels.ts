@@ -46,7 +46,8 @@ const PRESSING_MINUTES = 60;
 
 function spanText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} uur`;
+  // In hours as far as a deadline of the law is told in hours.
+  if (minutes <= 72 * 60) return `${Math.floor(minutes / 60)} uur`;
   return `${Math.floor(minutes / (24 * 60))} dagen`;
 }
 

@@ -49,6 +49,7 @@ export type Destination = {
 /** Pages that are no tab of their own. */
 export const MORE_PAGES: readonly Destination[] = [
   { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
+  { to: paths.adminDataBreaches(), label: 'Datalekken', words: 'privacy avg lek melden' },
   { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
   { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
 ];
@@ -84,6 +85,18 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     label: 'Service toewijzen',
     words: 'nieuwe geven gratis',
     permission: 'services.create',
+  },
+  {
+    to: paths.adminNewDataBreach(),
+    label: 'Datalek noteren',
+    words: 'privacy avg lek melden nieuw',
+    permission: 'data-breaches.note',
+  },
+  {
+    to: paths.adminProcessingRegister(),
+    label: 'Verwerkingsregister bekijken',
+    words: 'privacy avg verwerkingen',
+    permission: 'processing-register.manage',
   },
   {
     to: paths.adminNewPlan(),

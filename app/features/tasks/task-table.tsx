@@ -45,10 +45,16 @@ function CompleteButton({ task }: { task: StaffTask }) {
 }
 
 /** Where one sees the rest of what a task is about. */
-function placeOf({ kind, orderId, subjectId }: StaffTask): { to: string; label: string } | null {
+function placeOf(
+  { kind, orderId, subjectId }: StaffTask,
+  mayDecide: boolean,
+): { to: string; label: string } | null {
   if (orderId !== null) return { to: paths.adminOrder(orderId), label: 'Naar bestelling' };
   if (kind === 'abuse-notice') {
     return { to: paths.adminAbuseNotice(subjectId), label: 'Naar melding' };
+  }
+  if (kind === 'data-breach' && mayDecide) {
+    return { to: paths.adminDataBreach(subjectId), label: 'Naar datalek' };
   }
   if (kind === 'reply-set-aside') {
     return { to: paths.adminTicket(subjectId), label: 'Naar ticket' };
@@ -58,7 +64,8 @@ function placeOf({ kind, orderId, subjectId }: StaffTask): { to: string; label: 
 
 /** A task about an order or a notice is settled on its page. */
 function TaskAction({ task }: { task: StaffTask }) {
-  const place = placeOf(task);
+  // A breach that a colleague noted is not theirs to read.
+  const place = placeOf(task, may(useRole(), 'data-breaches.decide'));
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
       {place === null ? null : (
@@ -134,8 +141,8 @@ export function TaskTable() {
       failure="loadTasks"
       empty={
         <EmptyState title="Niets af te handelen">
-          Geld dat een mens moet uitzoeken of terugbetalen, en meldingen van misbruik, komen hier te
-          staan.
+          Geld dat een mens moet uitzoeken of terugbetalen, meldingen van misbruik en datalekken
+          komen hier te staan.
         </EmptyState>
       }
     />

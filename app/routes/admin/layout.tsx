@@ -91,6 +91,11 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     },
     { to: paths.adminIncidents(), label: 'Status' },
     {
+      to: paths.adminDataBreaches(),
+      label: 'Privacy',
+      below: paths.adminProcessingRegister(),
+    },
+    {
       to: paths.adminAudit(),
       label: 'Auditlog',
       reason: may(role, 'audit.read') ? null : ADMINS_ONLY,
@@ -106,7 +111,9 @@ function Tabs() {
     refetchInterval: 30_000,
   });
   // The figure counts both lists of the tab: what a person must settle and the jobs that gave up.
-  return <TabLinks label="Admin" tabs={partsFor(role, data?.failedJobs ?? 0)} />;
+  return (
+    <TabLinks label="Admin" tabs={partsFor(role, data?.failedJobs ?? 0)} className="print:hidden" />
+  );
 }
 
 /** Opens by its button and by Ctrl-K; what it is made of is fetched when it first opens. */
@@ -155,7 +162,7 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
       {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
         id="inhoud"
-        className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col gap-4 px-5 py-5 max-sm:pb-36 sm:px-8"
+        className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col gap-4 px-5 py-5 max-sm:pb-36 sm:px-8 print:p-0"
       >
         {children}
       </main>
@@ -169,7 +176,7 @@ function Console({ isStale }: { isStale: boolean }) {
     <ConsoleFrame actions={<Palette />}>
       {isStale ? <StaleNotice /> : null}
       {/* On a phone the figures stand on the first screen, as in the dashboard. */}
-      <div className={isFirst ? undefined : 'max-sm:hidden'}>
+      <div className={isFirst ? 'print:hidden' : 'max-sm:hidden print:hidden'}>
         <ConsoleStatisticsCard />
       </div>
       <Tabs />

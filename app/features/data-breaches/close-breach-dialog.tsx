@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
+import type { BreachChange } from './use-breach-change.ts';
+
+type CloseBreachDialogProps = {
+  breach: DataBreachDetail;
+  change: BreachChange;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function CloseBreachDialog({ breach, change, open, onClose }: CloseBreachDialogProps) {
+  const task = useMutation(
+    orpc.staff.dataBreaches.close.mutationOptions({
+      onSuccess: () => {
+        change.done('Het datalek is gesloten.');
+        onClose();
+      },
+      onError: change.failed,
+      onSettled: change.refresh,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Datalek ${breach.number} sluiten?`}
+      confirmLabel="Datalek sluiten"
+      danger={false}
+      task={task}
+      onConfirm={() => task.mutate(change.sent)}
+    >
+      Daarna kan er niets meer bij, tenzij je het heropent. Het blijft in het register staan.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import { browserNow } from '#app/lib/clock.ts';
+import { errorText } from '#app/lib/errors.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { FirstFacts, OtherFacts } from './breach-facts-form.tsx';
+import { emptyFacts, useBreachFacts } from './use-breach-facts.ts';
+
+/** Notes a breach. Sent twice it is one, by the key that this form has until it is left. */
+export function NewBreachForm() {
+  const [start] = useState(() => emptyFacts(browserNow()));
+  const state = useBreachFacts(start, null);
+  const [requestKey] = useState(randomId);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const task = useMutation(
+    orpc.staff.dataBreaches.note.mutationOptions({
+      onSuccess: ({ breachId }) => {
+        showSuccess(
+          'statusUpdated',
+          'Het datalek is genoteerd. Admins en owners krijgen een mail.',
+        );
+        void queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() });
+        void navigate(paths.adminDataBreach(breachId), { replace: true });
+      },
+      onError: (error) => {
+        state.showFaults(error);
+        showFailure('save', errorText(error));
+      },
+    }),
+  );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const facts = state.read();
+    if (facts !== null && !task.isPending) task.mutate({ requestKey, facts });
+  };
+  return (
+    <Card className="max-w-3xl">
+      <UnsavedGuard when={state.isChanged && !task.isPending && !task.isSuccess} />
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+        <FirstFacts state={state} />
+        <div className="border-t border-line pt-5">
+          <h3 className="text-lg font-semibold">Wat je nog meer weet</h3>
+          <p className="mt-1 text-sm text-ink-soft">
+            Weet je het nog niet? Laat het leeg; een admin vult het later aan.
+          </p>
+        </div>
+        <OtherFacts state={state} />
+        {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
+        <div>
+          <Button type="submit" pending={task.isPending}>
+            Datalek noteren
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { addNote } from '#server/data-breaches/add-note.ts';
+import { closeBreach } from '#server/data-breaches/close-breach.ts';
+import { decideAuthority } from '#server/data-breaches/decide-authority.ts';
+import { decidePeople } from '#server/data-breaches/decide-people.ts';
+import { noteBreach } from '#server/data-breaches/note-breach.ts';
+import { addProcessing } from '#server/processing-register/add-processing.ts';
+import { ADMIN, STAFF } from './accounts.ts';
+import type { History, Moment } from './history.ts';
+import { daysBefore } from './lives.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Whose it is in the history: nobody's. */
+function moment(at: Date, live: (history: History) => Promise<unknown>): Moment {
+  return {
+    at,
+    customer: STAFF.email,
+    async live(history) {
+      await live(history);
+    },
+  };
+}
+
+/** A breach that is over, one whose clock runs, and what the shop does with data besides. */
+export function privacyMoments(now: Date): Moment[] {
+  return [...wrongAttachment(daysBefore(now, 96, 10)), ...openList(now), applicants(now)];
+}
+
+/** So small that it was not reported. */
+function wrongAttachment(begin: Date): Moment[] {
+  const after = (hours: number) => new Date(begin.getTime() + hours * HOUR_MS);
+  let breachId = '';
+  return [
+    moment(begin, async (history) => {
+      const noted = await noteBreach(history.as(STAFF.email), {
+        requestKey: randomUUID(),
+        facts: {
+          title: 'Offerte in de verkeerde mail',
+          description:
+            'Bij een antwoord aan een klant zat de offerte van een ander bedrijf. De klant belde er zelf over en heeft de mail gewist.',
+          noticedAt: begin,
+          beganAt: after(-2),
+          dataKinds: ['names', 'contact', 'purchases'],
+          dataWords: '',
+          subjects: ['customers'],
+          subjectCount: 1,
+          cause: 'misdirected',
+          consequences: 'Een ander zag wat één bedrijf bij ons wilde bestellen.',
+          measures: 'De ontvanger heeft de mail gewist en dat bevestigd.',
+        },
+      });
+      breachId = noted.breachId;
+    }),
+    moment(after(3), (history) =>
+      addNote(history.as(STAFF.email), {
+        breachId,
+        seen: 1,
+        message: 'Bijlagen kiezen we voortaan vanuit het ticket zelf, niet uit een map.',
+      }),
+    ),
+    moment(after(5), (history) =>
+      decideAuthority(history.as(ADMIN.email), {
+        breachId,
+        seen: 2,
+        decision: 'not-reported',
+        at: null,
+        reference: '',
+        reason:
+          'Eén offerte zonder gevoelige gegevens, bij een bekende ontvanger die hem meteen wiste: een risico is onwaarschijnlijk.',
+      }),
+    ),
+    moment(after(6), (history) =>
+      decidePeople(history.as(ADMIN.email), {
+        breachId,
+        seen: 3,
+        decision: 'told',
+        at: after(6),
+        how: 'Gebeld met het bedrijf van wie de offerte was, met excuses.',
+        reason: '',
+      }),
+    ),
+    moment(after(7), (history) => closeBreach(history.as(ADMIN.email), { breachId, seen: 4 })),
+  ];
+}
+
+/** Noted yesterday; nobody has decided yet. */
+function openList(now: Date): Moment[] {
+  return [
+    moment(new Date(now.getTime() - 30 * HOUR_MS), (history) =>
+      noteBreach(history.as(STAFF.email), {
+        requestKey: randomUUID(),
+        facts: {
+          title: 'Telefoon van een medewerker kwijt',
+          description:
+            'Een telefoon met de mail van support is in de trein blijven liggen. Hij zit op slot met een code van zes cijfers.',
+          noticedAt: new Date(now.getTime() - 31 * HOUR_MS),
+          beganAt: new Date(now.getTime() - 32 * HOUR_MS),
+          dataKinds: ['contact', 'conversations'],
+          dataWords: '',
+          subjects: ['customers', 'visitors'],
+          subjectCount: null,
+          cause: 'lost',
+          consequences: '',
+          measures: 'De sessie van de mail is beëindigd en de telefoon is op afstand gewist.',
+        },
+      }),
+    ),
+  ];
+}
+
+function applicants(now: Date): Moment {
+  return moment(daysBefore(now, 200, 14), (history) =>
+    addProcessing(history.as(ADMIN.email), {
+      processingId: randomUUID(),
+      fields: {
+        name: 'Sollicitaties',
+        purpose: 'Nieuwe collega’s vinden en met hen afspreken.',
+        basis: 'legitimate-interest',
+        people: 'Sollicitanten',
+        data: 'Naam, e-mailadres, telefoonnummer, cv en brief',
+        recipients: '',
+        retention:
+          'Vier weken na het einde van de procedure; een jaar als de sollicitant dat goedvindt.',
+        security: 'Een eigen postbus waar alleen de directie bij kan.',
+      },
+    }),
+  );
+}

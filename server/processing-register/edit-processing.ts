@@ -1,0 +1,40 @@
+import type { OwnProcessing, ProcessingFields } from '#contract/staff/processing-register.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { lockProcessing } from './lock-processing.ts';
+
+type Edit = { processingId: string; fields: ProcessingFields; seenAt: Date };
+
+/** Changes processing of the shop's own; what it was is in the audit log. */
+export async function editProcessing(
+  ctx: VerbContext<UserActor>,
+  { processingId, fields, seenAt }: Edit,
+): Promise<OwnProcessing> {
+  return transact(ctx, async (tx) => {
+    const {
+      id,
+      updatedAt: seen,
+      endedAt: _,
+      ...before
+    } = await lockProcessing(tx, {
+      processingId,
+      seenAt,
+    });
+    // Later than what was seen, whatever the clock does: it tells one version from the next.
+    const updatedAt = new Date(Math.max(ctx.now().getTime(), seen.getTime() + 1));
+    await tx
+      .updateTable('processings')
+      .set({ ...fields, updatedAt })
+      .where('id', '=', id)
+      .execute();
+    recordChange(ctx, tx, {
+      action: 'processing.edit',
+      subject: { type: 'processing', id },
+      before,
+      after: fields,
+      ownerId: null,
+      topics: ['jobs'],
+    });
+    return { id, ...fields, updatedAt };
+  });
+}

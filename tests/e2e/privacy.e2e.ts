@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { localTimeOf } from '#app/lib/local-time.ts';
+import {
+  expect,
+  expectItFits,
+  expectNoAxeViolations,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
+import { entry, toast, uniqueName } from '#tests/support/journeys.ts';
+
+const HOUR_MS = 3_600_000;
+const SAVED = 'Status bijgewerkt';
+const REASON = 'De ontvanger wiste de mail meteen, dus het risico voor de klant is klein.';
+
+const hoursAgo = (hours: number) => localTimeOf(new Date(Date.now() - hours * HOUR_MS));
+
+/** Opens the form, with what is wrong said first, and notes a breach of a day and a half ago. */
+async function noteBreach(staff: Page, title: string): Promise<void> {
+  await staff.goto('/admin/data-breaches');
+  const main = staff.getByRole('main');
+  await main.getByRole('link', { name: 'Datalek noteren' }).click();
+  await main.getByRole('button', { name: 'Datalek noteren' }).click();
+  await expect(main.getByText('Schrijf wat er gebeurde.')).toBeVisible();
+  await main.getByLabel('In het kort').fill(title);
+  await main.getByLabel('Wat er gebeurde').fill('Een klant kreeg de factuur van een ander.');
+  await main.getByLabel('Ontdekt').fill(hoursAgo(-2));
+  await main.getByRole('checkbox', { name: 'Naam en adres' }).check();
+  await main.getByRole('checkbox', { name: 'Klanten', exact: true }).check();
+  await main.getByLabel(/^Ongeveer hoeveel mensen/).fill('12');
+  await main.getByRole('button', { name: 'Datalek noteren' }).click();
+  await expect(main.getByText('Dit moment moet nog komen.')).toBeVisible();
+  await expectNoAxeViolations(staff);
+  await main.getByLabel('Ontdekt').fill(hoursAgo(30.5));
+  await main.getByRole('button', { name: 'Datalek noteren' }).click();
+  await expect(toast(staff, SAVED)).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
+  await expect(main.getByText('Een admin of owner besluit over melden en sluiten.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Vastleggen' })).toHaveCount(0);
+}
+
+async function decide(admin: Page): Promise<void> {
+  const main = admin.getByRole('main');
+  await main.getByRole('radio', { name: /^Gemeld bij de AP/ }).check();
+  await main.getByLabel(/^Nummer van de melding/).fill('DL-2026-17');
+  await main.getByRole('button', { name: 'Vastleggen' }).first().click();
+  await expect(
+    main.getByText(/^Gemeld bij de AP op .*, nummer DL-2026-17\.$/).first(),
+  ).toBeVisible();
+  await expect(main.getByText(/^nog \d+ uur$/)).toHaveCount(0);
+
+  await main.getByRole('radio', { name: /^Niet verteld/ }).check();
+  await main.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect(main.getByText('Schrijf ten minste 20 tekens.')).toBeVisible();
+  await main.getByLabel('Waarom').fill(REASON);
+  await main.getByRole('button', { name: 'Vastleggen' }).click();
+  await expect(main.getByText(`Waarom: ${REASON}`).first()).toBeVisible();
+}
+
+test('a breach is noted by who sees it, decided on within its time, and stays in the log', async ({
+  page: staff,
+  openVisitor,
+}) => {
+  // Two people, one after the other.
+  test.slow();
+  const title = uniqueName('Factuur verkeerd');
+  await signIn(staff, 'medewerker@hostwerk.test');
+  await noteBreach(staff, title);
+
+  const admin = await openVisitor();
+  await signIn(admin, 'beheer@hostwerk.test');
+  await admin.goto('/admin/data-breaches');
+  await expect(entry(admin, title)).toContainText('nog 41 uur');
+  await expectNoAxeViolations(admin);
+  await entry(admin, title)
+    .getByRole('link', { name: new RegExp(title) })
+    .click();
+  const main = admin.getByRole('main');
+  await expect(main.getByText('nog 41 uur')).toBeVisible();
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+
+  // What was typed while a colleague wrote stays, and is added once that was read.
+  await main.getByLabel('Notitie').fill('De klant wiste de mail.');
+  await staff.getByLabel('Notitie').fill('Ik heb de klant gebeld.');
+  await staff.getByRole('button', { name: 'Notitie toevoegen' }).click();
+  await expect(main.getByText('Een collega schreef er net iets bij')).toBeVisible();
+  await main.getByRole('button', { name: 'Gelezen, ga verder' }).click();
+  await main.getByRole('button', { name: 'Notitie toevoegen' }).click();
+  const log = main.getByRole('list').filter({ hasText: 'Genoteerd' });
+  await expect(log).toContainText('De klant wiste de mail.');
+  await expect(log).toContainText('Ik heb de klant gebeld.');
+
+  await main.getByRole('button', { name: 'Aanvullen' }).click();
+  await main.getByLabel(/^Wat er is gedaan/).fill('Het adres staat nu goed.');
+  await main.getByLabel('Waarom deze wijziging').fill('Vandaag hersteld.');
+  await main.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(log).toContainText('Wat er is gedaan was: nog niet bekend');
+
+  await decide(admin);
+  const report = main.getByRole('region', { name: 'Tekst voor de AP' });
+  for (const part of [title, 'Ongeveer hoeveel mensen: 12', 'Het adres staat nu goed.', REASON]) {
+    await expect(report).toContainText(part);
+  }
+  const letter = main.getByRole('region', { name: 'Brief voor de betrokkenen' });
+  await expect(letter).toContainText('Het adres staat nu goed.');
+
+  await main.getByRole('button', { name: 'Datalek sluiten' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Datalek sluiten' }).click();
+  await expect(main.getByRole('heading', { name: 'Heropenen' })).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await admin.goto('/admin/data-breaches?staat=closed');
+  await expect(entry(admin, title)).toContainText('Gemeld bij de AP');
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    main.getByRole('button', { name: 'Exporteer CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^datalekken-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(title);
+});
+
+test('the register says what is done with personal data, and is downloaded', async ({ page }) => {
+  const name = uniqueName('Nieuwsbrief');
+  await signIn(page, 'beheer@hostwerk.test');
+  await page.goto('/admin/data-breaches');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Verwerkingsregister' }).click();
+  await expect(main.getByRole('heading', { name: 'Accounts van klanten' })).toBeVisible();
+  await main.getByRole('button', { name: 'Verwerking toevoegen' }).click();
+  await main.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(main.getByText('Dit veld is verplicht.').first()).toBeVisible();
+  await main.getByLabel('Verwerking', { exact: true }).fill(name);
+  await main.getByLabel('Grondslag').selectOption('Toestemming');
+  await main.getByLabel('Doel').fill('Klanten laten weten wat er nieuw is.');
+  await main.getByLabel('Van wie').fill('Klanten');
+  await main.getByLabel('Welke gegevens').fill('E-mailadres');
+  await main.getByLabel('Hoe lang').fill('Tot iemand zich afmeldt.');
+  await expectNoAxeViolations(page);
+  await main.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(toast(page, SAVED)).toBeVisible();
+  await expect(main.getByRole('heading', { name })).toBeVisible();
+  await expectItFits(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Exporteer CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^verwerkingsregister-.*\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('Accounts van klanten');
+  expect(text).toContain(`${name};Klanten laten weten wat er nieuw is.;Toestemming;`);
+});
