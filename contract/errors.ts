@@ -52,6 +52,23 @@ export const ERRORS = {
     status: 503,
     message: 'De site is even dicht voor onderhoud. Probeer het straks opnieuw.',
   },
+  IMPORT_RUNNING: {
+    status: 409,
+    message: 'Er wordt al een bestand overgezet. Wacht tot dat klaar is.',
+  },
+  IMPORT_CHANGED: {
+    status: 409,
+    message: 'De winkel is sinds dit overzicht veranderd. Controleer de bestanden opnieuw.',
+  },
+  IMPORT_WRONG: {
+    status: 409,
+    message:
+      'Er zijn regels met fouten. Verbeter ze, of kies ervoor alleen de goede over te zetten.',
+  },
+  IMPORT_NOTHING: {
+    status: 409,
+    message: 'Er is niets om over te zetten: alles staat er al, of is fout.',
+  },
   WRONG_PASSWORD: { status: 422, message: 'Je wachtwoord klopt niet.' },
   WEAK_PASSWORD: { status: 422, message: 'Kies een sterker wachtwoord.' },
   SECOND_FACTOR_WRONG: {

@@ -37,6 +37,7 @@ import { audit } from './staff/audit.ts';
 import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
 import { discounts } from './staff/discounts.ts';
+import { imports } from './staff/imports.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
@@ -123,6 +124,7 @@ export const contract = {
     jobs,
     tasks,
     abuseNotices: staffAbuseNotices,
+    imports,
     incidents: staffIncidents,
   },
 };

@@ -11,6 +11,7 @@ export const STAFF_TASK_KINDS = [
   'books-wrong',
   'abuse-notice',
   'reply-set-aside',
+  'billing-unknown',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -14,6 +14,7 @@ import {
 } from './customers/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
+import { staffImports } from './imports/router.ts';
 import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
 import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
@@ -110,6 +111,7 @@ export const router = base.router({
     jobs: staffJobs,
     tasks: staffTasks,
     abuseNotices: staffAbuseNotices,
+    imports: staffImports,
     incidents: staffIncidents,
   },
 });

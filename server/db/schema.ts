@@ -22,6 +22,7 @@ import type {
   VatIdChecksTable,
 } from './billing-tables.ts';
 import type { Fixed } from './column-types.ts';
+import type { ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type {
   IncidentRoundsTable,
   IncidentsTable,
@@ -131,6 +132,8 @@ export type Database = {
   planChanges: PlanChangesTable;
   addressRanges: AddressRangesTable;
   addresses: AddressesTable;
+  imports: ImportsTable;
+  importRows: ImportRowsTable;
   abuseNotices: AbuseNoticesTable;
   incidents: IncidentsTable;
   incidentUpdates: IncidentUpdatesTable;

@@ -12,4 +12,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'books-wrong': 'De boeken kloppen niet',
   'abuse-notice': 'Melding van misbruik',
   'reply-set-aside': 'Antwoord per e-mail blijft liggen',
+  'billing-unknown': 'Factuurgegevens ontbreken',
 };
