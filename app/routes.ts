@@ -101,6 +101,8 @@ export default [
     route('status', 'routes/admin/incidents.tsx'),
     route('status/new', 'routes/admin/new-incident.tsx'),
     route('status/:incidentId', 'routes/admin/incident.tsx'),
+    route('import', 'routes/admin/imports.tsx'),
+    route('import/:importId', 'routes/admin/import.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('plans', 'routes/admin/plans.tsx'),

@@ -85,6 +85,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
     orpc.staff.tasks,
     orpc.staff.abuseNotices,
     orpc.staff.incidents,
+    orpc.staff.imports,
     orpc.staff.books,
     orpc.staff.statistics,
   ],
