@@ -28,7 +28,8 @@ export async function importCustomer(
     .where('state', '=', 'imported')
     .where('rowKey', '=', rowKey)
     .executeTakeFirst();
-  if (before?.userId != null) return { state: 'existing', userId: before.userId, serviceId: null };
+  const beforeId = before?.userId ?? null;
+  if (beforeId !== null) return { state: 'existing', userId: beforeId, serviceId: null };
   const userId = await insertAccount(tx, customer, ctx.now());
   if (userId === null) {
     const { id } = await tx

@@ -201,12 +201,10 @@ describe('an import', () => {
       staff.imports.start(other),
     ]);
     await api.jobsDone();
-    expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    for (const answer of sent) {
-      if (answer.status === 'rejected') {
-        expect(['IMPORT_RUNNING', 'IMPORT_CHANGED']).toContain(answer.reason.code);
-      }
-    }
+    const refused = sent.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []));
+    expect(refused.length).toBeLessThan(3);
+    const told: unknown[] = refused.map(({ code }: { code: unknown }) => code);
+    expect(['IMPORT_RUNNING', 'IMPORT_CHANGED']).toEqual(expect.arrayContaining(told));
     expect(await countOf('services')).toBe(1);
     expect(await countOf('imports')).toBe(1);
   });

@@ -25,8 +25,9 @@ export async function readEarlyEnd(
     )
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
-  if (service?.kind == null) return { earlyEnd: null, earlyRefundCents: sumCents([]) };
-  const earlyEnd = earlyEndOf({ ...service, kind: service.kind }, now);
+  const kind = service?.kind ?? null;
+  const earlyEnd =
+    service === undefined || kind === null ? null : earlyEndOf({ ...service, kind }, now);
   if (earlyEnd === null) return { earlyEnd, earlyRefundCents: sumCents([]) };
   const terms = await listPaidTerms(db, { serviceId, after: earlyEnd });
   return { earlyEnd, earlyRefundCents: sumCents(terms.map((term) => unusedCents(term, earlyEnd))) };
