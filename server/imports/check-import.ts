@@ -92,6 +92,9 @@ function findTwins(rows: readonly Row[], sentence: string): void {
   }
 }
 
+/** Else whoever registers with the address of somebody who moves in gets their services. */
+const UNPROVEN =
+  'Iemand maakte hier een account met dit e-mailadres en heeft het niet bevestigd. Laat de klant dat eerst doen.';
 const STAFF = 'Met dit e-mailadres werkt een collega in het Admin Panel.';
 
 function weighCustomer({ content, faults }: Row, known: Known): void {
@@ -110,6 +113,7 @@ function weighService({ content, faults }: Row, { known, coming, plans }: Beside
   if (content?.kind !== 'service' || known.services.has(hashRow(content))) return;
   const user = known.users.get(content.email);
   if (user?.isStaff === true) faults.push({ column: 'e-mail', message: STAFF });
+  if (user?.isUnproven === true) faults.push({ column: 'e-mail', message: UNPROVEN });
   if (user === undefined && !coming.has(content.email)) {
     faults.push({
       column: 'e-mail',

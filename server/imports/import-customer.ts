@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedCustomer } from '#domain/moving-in.ts';
-import type { SystemContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { mailMovedIn } from './mail-moved-in.ts';
-import type { RowOutcome } from './run-import.ts';
+import type { ImportContext, RowOutcome } from './run-import.ts';
 
 type Line = {
   customer: ImportedCustomer;
@@ -17,7 +16,7 @@ type Line = {
  * confirmed address: only who reads its mail gets in. Whoever is there already stays as they are.
  */
 export async function importCustomer(
-  ctx: SystemContext,
+  ctx: ImportContext,
   tx: Tx,
   { customer, rowKey, run }: Line,
 ): Promise<RowOutcome> {
@@ -113,7 +112,7 @@ type Referred = { userId: string; customer: ImportedCustomer; run: { startedBy: 
 
 /** What the other system knows them by, where colleagues read it. */
 async function addReference(
-  ctx: SystemContext,
+  ctx: ImportContext,
   tx: Tx,
   { userId, customer, run }: Referred,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type ImportedService,
 } from '#domain/moving-in.ts';
 import { priceForCycle } from '#domain/plan.ts';
-import type { SystemContext } from '#server/context.ts';
+import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { findKnown, type ImportPlan } from './queries.ts';
@@ -25,7 +25,7 @@ type Line = {
  * it. What changed since its file was looked at is looked at again.
  */
 export async function importService(
-  ctx: SystemContext,
+  ctx: VerbContext,
   tx: Tx,
   { service, rowKey, plans }: Line,
 ): Promise<RowOutcome> {
@@ -34,6 +34,9 @@ export async function importService(
   if (before !== undefined) return { state: 'existing', ...before };
   const user = known.users.get(service.email);
   if (user === undefined || user.isStaff) return refused('e-mail', 'Deze klant is er niet (meer).');
+  if (user.isUnproven) {
+    return refused('e-mail', 'Iemand registreerde zich met dit adres en heeft het niet bevestigd.');
+  }
   const plan = plans.get(service.plan);
   if (plan === undefined) return refused('pakket', 'Dit pakket is er niet meer.');
   if (movedDateIssues(service, amsterdamDate(ctx.now())).length > 0) {
@@ -58,7 +61,7 @@ function refused(column: string, reason: string): RowOutcome {
 type Moving = { service: ImportedService; plan: ImportPlan; userId: string };
 
 async function insertService(
-  ctx: SystemContext,
+  ctx: VerbContext,
   tx: Tx,
   { service, plan, userId }: Moving,
 ): Promise<string> {

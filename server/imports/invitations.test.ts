@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createShop, post, signUpBody } from '#tests/support/auth-calls.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
-import { customerLine, customersFile, importFiles } from '#tests/support/imports.ts';
+import {
+  customerLine,
+  customersFile,
+  importFiles,
+  serviceLine,
+  servicesFile,
+} from '#tests/support/imports.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 
 const NEW_PASSWORD = 'wadlopen-bij-eb-1953';
@@ -18,7 +25,9 @@ let visitors = 0;
 beforeAll(async () => {
   api = await createShop();
   start = api.clock.now.getTime();
-  admin = await createFactories(api).staff('admin');
+  const make = createFactories(api);
+  admin = await make.staff('admin');
+  await make.plan({ slug: 'web-start' });
 });
 afterAll(() => api[Symbol.asyncDispose]());
 beforeEach(() => {
@@ -112,6 +121,59 @@ test('nobody comes in without a password, and no stranger registers with the add
     .where('email', '=', email)
     .execute();
   expect(accounts).toEqual([]);
+});
+
+test('who registered with the address and never confirmed it gets no services that move in', async () => {
+  const body = signUpBody();
+  expect((await send('/sign-up/email', body)).status).toBe(200);
+  const { imports } = api.as(admin).staff;
+  const until = new Date(start + 90 * DAY).toISOString().slice(0, 10);
+  const preview = () =>
+    imports.preview({
+      customers: customersFile(customerLine(body.email)),
+      services: servicesFile(serviceLine(body.email, { until })),
+    });
+  expect((await preview()).faults).toMatchObject([
+    { kind: 'service', column: 'e-mail', message: expect.stringContaining('niet bevestigd') },
+  ]);
+  const [token = ''] = await mailedTokens(api, 'verify-email', body.email);
+  expect((await send('/verify-email', { token })).status).toBe(200);
+  expect((await preview()).faults).toEqual([]);
+});
+
+test('nor gets them by registering while the import runs', async () => {
+  const email = `jose-${randomUUID().slice(0, 8)}@voorbeeld.test`;
+  const until = new Date(start + 90 * DAY).toISOString().slice(0, 10);
+  const files = {
+    customers: customersFile(customerLine(email)),
+    services: servicesFile(serviceLine(email, { until })),
+  };
+  const { imports } = api.as(admin).staff;
+  expect((await imports.preview(files)).faults).toEqual([]);
+  const importId = randomUUID();
+  // The job waits for the row that it begins with until somebody has registered.
+  await api.db.transaction().execute(async (tx) => {
+    await sql`lock table import_rows in share row exclusive mode`.execute(tx);
+    const started = imports.start({
+      ...files,
+      importId,
+      onlyRight: false,
+      invites: false,
+      shown: { customers: 1, services: 1 },
+    });
+    expect((await send('/sign-up/email', signUpBody({ email }))).status).toBe(200);
+    void started.catch(() => undefined);
+  });
+  await vi.waitUntil(async () => {
+    await api.jobsDone();
+    const run = await imports.get({ importId }).catch(() => null);
+    return run !== null && run.finishedAt !== null;
+  });
+  const { items } = await imports.rows({ importId });
+  expect(items).toMatchObject([
+    { kind: 'customer', state: 'existing' },
+    { kind: 'service', state: 'refused', column: 'e-mail' },
+  ]);
 });
 
 test('a customer who moved in gets no welcome, now or when the shop looks for who got none', async () => {

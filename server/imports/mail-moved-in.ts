@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/settings.ts';
 import { issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
-import type { SystemContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { movedInMail } from './emails/moved-in.ts';
+import type { ImportContext } from './run-import.ts';
 
 type Invited = { user: { id: string; email: string; firstName: string } };
 
 /** Invites a customer who moved in to choose a password, by a link that confirms their address too. */
-export async function mailMovedIn(ctx: SystemContext, tx: Tx, { user }: Invited): Promise<void> {
+export async function mailMovedIn(ctx: ImportContext, tx: Tx, { user }: Invited): Promise<void> {
   const linkId = randomUUID();
   await issueLink(tx, {
     purpose: 'password-reset',

@@ -63,7 +63,12 @@ export async function findKnown(db: Db, contents: readonly ImportContent[]): Pro
   };
 }
 
-type KnownUser = { id: string; isStaff: boolean };
+type KnownUser = {
+  id: string;
+  isStaff: boolean;
+  /** Somebody chose a password here and never showed that the address is theirs. */
+  isUnproven: boolean;
+};
 
 /** Who has an address, and who had it when they were imported. */
 async function findUsers(db: Db, emails: readonly string[]): Promise<Map<string, KnownUser>> {
@@ -77,10 +82,12 @@ async function findUsers(db: Db, emails: readonly string[]): Promise<Map<string,
       left join import_rows on import_rows.kind = 'customer' and import_rows.state = 'imported'
         and import_rows.row_key = asked.row_key
     )
-    select found.email, found.id, coalesce(role, 'customer') <> 'customer' as is_staff
-    from found
-    left join user_roles on user_roles.user_id = found.id
-    where found.id is not null`.execute(db);
+    select found.email, found.id, coalesce(role, 'customer') <> 'customer' as is_staff,
+      not users.email_verified and exists (
+        select from accounts where accounts.user_id = users.id and password is not null
+      ) as is_unproven
+    from found join users on users.id = found.id
+    left join user_roles on user_roles.user_id = found.id`.execute(db);
   return new Map(rows.map(({ email, ...user }) => [email, user]));
 }
 

@@ -1,4 +1,4 @@
-import type { SystemContext } from '#server/context.ts';
+import type { Context, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { importCustomer } from './import-customer.ts';
@@ -10,6 +10,9 @@ const BATCH = 25;
 /** Then the job makes room for others and goes on as another. */
 const BATCHES = 40;
 
+/** With the key that links in mails are made with. */
+export type ImportContext = VerbContext & Pick<Context, 'secretKey'>;
+
 /** What became of a line. */
 export type RowOutcome =
   | { state: 'imported' | 'existing'; userId: string; serviceId: string | null }
@@ -20,7 +23,7 @@ export type RowOutcome =
  * run twice it imports nothing twice.
  */
 export async function runImport(
-  ctx: SystemContext,
+  ctx: ImportContext,
   { importId }: { importId: string },
 ): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -30,7 +33,7 @@ export async function runImport(
 }
 
 /** Imports the next few lines. Answers whether nothing is left to do. */
-async function runBatch(ctx: SystemContext, tx: Tx, importId: string): Promise<boolean> {
+async function runBatch(ctx: ImportContext, tx: Tx, importId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('imports')
     .select(['id', 'startedBy', 'invites', 'finishedAt'])
@@ -73,7 +76,7 @@ async function noteOutcome(tx: Tx, rowId: string, outcome: RowOutcome): Promise<
     .execute();
 }
 
-async function finish(ctx: SystemContext, tx: Tx, importId: string): Promise<void> {
+async function finish(ctx: ImportContext, tx: Tx, importId: string): Promise<void> {
   const counts = await tx
     .selectFrom('importRows')
     .select(['kind', 'state'])
