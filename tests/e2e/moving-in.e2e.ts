@@ -6,7 +6,7 @@ import {
   signInByForm,
   test,
 } from '#tests/support/browser.ts';
-import { activeHeading, uniqueName } from '#tests/support/journeys.ts';
+import { uniqueName } from '#tests/support/journeys.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 const PASSWORD = 'wadlopen-bij-eb-1953';
@@ -88,7 +88,7 @@ test('an admin moves a customer and a service in; the customer comes in by the i
   await signInByForm(page, email, PASSWORD);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: service }).first().click();
-  await expect(activeHeading(page, service)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
   await expect(page.getByText('uit ons vorige systeem')).toBeVisible();
   await expect(page.getByText('Verlengt op')).toBeVisible();
   await expect(page.getByText(from).first()).toBeVisible();

@@ -50,12 +50,19 @@ export function ImportProgressCard({ run }: { run: ImportDetail }) {
             ? `Bezig: ${formatCount(done)} van ${formatCount(run.rowCount)} regels`
             : `Klaar: ${formatCount(run.rowCount)} ${run.rowCount === 1 ? 'regel' : 'regels'} bekeken`}
         </p>
-        <progress
+        <div
+          role="progressbar"
           aria-label="Voortgang"
-          max={run.rowCount}
-          value={done}
-          className="mt-2 h-2 w-full accent-green"
-        />
+          aria-valuemin={0}
+          aria-valuemax={run.rowCount}
+          aria-valuenow={done}
+          className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
+        >
+          <div
+            className="h-full rounded-full bg-green"
+            style={{ width: `${(done / run.rowCount) * 100}%` }}
+          />
+        </div>
         {isRunning ? (
           <p className="mt-1 text-sm text-ink-soft">
             Het gaat door als je deze pagina sluit, en ook als de server opnieuw start.

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     header: 'Waarom niet',
     cell: ({ column, reason }) => (
       <span className="block max-w-[56ch] whitespace-normal">
-        {reason === null ? '' : [column, reason].filter((part) => part !== null).join(': ')}
+        {reason === null ? '–' : [column, reason].filter((part) => part !== null).join(': ')}
       </span>
     ),
   },
