@@ -89,7 +89,7 @@ test('an admin moves a customer and a service in; the customer comes in by the i
   await page.goto('/dashboard');
   await page.getByRole('link', { name: service }).first().click();
   await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
-  await expect(page.getByText('uit ons vorige systeem')).toBeVisible();
+  await expect(page.getByText('uit ons vorige systeem', { exact: true })).toBeVisible();
   await expect(page.getByText('Verlengt op')).toBeVisible();
   await expect(page.getByText(from).first()).toBeVisible();
 });
