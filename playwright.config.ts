@@ -34,6 +34,7 @@ const ONCE = [
   'given-services',
   'maintenance-status',
   'many-tabs',
+  'moving-in',
   'pay-link',
   'pay-together',
   'personal-data',

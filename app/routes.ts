@@ -105,6 +105,8 @@ export default [
     route('data-breaches/new', 'routes/admin/new-data-breach.tsx'),
     route('data-breaches/:breachId', 'routes/admin/data-breach.tsx'),
     route('processing-register', 'routes/admin/processing-register.tsx'),
+    route('import', 'routes/admin/imports.tsx'),
+    route('import/:importId', 'routes/admin/import.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('plans', 'routes/admin/plans.tsx'),

@@ -5,6 +5,7 @@ import { FILE_ERRORS } from './errors/file.ts';
 import { CHANGED_ERRORS } from './errors/changed.ts';
 import { PLAN_ERRORS } from './errors/plan.ts';
 import { ORDER_ERRORS } from './errors/order.ts';
+import { PRIVACY_ERRORS } from './errors/privacy.ts';
 
 /**
  * Every failure a caller may expect: its HTTP status and the sentence a person reads. The server's
@@ -18,6 +19,7 @@ export const ERRORS = {
   ...CHANGED_ERRORS,
   ...PLAN_ERRORS,
   ...ORDER_ERRORS,
+  ...PRIVACY_ERRORS,
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',
@@ -51,6 +53,23 @@ export const ERRORS = {
   MAINTENANCE: {
     status: 503,
     message: 'De site is even dicht voor onderhoud. Probeer het straks opnieuw.',
+  },
+  IMPORT_RUNNING: {
+    status: 409,
+    message: 'Er wordt al een bestand overgezet. Wacht tot dat klaar is.',
+  },
+  IMPORT_CHANGED: {
+    status: 409,
+    message: 'De winkel is sinds dit overzicht veranderd. Controleer de bestanden opnieuw.',
+  },
+  IMPORT_WRONG: {
+    status: 409,
+    message:
+      'Er zijn regels met fouten. Verbeter ze, of kies ervoor alleen de goede over te zetten.',
+  },
+  IMPORT_NOTHING: {
+    status: 409,
+    message: 'Er is niets om over te zetten: alles staat er al, of is fout.',
   },
   WRONG_PASSWORD: { status: 422, message: 'Je wachtwoord klopt niet.' },
   WEAK_PASSWORD: { status: 422, message: 'Kies een sterker wachtwoord.' },
@@ -222,21 +241,6 @@ export const ERRORS = {
     status: 409,
     message: 'Er staan al 20 storingen en onderhoud open. Sluit er eerst een af.',
   },
-  DATA_BREACH_CHANGED: {
-    status: 409,
-    message: 'Een collega schreef er net iets bij. Lees dat eerst.',
-  },
-  DATA_BREACH_CLOSED: { status: 409, message: 'Dit datalek is gesloten. Heropen het eerst.' },
-  DATA_BREACH_OPEN: { status: 409, message: 'Dit datalek staat nog open.' },
-  DATA_BREACH_DECIDED: { status: 409, message: 'Hierover is al zo besloten.' },
-  DATA_BREACH_UNDECIDED: {
-    status: 409,
-    message: 'Besluit eerst over de AP en over de betrokkenen; sluit daarna.',
-  },
-  DATA_BREACH_FULL: { status: 409, message: 'Hier past niets meer bij. Noteer een nieuw datalek.' },
-  PROCESSING_CHANGED: { status: 409, message: 'Een collega wijzigde deze verwerking net.' },
-  PROCESSING_ENDED: { status: 409, message: 'Deze verwerking is beëindigd.' },
-  TOO_MANY_PROCESSINGS: { status: 409, message: 'Er staan al 100 eigen verwerkingen.' },
   TITLE_TAKEN: { status: 409, message: 'Er is al een standaardantwoord met deze titel.' },
   TOO_MANY_ANSWERS: {
     status: 409,

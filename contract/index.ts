@@ -38,6 +38,7 @@ import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
 import { dataBreaches } from './staff/data-breaches.ts';
 import { discounts } from './staff/discounts.ts';
+import { imports } from './staff/imports.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
@@ -125,6 +126,7 @@ export const contract = {
     jobs,
     tasks,
     abuseNotices: staffAbuseNotices,
+    imports,
     incidents: staffIncidents,
     dataBreaches,
     processingRegister,

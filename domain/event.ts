@@ -47,6 +47,7 @@ export const EVENTS = {
     inbox: true,
   },
   'service.created': { sentence: '{name} is voor je aangemaakt.', inbox: true },
+  'service.moved-in': { sentence: '{name} is overgezet uit ons vorige systeem.', inbox: false },
   'service.delivered': { sentence: '{name} is klaar en actief.', inbox: true },
   'service.delivery-failed': {
     sentence: 'Het leveren van {name} duurt langer dan normaal. We zijn ermee bezig.',

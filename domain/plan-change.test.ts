@@ -67,11 +67,11 @@ describe('what another plan costs for the days that are paid', () => {
 });
 
 describe('whether a service may get another plan', () => {
-  const service = { status: 'active', orderId: 'o', expiresAt: END, cancelAt: null } as const;
+  const service = { status: 'active', renews: true, expiresAt: END, cancelAt: null } as const;
   const planned = { orderId: null, fromPlanId: 'a', paidUntil: END };
 
   it.each([
-    ['given', { orderId: null }],
+    ['given', { renews: false }],
     ['not-active', { status: 'suspended' }],
     ['not-active', { status: 'pending' }],
     ['ends', { cancelAt: END }],

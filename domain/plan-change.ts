@@ -17,7 +17,8 @@ export type PaidPart = {
 
 type Changeable = {
   status: ServiceStatus;
-  orderId: string | null;
+  /** Bought or moved in, and not given. */
+  renews: boolean;
   expiresAt: Date | null;
   cancelAt: Date | null;
 };
@@ -43,11 +44,11 @@ export type PlanChangeRefusal = (typeof PLAN_CHANGE_REFUSALS)[number];
  * when it is paid.
  */
 export function canChangePlan(
-  { status, orderId, expiresAt, cancelAt }: Changeable,
+  { status, renews, expiresAt, cancelAt }: Changeable,
   open: OpenChange | null,
   now: Date,
 ): Result<Date, PlanChangeRefusal> {
-  if (orderId === null) return refuse('given');
+  if (!renews) return refuse('given');
   if (status !== 'active') return refuse('not-active');
   if (cancelAt !== null) return refuse('ends');
   if (expiresAt === null || expiresAt <= now) return refuse('unpaid');
@@ -118,7 +119,7 @@ export function settlePlanChange(
   return { costsCents, paidCents, dueCents, from, through: addDays(end, -1) };
 }
 
-type ChangingService = Omit<Changeable, 'orderId'> & { planId: string };
+type ChangingService = Omit<Changeable, 'renews'> & { planId: string };
 
 /**
  * Whether a change that was asked for no longer fits its service: it ended or will, has another plan by

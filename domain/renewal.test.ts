@@ -19,7 +19,7 @@ const RULES = { suspendAfterDays: 17, endAfterDays: 30 };
 const EXPIRES = new Date('2026-12-15T10:00:00Z');
 
 describe('when the invoice of the next term is made', () => {
-  const service = { orderId: 'o', status: 'active', expiresAt: EXPIRES, cancelAt: null } as const;
+  const service = { renews: true, status: 'active', expiresAt: EXPIRES, cancelAt: null } as const;
 
   it.each([
     ['2026-11-30T22:59:59Z', false],
@@ -40,7 +40,7 @@ describe('when the invoice of the next term is made', () => {
   it('not for what is cancelled for its end, ended, not delivered, or given by staff', () => {
     const now = EXPIRES;
     expect(isRenewalDue({ ...service, cancelAt: EXPIRES }, now)).toBe(false);
-    expect(isRenewalDue({ ...service, orderId: null }, now)).toBe(false);
+    expect(isRenewalDue({ ...service, renews: false }, now)).toBe(false);
     expect(isRenewalDue({ ...service, expiresAt: null }, now)).toBe(false);
     const due = SERVICE_STATUSES.filter((status) => isRenewalDue({ ...service, status }, now));
     expect(due).toEqual(['active', 'suspended', 'offline']);
@@ -48,6 +48,11 @@ describe('when the invoice of the next term is made', () => {
 });
 
 describe('the term that is bought', () => {
+  it('is the first one of what moved in and had none here', () => {
+    const anchor = new Date('2027-01-31T23:00:00Z');
+    expect(termAfter(anchor, 'monthly', 0).start).toEqual(anchor);
+  });
+
   it('is counted from the first anchor: 31 January, 28 February, 31 March', () => {
     const anchor = new Date('2027-01-31T11:00:00Z');
     const second = termAfter(anchor, 'monthly', 1);
@@ -55,7 +60,7 @@ describe('the term that is bought', () => {
     expect(second.start).toEqual(new Date('2027-02-28T11:00:00Z'));
     expect(second.end).toEqual(new Date('2027-03-31T10:00:00Z'));
     expect(third.start).toEqual(second.end);
-    expect(() => termAfter(anchor, 'monthly', 0)).toThrow(RangeError);
+    expect(() => termAfter(anchor, 'monthly', -1)).toThrow(RangeError);
   });
 
   it('costs the announced price from its day on', () => {

@@ -18,8 +18,8 @@ export type DunningRules = {
 
 type Renewing = {
   status: ServiceStatus;
-  /** Made by an order; what staff gave for a number of days just ends. */
-  orderId: string | null;
+  /** Bought, or moved in from another system; what staff gave for a number of days just ends. */
+  renews: boolean;
   expiresAt: Date | null;
   cancelAt: Date | null;
 };
@@ -29,8 +29,8 @@ type Renewing = {
  * before the paid time is over, also long after it, when the shop stood still that long.
  */
 export function isRenewalDue(service: Renewing, now: Date): boolean {
-  const { status, orderId, expiresAt, cancelAt } = service;
-  if (orderId === null || expiresAt === null || cancelAt !== null) return false;
+  const { status, renews, expiresAt, cancelAt } = service;
+  if (!renews || expiresAt === null || cancelAt !== null) return false;
   if (status === 'pending' || status === 'cancelled') return false;
   return addDays(amsterdamDate(expiresAt), -RENEWAL_INVOICE_DAYS) <= amsterdamDate(now);
 }
@@ -45,10 +45,10 @@ export function renewalHorizon(now: Date): Date {
 
 /**
  * The term after `termNumber`, counted from the first anchor so that no short month shortens what
- * follows. Throws RangeError unless `termNumber` is a whole number of one or more.
+ * follows; after number 0 comes the first. Throws RangeError unless `termNumber` is a whole number of
+ * zero or more.
  */
 export function termAfter(anchor: Date, cycle: BillingCycle, termNumber: number): TermPeriod {
-  if (termNumber < 1) throw new RangeError(`not a term that was: ${termNumber}`);
   return nextTermPeriod(anchor, cycle, termNumber + 1);
 }
 

@@ -96,6 +96,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'plans.write',
     'addresses.manage',
     'discounts.manage',
+    'imports.run',
     'settings.read',
     'settings.write',
     'maintenance.switch',

@@ -69,6 +69,7 @@ const TABLE = {
   'processing-register.manage': ADMIN_AND_UP,
   'discounts.read': STAFF_AND_UP,
   'discounts.manage': ADMIN_AND_UP,
+  'imports.run': ADMIN_AND_UP,
   'settings.read': ADMIN_AND_UP,
   'settings.write': ADMIN_AND_UP,
   'maintenance.switch': ADMIN_AND_UP,

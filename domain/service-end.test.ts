@@ -69,6 +69,7 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     billingCycle: 'yearly',
     anchorAt: new Date('2025-11-01T12:00:00Z'),
     expiresAt: new Date('2027-11-01T12:00:00Z'),
+    movedUntil: null,
   } as const;
 
   it.each([
@@ -83,6 +84,17 @@ describe('a consumer leaves in the middle of a renewed term', () => {
     expect(earlyEndOf(yearly, new Date(now))?.toISOString() ?? null).toBe(
       end === null ? null : new Date(end).toISOString(),
     );
+  });
+
+  it('nor before what another system sold is over, of what moved in', () => {
+    const now = new Date('2026-02-10T10:00:00Z');
+    const movedUntil = new Date('2026-06-30T22:00:00Z');
+    const first = { anchorAt: movedUntil, expiresAt: new Date('2027-06-30T22:00:00Z') };
+    expect(earlyEndOf({ ...yearly, movedUntil, expiresAt: movedUntil }, now)).toBeNull();
+    expect(earlyEndOf({ ...yearly, ...first, movedUntil }, now)).toEqual(movedUntil);
+    expect(
+      earlyEndOf({ ...yearly, ...first, movedUntil }, new Date('2026-07-15T10:00:00Z')),
+    ).toEqual(new Date('2026-08-15T10:00:00Z'));
   });
 
   it('not a business, not in a first term, not before there is one', () => {

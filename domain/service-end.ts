@@ -28,7 +28,8 @@ export function undoEndUntil(endedAt: Date): Date {
 /**
  * The instant at which a consumer may leave before what they paid is over: a calendar month after
  * they say so, and never within the first term (BW art. 6:236 onder j). Null where that is no sooner
- * than the end of the term, and for a business, which waits for it.
+ * than the end of the term, and for a business, which waits for it. What moved in was renewed before,
+ * and money for the days that another system sold is given back there.
  */
 export function earlyEndOf(
   service: {
@@ -36,12 +37,13 @@ export function earlyEndOf(
     billingCycle: BillingCycle;
     anchorAt: Date | null;
     expiresAt: Date | null;
+    movedUntil: Date | null;
   },
   now: Date,
 ): Date | null {
-  const { kind, billingCycle, anchorAt, expiresAt } = service;
+  const { kind, billingCycle, anchorAt, expiresAt, movedUntil } = service;
   if (kind !== 'consumer' || anchorAt === null || expiresAt === null) return null;
-  const firstTermEnd = termEnd(anchorAt, billingCycle, 1);
+  const firstTermEnd = movedUntil ?? termEnd(anchorAt, billingCycle, 1);
   const notice = termEnd(now, 'monthly', 1);
   const end = notice > firstTermEnd ? notice : firstTermEnd;
   return end < expiresAt ? end : null;

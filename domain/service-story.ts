@@ -11,6 +11,7 @@ export const STORY_TYPES = [
   'invoice.credited',
   'service.ordered',
   'service.created',
+  'service.moved-in',
   'service.delivered',
   'service.delivery-failed',
   'service.renewed',

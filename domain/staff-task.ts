@@ -12,6 +12,7 @@ export const STAFF_TASK_KINDS = [
   'abuse-notice',
   'reply-set-aside',
   'data-breach',
+  'billing-unknown',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -42,6 +42,10 @@ const UPLOADS: ReadonlySet<string> = new Set([
   '/api/v1/tickets/attachments',
   '/rpc/staff/bankStatements/import',
   '/api/v1/staff/bank-statements',
+  '/rpc/staff/imports/preview',
+  '/rpc/staff/imports/start',
+  '/api/v1/staff/imports/preview',
+  '/api/v1/staff/imports',
 ]);
 /** Pages that a link from a mail opens. */
 const TOKEN_PAGES: ReadonlySet<string> = new Set([

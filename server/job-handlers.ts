@@ -7,6 +7,8 @@ import { sweepBreaches } from '#server/data-breaches/sweep-breaches.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
 import { sweepLinks } from '#server/customers/sweep-links.ts';
+import { runImport } from '#server/imports/run-import.ts';
+import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { sweepIncidents } from '#server/incidents/sweep-incidents.ts';
 import { tellIncident } from '#server/incidents/tell-incident.ts';
 import { markOverdueInvoices } from '#server/invoices/mark-overdue-invoices.ts';
@@ -59,6 +61,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'payment.collect': (data) => collectPayment(asSystem(context, 'direct debit'), data),
     'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
+    'import.run': (data) => runImport(asSystem(context, 'import'), data),
     'incident.tell': (data) => tellIncident(asSystem(context, 'incident'), data),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
@@ -91,6 +94,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepTickets(ctx);
       await sweepIncidents(ctx);
       await sweepBreaches(ctx);
+      await sweepImports(ctx);
     },
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;

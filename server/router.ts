@@ -15,6 +15,7 @@ import {
 import { staffDataBreaches } from './data-breaches/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
+import { staffImports } from './imports/router.ts';
 import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
 import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
@@ -112,6 +113,7 @@ export const router = base.router({
     jobs: staffJobs,
     tasks: staffTasks,
     abuseNotices: staffAbuseNotices,
+    imports: staffImports,
     incidents: staffIncidents,
     dataBreaches: staffDataBreaches,
     processingRegister: staffProcessingRegister,

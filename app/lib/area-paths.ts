@@ -91,6 +91,8 @@ export const paths = {
   adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),
+  adminImports: () => '/admin/import',
+  adminImport: (importId: string) => `/admin/import/${encodeURIComponent(importId)}`,
   adminPlans: () => '/admin/plans',
   adminNewPlan: () => '/admin/plans/new',
   adminDiscounts: () => '/admin/discounts',

@@ -87,6 +87,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
     orpc.staff.incidents,
     orpc.staff.dataBreaches,
     orpc.staff.processingRegister,
+    orpc.staff.imports,
     orpc.staff.books,
     orpc.staff.statistics,
   ],

@@ -36,6 +36,7 @@ export const FAILURES = {
   loadPlans: ['Fout bij laden pakketten', 'Kon pakketten niet laden.'],
   loadAddresses: ['Fout bij laden IP-adressen', 'Kon IP-adressen niet laden.'],
   loadDiscounts: ['Fout bij laden kortingscodes', 'Kon kortingscodes niet laden.'],
+  loadImports: ['Fout bij laden', 'Kon niet laden wat is overgezet.'],
   loadSettings: ['Fout bij laden instellingen', 'Kon instellingen niet laden.'],
   loadMaintenance: ['Fout bij laden onderhoud', 'Kon onderhoudsmodus niet laden.'],
   loadAccessCodes: ['Fout bij laden toegangscodes', 'Kon toegangscodes niet laden.'],

@@ -78,8 +78,10 @@ export const customerServiceDetail = z.strictObject({
   vatTreatment: z.enum(VAT_TREATMENTS),
   /** A higher price that was announced, and the day from which it counts. */
   nextPrice: z.strictObject({ cents: centsValue, on: dateValue }).nullable(),
-  /** Made by an order, so that it goes on until it is cancelled; what staff gave just ends. */
+  /** Bought or moved in, so that it goes on until it is cancelled; what staff gave just ends. */
   renews: z.boolean(),
+  /** Came along from another system, so that nothing here was ordered for it. */
+  movedIn: z.boolean(),
   nextInvoiceOn: dateValue.nullable(),
   /** When a consumer may leave before what they paid is over, and what they get back then. */
   earlyEnd: z.date().nullable(),

@@ -1,6 +1,5 @@
-import { DEFAULT_ROLE, may, type Permission, type Role } from '#domain/role.ts';
+import type { Permission } from '#domain/role.ts';
 import type { ProcedurePath } from './procedure-path.ts';
-import type { Session } from './session.ts';
 
 /** Who may call what: a permission of the domain's table, or anybody. Complete by its type. */
 export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
@@ -185,6 +184,11 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.addresses.taken': 'addresses.manage',
   'staff.addresses.addRange': 'addresses.manage',
   'staff.addresses.removeRange': 'addresses.manage',
+  'staff.imports.preview': 'imports.run',
+  'staff.imports.start': 'imports.run',
+  'staff.imports.list': 'imports.run',
+  'staff.imports.get': 'imports.run',
+  'staff.imports.rows': 'imports.run',
   'staff.discounts.list': 'discounts.read',
   'staff.discounts.get': 'discounts.read',
   'staff.discounts.options': 'discounts.read',
@@ -278,22 +282,6 @@ export const DOWNLOADS: ReadonlySet<string> = new Set<ProcedurePath>([
   'staff.invoices.downloadUbl',
   'staff.tickets.download',
 ]);
-
-type Rights = Pick<Session, 'role' | 'lacksSecondFactor'>;
-
-/** The role that counts: who lacks the second factor that the console demands is a customer to it. */
-export function roleThatCounts({ role, lacksSecondFactor }: Rights): Role {
-  return lacksSecondFactor ? DEFAULT_ROLE : role;
-}
-
-/** Why a session may not do what takes this access; null when it may. */
-export function whyRefused(
-  rights: Rights,
-  access: Permission | 'anybody',
-): 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | null {
-  if (access === 'anybody' || may(roleThatCounts(rights), access)) return null;
-  return rights.lacksSecondFactor ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN';
-}
 
 export function isProcedurePath(path: string): path is ProcedurePath {
   return Object.hasOwn(ACCESS, path);

@@ -61,6 +61,8 @@ const RULES = {
   replies: { points: 30, duration: 3600 },
   /** Files of one person, sent or not: each may be ten megabytes. */
   uploads: { points: 40, duration: 3600 },
+  /** Files of customers and services that one person has looked at or imported. */
+  imports: { points: 60, duration: 3600 },
   /** Messages of visitors through the support and contact forms, from one address. */
   visitorMessages: { points: 5, duration: 3600 },
   /** Withdrawals from one address: a right of their own, which other messages do not use up. */

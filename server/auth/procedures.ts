@@ -6,9 +6,10 @@ import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
-import { ACCESS, DOWNLOADS, isProcedurePath, roleThatCounts, whyRefused } from './access.ts';
+import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { mayCallForHolder } from './member-access.ts';
 import type { Session } from './session.ts';
+import { roleThatCounts, whyRefused } from './why-refused.ts';
 
 /** What stands before a call while the site is closed. */
 export type CallGate = {

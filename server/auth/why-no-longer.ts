@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
-import { whyRefused } from './access.ts';
+import { whyRefused } from './why-refused.ts';
 import { findSession } from './session.ts';
 
 /**

@@ -35,7 +35,7 @@ const LATE_DAYS = 3;
 function unbilledServices({ now, since }: Promised): RawBuilder<WrongRow> {
   return sql`
     select name as subject, order_id from services
-    where order_id is not null and status in ('active', 'offline') and cancel_at is null
+    where renews and status in ('active', 'offline') and cancel_at is null
       and expires_at < ${new Date(now.getTime() - LATE_DAYS * 86_400_000)} and updated_at < ${since}
       and not exists (
         select from orders where renews_service_id = services.id and orders.status = 'pending'

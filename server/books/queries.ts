@@ -139,24 +139,33 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
       and orders.status not in ('paid', 'completed', 'refunded')`,
 
   // Each term begins where the one before it ends, undone ones too until they are paid again, and the
-  // last that is paid is how far a service is paid.
+  // last that is paid is how far a service is paid. Of what moved in the first begins where the other
+  // system's ends, and there is the line of the file that says so.
   'service-terms': sql`
     select services.name as subject, services.order_id
     from services left join (
       select service_id, count(*) as terms, max(term_number) as last_number,
         max(ends_at) filter (where is_paid) as paid_until,
-        bool_or(begins is distinct from previous_end and term_number > 1) as breaks
+        min(begins) filter (where place = 1) as first_begins,
+        bool_or(begins is distinct from previous_end and place > 1) as breaks
       from (
         select service_id, term_number, max(ends_at) as ends_at, max(starts_at) as begins,
           bool_or(undone_at is null) as is_paid,
-          lag(max(ends_at)) over (partition by service_id order by term_number) as previous_end
+          lag(max(ends_at)) over (partition by service_id order by term_number) as previous_end,
+          row_number() over (partition by service_id order by term_number) as place
         from service_terms group by service_id, term_number
       ) as term
       group by service_id
     ) as paid on service_id = services.id
-    where services.order_id is not null
-      and (terms is null or terms <> last_number or breaks
-        or (delivery_state = 'done' and paid_until is distinct from expires_at))`,
+    where services.renews
+      and (terms is null and moved_until is null
+        or terms <> last_number - coalesce(moved_terms, 0) or breaks
+        or first_begins <> moved_until
+        or delivery_state = 'done' and coalesce(paid_until, moved_until) is distinct from expires_at)
+    union
+    select services.name, null
+    from services left join import_rows on service_id = services.id and state = 'imported'
+    where (moved_until is not null) <> (import_rows.id is not null)`,
 
   // Never more back than came in, and an order that was refunded has its refund.
   refunds: sql`

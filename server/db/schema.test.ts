@@ -29,6 +29,7 @@ import {
 import { LEGAL_BASES } from '#domain/processing.ts';
 import { INBOUND_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
 import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
+import { IMPORT_KINDS, IMPORT_ROW_STATES } from '#domain/moving-in.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
@@ -83,6 +84,8 @@ const UNIONS: Record<string, readonly string[]> = {
   'bank_lines.side': BANK_LINE_SIDES,
   'bank_lines.state': BANK_LINE_STATES,
   'bank_lines.booking': BANK_BOOKINGS,
+  'import_rows.kind': IMPORT_KINDS,
+  'import_rows.state': IMPORT_ROW_STATES,
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'mailboxes.failure': MAILBOX_FAILURES,
   'inbound_mails.outcome': INBOUND_OUTCOMES,

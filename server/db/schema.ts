@@ -22,6 +22,7 @@ import type {
   VatIdChecksTable,
 } from './billing-tables.ts';
 import type { Fixed } from './column-types.ts';
+import type { ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type {
   IncidentRoundsTable,
   IncidentsTable,
@@ -139,6 +140,8 @@ export type Database = {
   dataBreaches: DataBreachesTable;
   dataBreachUpdates: DataBreachUpdatesTable;
   processings: ProcessingsTable;
+  imports: ImportsTable;
+  importRows: ImportRowsTable;
   abuseNotices: AbuseNoticesTable;
   incidents: IncidentsTable;
   incidentUpdates: IncidentUpdatesTable;

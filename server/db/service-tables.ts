@@ -89,6 +89,14 @@ export type ServicesTable = {
   /** A higher price that was announced, and the day from which it counts (`YYYY-MM-DD`). */
   nextPriceCents: Cents | null;
   nextPriceOn: string | null;
+  /** Of one that came along from another system: until when it was paid there. */
+  movedUntil: Fixed<Date | null>;
+  /** How many terms after its anchor that is. */
+  movedTerms: Fixed<number | null>;
+  /** What the panel calls its server, where that is not by our id. */
+  panelId: Fixed<string | null>;
+  /** Bought or moved in; what staff give just ends. */
+  renews: ColumnType<boolean, never, never>;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };

@@ -54,7 +54,8 @@ const INVARIANTS: Record<string, string> = {
     'select 1 from payments where provider_id is not null group by gateway, provider_id having count(*) > 1 union all select 1 from payments where winning group by order_id having count(*) > 1',
   'I9 an active service without a paid order': `
     select s.id from services s left join orders o on o.id = s.order_id
-    where s.status = 'active' and coalesce(o.status, '') not in ('paid', 'completed')`,
+    where s.status = 'active' and s.moved_until is null
+      and coalesce(o.status, '') not in ('paid', 'completed')`,
   'an active service whose term is over':
     "select id from services where status = 'active' and expires_at <= $1",
   'work that was promised to a job':

@@ -10,6 +10,7 @@ import { dealLives, HISTORY_MONTHS } from './deal-lives.ts';
 import { momentsOfDiscounts, withDiscounts } from './discounts.ts';
 import { liveThrough, type DemoContext, type Moment } from './history.ts';
 import { momentsOf } from './life-moments.ts';
+import { importMoments } from './import-moments.ts';
 import { incidentMoments } from './incident-moments.ts';
 import { certainLives, daysBefore } from './lives.ts';
 import type { DemoPerson } from './people.ts';
@@ -49,6 +50,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...abuseMoments(now),
     ...incidentMoments(now),
     ...privacyMoments(now),
+    ...importMoments(now),
   ];
   const registrations = registrationTimes(moments, now).map(([person, at]) =>
     registration(person, at, password),

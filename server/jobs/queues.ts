@@ -29,6 +29,8 @@ export type JobData = {
   'mandate.tidy': { mandateId: string };
   /** Have the gateway send the money of a refund back. */
   'refund.pay-back': { refundId: string };
+  /** Import what came along from another system, batch by batch. */
+  'import.run': { importId: string };
   /** Tell customers of the updates of an incident, batch by batch. */
   'incident.tell': { incidentId: string };
   /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
@@ -81,6 +83,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'payment.collect': OUTSIDE_CALL,
   'mandate.tidy': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
+  'import.run': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'incident.tell': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },

@@ -6,6 +6,7 @@ import type { MailCategory } from '#domain/notification.ts';
  */
 export const MAIL_KINDS = {
   welcome: 'always',
+  'moved-in': 'always',
   'verify-email': 'always',
   'password-reset': 'always',
   'password-changed': 'always',
@@ -34,6 +35,7 @@ export const MAIL_KINDS = {
   'renewal-invoice': 'always',
   'renewal-paid': 'always',
   'term-reclaimed': 'always',
+  'billing-unknown': 'always',
   'suspension-warning': 'always',
   'plan-change-planned': 'always',
   'plan-change-invoice': 'always',
@@ -81,6 +83,7 @@ export type MailKind = keyof typeof MAIL_KINDS;
 /** What goes to very many at once: who waits for a code does not wait for these to go out first. */
 export const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
   'incident-news',
+  'moved-in',
   'service-price-changed',
 ]);
 

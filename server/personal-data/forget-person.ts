@@ -128,6 +128,9 @@ async function forgetConversations(
     where user_id = ${userId}
   `.execute(tx);
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx);
+  // By their address they would be known again.
+  await sql`update import_rows set row_key = encode(sha256(id::text::bytea), 'hex')
+    where user_id = ${userId}`.execute(tx);
 }
 
 async function forgetPurchases(

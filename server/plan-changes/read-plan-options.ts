@@ -112,7 +112,7 @@ async function readService(db: Db, serviceId: string) {
     .select([
       'services.name',
       'services.status',
-      'services.orderId',
+      'services.renews',
       'services.planId',
       'services.billingCycle',
       'services.priceCents',

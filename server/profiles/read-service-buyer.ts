@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { readBuyer } from './read-buyer.ts';
+import { readFirstBuyer } from './read-first-buyer.ts';
 
 /**
  * To whom the next thing is invoiced that a service costs: who bought the last one, as they are known by
- * now. Null for a service that nobody bought.
+ * now. Null for a service that nobody bought, and for one that moved in whose customer is not known well
+ * enough.
  */
 export async function readServiceBuyer(db: Db, serviceId: string): Promise<BillingSnapshot | null> {
   const last = await db
@@ -22,5 +24,12 @@ export async function readServiceBuyer(db: Db, serviceId: string): Promise<Billi
     .orderBy('last.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last === undefined ? null : readBuyer(db, last);
+  if (last !== undefined) return readBuyer(db, last);
+  const moved = await db
+    .selectFrom('services')
+    .select('userId')
+    .where('id', '=', serviceId)
+    .where('movedUntil', 'is not', null)
+    .executeTakeFirst();
+  return moved === undefined ? null : readFirstBuyer(db, moved.userId);
 }

@@ -7,6 +7,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
+import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import { normalisePhone } from './normalise-phone.ts';
 import { getCustomerProfile } from './queries.ts';
 
@@ -35,6 +36,8 @@ export async function saveProfile(
       ownerId: userId,
       topics: ['session', 'customers'],
     });
+    // What waits for it is looked at again.
+    await closeStaffTasks(ctx, tx, { kinds: ['billing-unknown'], subjectId: userId });
     if (before.billingEmail !== after.billingEmail) {
       await tellBillingEmail(ctx, tx, { before: before.billingEmail, after: after.billingEmail });
     }

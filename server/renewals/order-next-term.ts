@@ -10,19 +10,23 @@ import { VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
 import { recordChange } from '#server/db/record.ts';
 import { giveDiscount } from '#server/discounts/give-discount.ts';
 import { findServiceDiscount, type ServiceDiscount } from '#server/discounts/queries.ts';
 import { issueInvoice, type InvoicedOrder } from '#server/invoices/issue-invoice.ts';
 import { findCollectingMandate } from '#server/mandates/queries.ts';
-import { readBuyer } from '#server/profiles/read-buyer.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
+import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
+import { askBillingDetails } from './ask-billing-details.ts';
 import { expectTransfer } from './expect-transfer.ts';
 import { mailRenewalInvoice } from './mail-renewal-invoice.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { dunningRules } from './queries.ts';
+import { readToRenew } from './read-to-renew.ts';
 
-type ToRenew = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof readToRenew>>>;
+type ToRenew = Found & { billing: BillingSnapshot };
 type Renewal = {
   id: string;
   term: TermPeriod;
@@ -48,80 +52,17 @@ export async function orderNextTerm(
 ): Promise<boolean> {
   const toRenew = await readToRenew(tx, serviceId);
   if (toRenew === null) return false;
-  await writeRenewal(ctx, tx, { toRenew, settings, seller });
+  const { billing } = toRenew;
+  if (billing === null) {
+    await askBillingDetails(ctx, tx, { service: toRenew, settings });
+    return false;
+  }
+  await writeRenewal(ctx, tx, { toRenew: { ...toRenew, billing }, settings, seller });
+  if (toRenew.lastStatus === null) {
+    const subjectId = toRenew.userId;
+    await closeStaffTasks(ctx, tx, { kinds: ['billing-unknown'], subjectId });
+  }
   return true;
-}
-
-/** The service with the plan that its next term is of: its own, or one that waits for that term. */
-function selectToRenew(tx: Tx) {
-  return tx
-    .selectFrom('services')
-    .leftJoin('planChanges as planned', (join) =>
-      join
-        .onRef('planned.serviceId', '=', 'services.id')
-        .on('planned.orderId', 'is', null)
-        .on('planned.doneAt', 'is', null)
-        .on('planned.withdrawnAt', 'is', null),
-    )
-    .innerJoin('plans', (join) =>
-      join.on((eb) => eb('plans.id', '=', eb.fn.coalesce('planned.toPlanId', 'services.planId'))),
-    );
-}
-
-/**
- * What the next order repeats of the last one: what was agreed, and to whom the invoices go. Null
- * where one is open already, or where no term was ever delivered.
- */
-async function readToRenew(tx: Tx, serviceId: string) {
-  const row = await selectToRenew(tx)
-    .innerJoin('orders as last', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('last.id', '=', eb.ref('services.orderId')),
-          eb('last.renewsServiceId', '=', eb.ref('services.id')),
-        ]),
-      ),
-    )
-    .select([
-      'services.id as serviceId',
-      'services.userId',
-      'services.name',
-      'services.billingCycle',
-      'services.priceCents',
-      'services.nextPriceCents',
-      'services.nextPriceOn',
-      'services.anchorAt',
-      'plans.id as planId',
-      'plans.name as planName',
-      'planned.toPriceCents as plannedCents',
-      'last.status as lastStatus',
-      'last.paymentMethod',
-      'last.billing',
-      'last.createdAt as orderedAt',
-      'last.termsVersion',
-      'last.termsAcceptedAt',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('serviceTerms')
-        .select((terms) => terms.fn.max('termNumber').as('terms'))
-        .whereRef('serviceTerms.serviceId', '=', 'services.id')
-        .where('serviceTerms.undoneAt', 'is', null)
-        .as('terms'),
-    )
-    .where('services.id', '=', serviceId)
-    .orderBy('last.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { anchorAt, terms, lastStatus, plannedCents, ...toRenew } = row;
-  if (lastStatus === 'pending' || anchorAt === null || terms === null) return null;
-  const billing = await readBuyer(tx, toRenew);
-  const agreed =
-    plannedCents === null
-      ? {}
-      : { priceCents: plannedCents, nextPriceCents: null, nextPriceOn: null };
-  return { ...toRenew, ...agreed, billing, anchorAt, terms };
 }
 
 type Writing = { toRenew: ToRenew; settings: StoredSettings; seller: Seller };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
@@ -12,6 +13,16 @@ export function dunningRules(settings: StoredSettings): DunningRules {
   };
 }
 
+/** Their customer was asked to whom it is invoiced, and said nothing since. */
+const waitsForBuyer = sql<boolean>`exists (
+  select from staff_tasks as asked
+  where asked.kind = 'billing-unknown' and asked.subject_id = services.user_id
+    and asked.done_at is null and not exists (
+      select from orders
+      where orders.user_id = services.user_id and orders.created_at > asked.created_at
+    )
+)`;
+
 /** Services whose next term may have to be invoiced, those that end first in front. */
 export async function listToRenew(
   db: Db,
@@ -20,7 +31,7 @@ export async function listToRenew(
   const rows = await db
     .selectFrom('services')
     .select('id')
-    .where('orderId', 'is not', null)
+    .where('renews', '=', true)
     .where('cancelAt', 'is', null)
     .where('status', 'in', ['active', 'suspended', 'offline'])
     .where('expiresAt', '<=', renewalHorizon(now))
@@ -35,6 +46,7 @@ export async function listToRenew(
         ),
       ),
     )
+    .where((eb) => eb.not(waitsForBuyer))
     .orderBy('expiresAt')
     .limit(limit)
     .execute();

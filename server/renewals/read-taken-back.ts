@@ -51,9 +51,9 @@ export async function readTakenBack(tx: Tx, { order, payment, locked }: Asked) {
         select from plan_changes
         where service_id = ${service.id} and done_at is not null and paid_until > ${term.startsAt}
       ) as has_settled,
-      (select max(term_number) from service_terms
-        where service_id = ${service.id} and undone_at is null and term_number <> ${term.number})
-        as last_paid,
+      coalesce((select max(term_number) from service_terms
+        where service_id = ${service.id} and undone_at is null and term_number <> ${term.number}),
+        ${service.movedTerms}) as last_paid,
       (select term_number from renewals where order_id = ${renewal?.id ?? null}::uuid) as open
     from payments where id = ${payment.paymentId}
   `.execute(tx);

@@ -29,7 +29,7 @@ export async function undoRenewal(
     .set({ status: 'refunded', updatedAt: now })
     .where('id', '=', order.id)
     .execute();
-  const paidUntil = await undoTerm(tx, { term, now });
+  const paidUntil = await undoTerm(tx, { term, movedUntil: service.movedUntil, now });
   await changeService(ctx, tx, service, {
     action: 'undo-renewal',
     set: { expiresAt: paidUntil },
@@ -48,8 +48,10 @@ export async function undoRenewal(
   return credit;
 }
 
+type Undoing = { term: TakenBackTerm; movedUntil: Date | null; now: Date };
+
 /** Answers until when the service is paid without it: a later term may have been paid all the same. */
-async function undoTerm(tx: Tx, { term, now }: { term: TakenBackTerm; now: Date }): Promise<Date> {
+async function undoTerm(tx: Tx, { term, movedUntil, now }: Undoing): Promise<Date> {
   const undone = await tx
     .updateTable('serviceTerms')
     .set({ undoneAt: now })
@@ -59,12 +61,13 @@ async function undoTerm(tx: Tx, { term, now }: { term: TakenBackTerm; now: Date 
     .returning('id')
     .execute();
   if (undone.length !== 1) throw new Error(`renewal ${term.number} gave no term to undo`);
-  const { paidUntil } = await tx
+  const { paidUntil: ofTerms } = await tx
     .selectFrom('serviceTerms')
     .select((eb) => eb.fn.max('endsAt').as('paidUntil'))
     .where('serviceId', '=', term.serviceId)
     .where('undoneAt', 'is', null)
     .executeTakeFirstOrThrow();
+  const paidUntil = ofTerms ?? movedUntil;
   if (paidUntil === null) throw new Error(`service ${term.serviceId} has no term that was paid`);
   return paidUntil;
 }

@@ -6,7 +6,10 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { LockedService } from './lock-service.ts';
 
-type Columns = Omit<LockedService, 'id' | 'userId' | 'orderId' | 'moduleTask'> & {
+type Columns = Omit<
+  LockedService,
+  'id' | 'userId' | 'orderId' | 'renews' | 'movedUntil' | 'movedTerms' | 'panelId' | 'moduleTask'
+> & {
   nextPriceCents: Cents | null;
   nextPriceOn: string | null;
 };

@@ -91,6 +91,8 @@ export async function getCustomerService(
   const row = await selectCustomerServices(db, customerId)
     .select([
       'services.orderId',
+      'services.renews',
+      'services.movedUntil',
       'services.serverInfo',
       'services.nextPriceCents',
       'services.nextPriceOn',
@@ -100,10 +102,9 @@ export async function getCustomerService(
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, module, ...service } =
-    row;
+  const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, module, ...kept } = row;
+  const { renews, movedUntil, ...service } = kept;
   const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
-  const renews = orderId !== null;
   const { rule } = await readServiceVat(db, { serviceId, now });
   const charged = (price: Cents) => chargeFor(price, rule).grossCents;
   return {
@@ -117,6 +118,7 @@ export async function getCustomerService(
     nextPrice: isAnnounced ? { cents: charged(nextPriceCents), on: nextPriceOn } : null,
     orderId,
     renews,
+    movedIn: movedUntil !== null,
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),
     ...(await readEarlyEnd(db, { serviceId, now })),
     renewal: await findOpenRenewal(db, serviceId),

@@ -17,7 +17,7 @@ export async function endDueServices(ctx: VerbContext): Promise<void> {
   const given = await ctx.db
     .selectFrom('services')
     .select('id')
-    .where('orderId', 'is', null)
+    .where('renews', '=', false)
     .where('status', 'in', ['active', 'suspended', 'offline'])
     .where('expiresAt', '<=', now)
     .limit(BATCH)

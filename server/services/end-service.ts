@@ -50,7 +50,7 @@ export async function endService(
     },
     event: { type: 'service.cancelled', reason },
   });
-  if (service.orderId !== null) {
+  if (service.renews) {
     await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
     await ctx.jobs.enqueue(tx, 'renewal.withdraw', { serviceId });
   }

@@ -16,15 +16,17 @@ type Asked = { serviceId: string; ownerId: string };
  * PANEL_AWAY when it does not now.
  */
 export async function openPanel(ctx: VerbContext<UserActor>, asked: Asked): Promise<string> {
-  const { name, module } = await transact(ctx, (tx) => insistOnOpen(tx, asked));
+  const { name, module, panelId } = await transact(ctx, (tx) => insistOnOpen(tx, asked));
   const panel = ctx.provisioning[module];
   if (panel?.openPanel === undefined) throw new AppError('NOT_FOUND');
   const { serviceId } = asked;
   const signal = AbortSignal.timeout(WAIT_MS);
-  const url = await panel.openPanel({ serviceId, name, signal }).catch((error: unknown) => {
-    ctx.log.warn({ err: error, service: serviceId }, 'panel gave no login');
-    throw new AppError('PANEL_AWAY');
-  });
+  const url = await panel
+    .openPanel({ serviceId, panelId, name, signal })
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, service: serviceId }, 'panel gave no login');
+      throw new AppError('PANEL_AWAY');
+    });
   await transact(ctx, async (tx) => {
     // Who was kept out meanwhile gets nothing to come in with.
     await insistOnOpen(tx, asked);

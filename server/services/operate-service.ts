@@ -15,6 +15,7 @@ const ROUNDS = 10;
 type Operation = {
   task: ModuleTask;
   name: string;
+  panelId: string | null;
   module: ProvisioningPort;
   /** What it is made as once this is done, where that is the task. */
   madeAs: (MadeAs & { planId: string }) | null;
@@ -50,13 +51,13 @@ export async function operateService(
 }
 
 async function perform(
-  { task, name, module, madeAs }: Operation,
+  { task, name, panelId, module, madeAs }: Operation,
   asked: { serviceId: string; signal: AbortSignal },
 ): Promise<void> {
-  if (task !== 'resize') return module[task]({ ...asked, name });
+  if (task !== 'resize') return module[task]({ ...asked, panelId, name });
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
   const { planSlug, resources, options } = madeAs;
-  await module.resize({ ...asked, name, planSlug, resources, options });
+  await module.resize({ ...asked, panelId, name, planSlug, resources, options });
 }
 
 /** Nothing is believed of the server between the call and its answer, also when that never comes. */
@@ -93,7 +94,7 @@ async function beginOperation(
     topics: [],
   });
   const madeAs = task === 'resize' ? await readMadeAs(tx, service.planId) : null;
-  return { task, name: service.name, module, madeAs };
+  return { task, name: service.name, panelId: service.panelId, module, madeAs };
 }
 
 async function readMadeAs(tx: Tx, planId: string) {

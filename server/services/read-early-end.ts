@@ -15,12 +15,19 @@ export async function readEarlyEnd(
 ): Promise<EarlyEnd> {
   const service = await db
     .selectFrom('services')
-    .innerJoin('orders', 'orders.id', 'services.orderId')
-    .select(['services.billingCycle', 'services.anchorAt', 'services.expiresAt'])
-    .select(sql<CustomerKind>`orders.billing->>'kind'`.as('kind'))
+    .select(['billingCycle', 'anchorAt', 'expiresAt', 'movedUntil'])
+    .select(
+      sql<CustomerKind | null>`(
+        select billing->>'kind' from orders
+        where orders.id = services.order_id or renews_service_id = services.id
+        order by created_at limit 1
+      )`.as('kind'),
+    )
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
-  const earlyEnd = service === undefined ? null : earlyEndOf(service, now);
+  const kind = service?.kind ?? null;
+  const earlyEnd =
+    service === undefined || kind === null ? null : earlyEndOf({ ...service, kind }, now);
   if (earlyEnd === null) return { earlyEnd, earlyRefundCents: sumCents([]) };
   const terms = await listPaidTerms(db, { serviceId, after: earlyEnd });
   return { earlyEnd, earlyRefundCents: sumCents(terms.map((term) => unusedCents(term, earlyEnd))) };

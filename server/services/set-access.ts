@@ -29,14 +29,14 @@ export async function setAccess(
   { ownPassword, sshKey, ...asked }: Asked & { ownPassword: string; sshKey: string | null },
 ): Promise<ServerAccess> {
   await ctx.limits.consume('serverAccess', ctx.actor.authorId ?? ctx.actor.id);
-  const { name, module } = await transact(ctx, (tx) => insistOnRunning(tx, asked));
+  const { name, module, panelId } = await transact(ctx, (tx) => insistOnRunning(tx, asked));
   const panel = ctx.provisioning[module];
   if (panel?.setAccess === undefined) throw new AppError('NOT_FOUND');
   await checkPassword(ctx, { password: ownPassword });
   const { serviceId } = asked;
   const password = sshKey === null ? drawPassword() : null;
   const signal = AbortSignal.timeout(WAIT_MS);
-  const request = { serviceId, name, signal, password, sshKey };
+  const request = { serviceId, panelId, name, signal, password, sshKey };
   const username = await panel.setAccess(request).catch((error: unknown) => {
     ctx.log.warn({ err: error, service: serviceId }, 'panel set no access');
     throw new AppError('SERVER_AWAY');

@@ -109,6 +109,7 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
     { route: '/admin/plans/addresses', heading: 'Admin Panel' },
     { route: '/admin/discounts', heading: 'Admin Panel' },
     { route: '/admin/discounts/new', heading: 'Admin Panel' },
+    { route: '/admin/import', heading: 'Admin Panel' },
     { route: '/admin/bank-statements', heading: 'Admin Panel' },
     { route: '/admin/abuse', heading: 'Admin Panel' },
     { route: '/admin/status', heading: 'Admin Panel' },
@@ -156,6 +157,8 @@ const OF_A_NOTICE = ['/admin/abuse/:noticeId'];
 const OF_AN_INCIDENT = ['/admin/status/:incidentId'];
 /** privacy.e2e.ts opens the page of a breach that it notes. */
 const OF_A_BREACH = ['/admin/data-breaches/:breachId'];
+/** moving-in.e2e.ts imports something and looks at what came of it. */
+const OF_AN_IMPORT = ['/admin/import/:importId'];
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId', '/dashboard/services/:serviceId/plan'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
@@ -176,6 +179,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_A_SERVICE,
     ...OF_AN_INCIDENT,
     ...OF_A_BREACH,
+    ...OF_AN_IMPORT,
     ...WHILE_CLOSED,
     ...OF_A_MANDATE,
     ...OF_A_PAYMENT,

@@ -60,7 +60,8 @@ type BookedUser = z.infer<typeof user> & { id: number; root_admin: boolean };
 type BookedServer = {
   id: number;
   uuid: string;
-  made: z.infer<typeof server>;
+  /** One that people made has no id of ours. */
+  made: Omit<z.infer<typeof server>, 'external_id'> & { external_id: string | null };
   status: string | null;
   /** How often it is still looked at before it is installed. */
   looksLeft: number;

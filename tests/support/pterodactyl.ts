@@ -89,7 +89,8 @@ export async function startFakePterodactyl(): Promise<FakePterodactyl> {
     if (method === 'GET' && id === 'external') {
       return found(serverOf(books.look(books.find(part)), query));
     }
-    if (method === 'GET') return found(listOf([]));
+    if (method === 'GET' && id === '') return found(listOf([]));
+    if (method === 'GET') return found(serverOf(books.get(Number(id)), query));
     if (method === 'PATCH' && part === 'build') {
       books.build(Number(id), body);
       return found(serverOf(books.get(Number(id)), query));

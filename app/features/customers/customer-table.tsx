@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Link } from 'react-router';
 import { ClearFilters } from '#app/components/clear-filters.tsx';
 import { DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -9,11 +10,13 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { useListParams } from '#app/lib/list-params.ts';
+import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { ROLES } from '#domain/role.ts';
+import { may, ROLES } from '#domain/role.ts';
 import { CustomerChoiceDialog, type CustomerChoice } from './customer-choice-dialog.tsx';
 import { CUSTOMER_CSV, customerColumns } from './customer-columns.tsx';
 import { ROLE_LABELS } from './labels.ts';
@@ -28,6 +31,7 @@ export function CustomerTable() {
     () => customerColumns((customer, choice) => setChosen({ customer, choice })),
     [],
   );
+  const mayImport = may(useRole(), 'imports.run');
   const params = useListParams(STAFF_CUSTOMER_SORTS);
   const search = params.get('q');
   const roles = params.several('rol', ROLES);
@@ -53,6 +57,11 @@ export function CustomerTable() {
                 api.staff.customers.export({ ...params.order, ...filters }, { signal })
               }
             />
+            {mayImport ? (
+              <Button asChild variant="secondary" size="sm">
+                <Link to={paths.adminImports()}>Overzetten</Link>
+              </Button>
+            ) : null}
             <Button
               variant="secondary"
               size="sm"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { browserNow } from '#app/lib/clock.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
-import { parseMoney, typedMoney } from '#app/lib/money-input.ts';
+import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import {
   discountFields,
   type DiscountFields,

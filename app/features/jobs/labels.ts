@@ -13,6 +13,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'payment.collect': 'Factuur incasseren',
   'mandate.tidy': 'Machtiging afronden',
   'refund.pay-back': 'Geld terugbetalen',
+  'import.run': 'Klanten en services overzetten',
   'incident.tell': 'Klanten over een storing vertellen',
   'orders.expire': 'Verlopen bestellingen annuleren',
   'books.check': 'Boekcontrole',

@@ -38,6 +38,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'mandate-given': 'Incasso staat aan',
   'mandate-ended': 'Incasso staat uit',
   'suspension-warning': 'Opschorten aangekondigd',
+  'billing-unknown': 'Factuurgegevens gevraagd',
+  'moved-in': 'Uitnodiging na overzetten',
   'invoice-due-soon': 'Factuur vervalt bijna',
   'invoice-overdue': 'Factuur vervallen',
   'service-active': 'Service actief',

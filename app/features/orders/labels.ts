@@ -76,6 +76,7 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'invoice.credited': 'Factuur gecrediteerd',
   'service.ordered': 'Service besteld',
   'service.created': 'Service aangemaakt',
+  'service.moved-in': 'Service overgezet',
   'service.delivered': 'Service geleverd',
   'service.delivery-failed': 'Levering mislukt',
   'service.renewed': 'Service verlengd',

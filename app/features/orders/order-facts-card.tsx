@@ -9,6 +9,7 @@ import { discountLabel, discountTerms } from '#domain/discount.ts';
 import { sumCents } from '#domain/money.ts';
 import { orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
+import { TERMS_ELSEWHERE } from '#domain/terms.ts';
 import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -86,7 +87,9 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
         <Fact term="Betaalwijze">{PAYMENT_METHOD_NAMES[order.paymentMethod]}</Fact>
         <Fact term="Geplaatst">{formatDateTime(order.createdAt)}</Fact>
         <Fact term="Voorwaarden">
-          versie {order.termsVersion}, akkoord op {formatDateTime(order.termsAcceptedAt)}
+          {order.termsVersion === TERMS_ELSEWHERE
+            ? 'van het vorige systeem: overgezet'
+            : `versie ${order.termsVersion}, akkoord op ${formatDateTime(order.termsAcceptedAt)}`}
         </Fact>
         {order.kind === 'consumer' && kind !== 'renewal' ? (
           <Fact term="Direct starten">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { parseMoney } from '#app/lib/money-input.ts';
+import { parseMoney } from '#domain/money-input.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import { useStatusChange } from './use-status-change.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fieldErrors } from '#app/lib/errors.ts';
-import { parseMoney, typedMoney } from '#app/lib/money-input.ts';
+import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
 import type { DirectAdminOptions } from '#domain/directadmin.ts';

@@ -105,6 +105,12 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     permission: 'plans.write',
   },
   {
+    to: paths.adminImports(),
+    label: 'Klanten en services overzetten',
+    words: 'import csv verhuizen ander systeem',
+    permission: 'imports.run',
+  },
+  {
     to: paths.adminSettings('onderhoudsmodus'),
     label: 'Onderhoudsmodus in- of uitschakelen',
     words: 'site dicht open maintenance',

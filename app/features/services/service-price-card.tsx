@@ -95,6 +95,12 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
             <dd className="figures text-right font-medium">{value}</dd>
           </div>
         ))}
+        {service.movedIn ? (
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">Overgezet</dt>
+            <dd className="text-right font-medium">uit ons vorige systeem</dd>
+          </div>
+        ) : null}
         {service.orderId === null || !seesOrders ? null : (
           <div className="flex justify-between gap-4 py-2">
             <dt className="text-ink-soft">Bestelling</dt>

@@ -13,4 +13,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'abuse-notice': 'Melding van misbruik',
   'reply-set-aside': 'Antwoord per e-mail blijft liggen',
   'data-breach': 'Datalek',
+  'billing-unknown': 'Factuurgegevens ontbreken',
 };

@@ -7,6 +7,7 @@ import { negateCents, sumCents } from '#domain/money.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
+import { TERMS_ELSEWHERE } from '#domain/terms.ts';
 import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
@@ -139,16 +140,18 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-sm text-ink-soft">
-        Je ging akkoord met de{' '}
-        <Link
-          to={paths.terms(order.termsVersion)}
-          className="text-green underline underline-offset-4"
-        >
-          algemene voorwaarden, versie {order.termsVersion}
-        </Link>
-        .
-      </p>
+      {order.termsVersion === TERMS_ELSEWHERE ? null : (
+        <p className="mt-3 text-sm text-ink-soft">
+          Je ging akkoord met de{' '}
+          <Link
+            to={paths.terms(order.termsVersion)}
+            className="text-green underline underline-offset-4"
+          >
+            algemene voorwaarden, versie {order.termsVersion}
+          </Link>
+          .
+        </p>
+      )}
       <WithdrawalNote order={order} />
     </Card>
   );

@@ -23,7 +23,12 @@ import {
   type DirectAdminSettings,
 } from './directadmin-client.ts';
 import { insistOnOptions, PanelError } from './panel-http.ts';
-import type { DeliveryRequest, OperationRequest, ProvisioningPort } from './provisioning-port.ts';
+import type {
+  DeliveryRequest,
+  OperationRequest,
+  ProvisioningPort,
+  ServerKey,
+} from './provisioning-port.ts';
 
 /** How long an address that logs in can be used, once: the browser that asked follows it at once. */
 const LOGIN_MINUTES = 5;
@@ -42,16 +47,17 @@ type Call = { client: DirectAdminClient; username: string; settings: Settings };
 
 /**
  * Web hosting on a DirectAdmin server, over its CMD_API commands. The panel keeps no id of ours: an
- * account is found by a name that follows from the service's id, and is ours when our user made it.
+ * account is found by a name that follows from the service's id or, of one that was there before us, by
+ * its own; and is ours when our user made it.
  * Every call looks before it does anything. Whatever is thrown may have been done all the same, and
  * says so in words for staff.
  */
 export function createDirectAdmin(settings: Settings): ProvisioningPort & {
   openPanel(request: OperationRequest): Promise<string>;
 } {
-  const call = ({ serviceId, signal }: { serviceId: string; signal: AbortSignal }): Call => ({
+  const call = ({ serviceId, panelId, signal }: ServerKey & { signal: AbortSignal }): Call => ({
     client: createDirectAdminClient(settings, signal),
-    username: directAdminUsername(serviceId),
+    username: panelId ?? directAdminUsername(serviceId),
     settings,
   });
   return {

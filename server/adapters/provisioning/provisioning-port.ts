@@ -41,7 +41,14 @@ export const NOT_READY = 'not-ready';
 /** The same, with what the panel calls the work that goes on: it comes along the next time. */
 export type Installing = { installing: string };
 
-export type OperationRequest = { serviceId: string; name: string; signal: AbortSignal };
+/** By which a module finds a server. */
+export type ServerKey = {
+  serviceId: string;
+  /** What the panel calls a server that it had before; of what we had made it follows from the service's id. */
+  panelId?: string | null;
+};
+
+export type OperationRequest = ServerKey & { name: string; signal: AbortSignal };
 /** A way in for the customer of a server: another password for who they log in as, or a key besides. */
 export type AccessRequest = OperationRequest & { password: string | null; sshKey: string | null };
 /** Another plan, for a server that stays and keeps its data. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import { proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/proxmox.ts';
+import { isServiceTag, proxmoxName, proxmoxTag, proxmoxVmid } from '#domain/proxmox.ts';
 import { PanelError } from './panel-http.ts';
 import {
   anything,
@@ -27,6 +27,7 @@ export type Call = {
   client: ProxmoxClient;
   settings: ProxmoxSettings;
   serviceId: string;
+  panelId?: string | null | undefined;
   signal: AbortSignal;
 };
 
@@ -48,10 +49,11 @@ export async function listMachines({ client }: Call): Promise<Machine[]> {
  * as long as it has no tag yet. Throws when it cannot be told which of several it is.
  */
 export function ourMachine(
-  { serviceId }: Pick<Call, 'serviceId'>,
+  { serviceId, panelId = null }: Pick<Call, 'serviceId' | 'panelId'>,
   all: readonly Machine[],
 ): Machine | null {
-  const numbers = numbersOf(serviceId);
+  if (panelId !== null) return machineBefore({ serviceId, panelId }, all);
+  const numbers = numbersOf({ serviceId });
   const name = proxmoxName(serviceId);
   const ours = all.filter(
     (one) =>
@@ -71,10 +73,28 @@ export function ourMachine(
   return found ?? null;
 }
 
+/** A VM that was there before us, by its own number. Throws when it is another service's by now. */
+function machineBefore(
+  { serviceId, panelId }: { serviceId: string; panelId: string },
+  all: readonly Machine[],
+): Machine | null {
+  const found = all.find(
+    (one) => one.type === 'qemu' && !one.template && String(one.vmid) === panelId,
+  );
+  if (found === undefined) return null;
+  if (found.tags.some((tag) => isServiceTag(tag) && tag !== proxmoxTag(serviceId))) {
+    throw new PanelError(`VM ${panelId} is op Proxmox van een andere service.`);
+  }
+  return found;
+}
+
 /** Throws where there is none: what runs may be a VM that a person made, and they must hear of it. */
 export async function getMachine(call: Call): Promise<Machine> {
   const found = ourMachine(call, await listMachines(call));
   if (found !== null) return found;
+  if (call.panelId) {
+    throw new PanelError(`Op Proxmox is geen VM ${call.panelId}, of het token mag hem niet zien.`);
+  }
   throw new PanelError(
     `Op Proxmox is geen VM van deze service (tag ${proxmoxTag(call.serviceId)}), of het token mag hem niet zien.`,
   );
@@ -93,7 +113,7 @@ export async function numberFor(
 ): Promise<{ vmid: number; isTaken: boolean }> {
   const others = all.filter(({ lock }) => !BEING_MADE.has(lock));
   const seen = new Set(others.map(({ vmid }) => vmid));
-  const vmid = numbersOf(call.serviceId).find((number) => !seen.has(number));
+  const vmid = numbersOf(call).find((number) => !seen.has(number));
   if (vmid === undefined) {
     throw new PanelError("Op Proxmox zijn de nummers voor deze service van andere VM's.");
   }
@@ -113,11 +133,12 @@ export async function isTaken({ client }: Call, vmid: number): Promise<boolean> 
 }
 
 /** Whether a machine has a number that follows from the service, which a copy or a backup put back has not. */
-export function isOfNumber({ serviceId }: Call, { vmid }: Machine): boolean {
-  return numbersOf(serviceId).includes(vmid);
+export function isOfNumber(call: Call, { vmid }: Machine): boolean {
+  return numbersOf(call).includes(vmid);
 }
 
-function numbersOf(serviceId: string): number[] {
+function numbersOf({ serviceId, panelId }: Pick<Call, 'serviceId' | 'panelId'>): number[] {
+  if (panelId) return [Number(panelId)];
   return Array.from({ length: NUMBERS }, (_, attempt) => proxmoxVmid(serviceId, attempt));
 }
 

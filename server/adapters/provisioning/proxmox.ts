@@ -34,6 +34,7 @@ import {
   type Installing,
   type ProvisioningPort,
   type ResizeRequest,
+  type ServerKey,
 } from './provisioning-port.ts';
 
 type Underway = typeof NOT_READY | Installing;
@@ -52,10 +53,11 @@ const STEPS = 6;
 export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
   setAccess(request: AccessRequest): Promise<string>;
 } {
-  const call = ({ serviceId, signal }: { serviceId: string; signal: AbortSignal }): Call => ({
+  const call = ({ serviceId, panelId, signal }: ServerKey & { signal: AbortSignal }): Call => ({
     client: createProxmoxClient(settings, signal),
     settings,
     serviceId,
+    panelId,
     signal,
   });
   return {

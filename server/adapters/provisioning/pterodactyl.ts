@@ -21,6 +21,7 @@ import {
   type OperationRequest,
   type ProvisioningPort,
   type ResizeRequest,
+  type ServerKey,
 } from './provisioning-port.ts';
 
 const SERVERS = 'application/servers';
@@ -30,7 +31,7 @@ const IO_WEIGHT = 500;
 /**
  * Game servers on a Pterodactyl panel (1.x), over its application API; restarts over its client API.
  * Our service's id is the server's `external_id`, by which every call finds what there is before it
- * does anything. Whatever is thrown may have been done all the same, and says so in words for staff.
+ * does anything; a server that was there before us is found by the panel's own number. Whatever is thrown may have been done all the same, and says so in words for staff.
  */
 export function createPterodactyl(settings: PterodactylSettings): ProvisioningPort {
   const connect = ({ signal }: { signal: AbortSignal }) =>
@@ -77,29 +78,33 @@ async function deliver(
 /** The server of a service; null when there is none. */
 async function findServer(
   client: PterodactylClient,
-  { serviceId }: { serviceId: string },
+  { serviceId, panelId = null }: ServerKey,
 ): Promise<PanelServer | null> {
   const found = await client
     .read(panelServer, {
       method: 'GET',
-      path: `${SERVERS}/external/${serviceId}`,
+      path: `${SERVERS}/${panelId ?? `external/${serviceId}`}`,
       query: { include: 'allocations,user' },
     })
     .catch(nullWhenUnknown);
   if (found === null) return null;
-  if (found.attributes.external_id !== serviceId) {
+  const { id, external_id: answered } = found.attributes;
+  const isAsked = panelId === null ? answered !== null : String(id) === panelId;
+  if (!isAsked || (answered !== null && answered !== serviceId)) {
     throw new PanelError('Pterodactyl antwoordt met de server van een ander.');
   }
   return found.attributes;
 }
 
-async function getServer(
-  client: PterodactylClient,
-  request: { serviceId: string },
-): Promise<PanelServer> {
+async function getServer(client: PterodactylClient, request: ServerKey): Promise<PanelServer> {
   const server = await findServer(client, request);
   if (server !== null) return server;
-  throw new PanelError('Op het paneel is geen server met deze service als External Identifier.');
+  const { panelId = null } = request;
+  throw new PanelError(
+    panelId === null
+      ? 'Op het paneel is geen server met deze service als External Identifier.'
+      : `Op het paneel is geen server met nummer ${panelId}.`,
+  );
 }
 
 async function makeServer(

@@ -129,5 +129,5 @@ alter table staff_tasks add constraint staff_tasks_kind_check
   check (kind in (
     'credit-received', 'payment-mismatch', 'payment-charged-back', 'refund-by-hand',
     'refund-failed', 'refund-elsewhere', 'service-withdrawn', 'withdrawal', 'books-wrong',
-    'abuse-notice', 'reply-set-aside', 'data-breach'
+    'abuse-notice', 'reply-set-aside', 'billing-unknown', 'data-breach'
   ));

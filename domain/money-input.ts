@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#domain/money.ts';
+import { cents, type Cents } from './money.ts';
 
 /** `1.234,50`, `1234,50`, `12.99`, `12,9` and `12`, with or without the sign. */
 const AMOUNT = /^€?\s*(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/;

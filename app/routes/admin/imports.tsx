@@ -1,0 +1,31 @@
+import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { BackLink } from '#app/components/back-link.tsx';
+import { ImportFilesForm } from '#app/features/imports/import-files-form.tsx';
+import { ImportTable } from '#app/features/imports/import-table.tsx';
+import { areaMeta } from '#app/lib/area-meta.ts';
+import { paths } from '#app/lib/area-paths.ts';
+import type { Route } from './+types/imports.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return areaMeta({ matches, title: 'Overzetten', path: paths.adminImports() });
+}
+
+export default function AdminImportsPage() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <BackLink to={paths.admin()}>Klanten</BackLink>
+        <h2 className="mt-1 text-xl font-semibold">Overzetten</h2>
+        <p className="mt-1 max-w-[72ch] text-ink-soft">
+          Neem klanten en lopende services mee uit een ander systeem. Ze gaan hier door tot de dag
+          waarop ze betaald zijn en verlengen daarna vanzelf.
+        </p>
+      </div>
+      <AdminsOnly permission="imports.run" what="overgezette bestanden">
+        <ImportFilesForm />
+        <h3 className="mt-4 text-lg font-semibold">Eerder overgezet</h3>
+        <ImportTable />
+      </AdminsOnly>
+    </div>
+  );
+}

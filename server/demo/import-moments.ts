@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
+import { columnHeads } from '#domain/moving-in.ts';
+import { csvLine } from '#domain/csv.ts';
+import { runImport } from '#server/imports/run-import.ts';
+import { startImport } from '#server/imports/start-import.ts';
+import { ADMIN } from './accounts.ts';
+import type { Moment } from './history.ts';
+import { daysBefore } from './lives.ts';
+
+const DAYS_AGO = 19;
+
+/** Customers of a small host that stopped, and whose administration the shop took over. */
+const CUSTOMERS: readonly (readonly string[])[] = [
+  [
+    'roos@naaiatelier-roos.example',
+    'Roos',
+    'Hoekstra',
+    'Naaiatelier Roos',
+    '61234509',
+    '',
+    '058 2134567',
+    'Voorstreek',
+    '40',
+    '8911 JR',
+    'Leeuwarden',
+    'NL',
+    '',
+    'WF-0012',
+  ],
+  [
+    'jelle.postma@voorbeeld.example',
+    'Jelle',
+    'Postma',
+    '',
+    '',
+    '',
+    '06 28374655',
+    'Kleine Kerkstraat',
+    '7',
+    '8911 DL',
+    'Leeuwarden',
+    'NL',
+    '',
+    'WF-0019',
+  ],
+  [
+    'bestuur@skutsje-eenhoorn.example',
+    'Wytske',
+    'de Boer',
+    'Stichting Skutsje De Eenhoorn',
+    '41002938',
+    '',
+    '',
+    'Willemskade',
+    '2',
+    '8603 AA',
+    'Sneek',
+    'NL',
+    '',
+    'WF-0031',
+  ],
+];
+
+/** Address, plan, name, cycle, price, and until when it was paid in days from now. */
+const SERVICES = [
+  [
+    'roos@naaiatelier-roos.example',
+    'web-starter',
+    'naaiatelier-roos.example',
+    'jaarlijks',
+    '45,00',
+    131,
+  ],
+  ['jelle.postma@voorbeeld.example', 'web-starter', 'jellepostma.example', 'maandelijks', '', 33],
+  [
+    'bestuur@skutsje-eenhoorn.example',
+    'web-starter',
+    'skutsje-eenhoorn.example',
+    'jaarlijks',
+    '45,00',
+    212,
+  ],
+] as const;
+
+function fileOf(name: string, lines: readonly (readonly string[])[]): File {
+  return new File(
+    lines.map((line) => csvLine(line)),
+    name,
+  );
+}
+
+function filesAt(now: Date) {
+  const until = (days: number) => addDays(amsterdamDate(now), days);
+  const heads = columnHeads('service');
+  return {
+    customers: fileOf('klanten-oude-host.csv', [columnHeads('customer'), ...CUSTOMERS]),
+    services: fileOf('diensten-oude-host.csv', [
+      heads.slice(0, 6),
+      ...SERVICES.map(([email, plan, name, cycle, price, days]) => [
+        email,
+        plan,
+        name,
+        cycle,
+        price,
+        until(days),
+      ]),
+    ]),
+  };
+}
+
+/** What the shop brought along from another system, some weeks ago. */
+export function importMoments(now: Date): Moment[] {
+  const live: Moment['live'] = async (history) => {
+    const importId = randomUUID();
+    await startImport(history.as(ADMIN.email), {
+      ...filesAt(now),
+      importId,
+      onlyRight: false,
+      invites: false,
+      shown: { customers: CUSTOMERS.length, services: SERVICES.length },
+    });
+    // Nobody is invited, so no link is made.
+    await runImport({ ...history.asSystem('import'), secretKey: '' }, { importId });
+  };
+  return [{ at: daysBefore(now, DAYS_AGO, 11), customer: ADMIN.email, live }];
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import {
+  movedAnchor,
+  movedDateIssues,
+  panelIdIssue,
+  type ImportedService,
+} from '#domain/moving-in.ts';
+import { priceForCycle } from '#domain/plan.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { findKnown, type ImportPlan } from './queries.ts';
+import type { RowOutcome } from './run-import.ts';
+
+type Line = {
+  service: ImportedService;
+  rowKey: string;
+  plans: ReadonlyMap<string, ImportPlan>;
+};
+
+/**
+ * Makes a service that ran in another system go on here, in the caller's transaction: paid until the
+ * day that was paid there, to be renewed from then on. Nothing is ordered, invoiced, mailed or made for
+ * it. What changed since its file was looked at is looked at again.
+ */
+export async function importService(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, rowKey, plans }: Line,
+): Promise<RowOutcome> {
+  const known = await findKnown(tx, [service]);
+  const before = known.services.get(rowKey);
+  if (before !== undefined) return { state: 'existing', ...before };
+  const user = known.users.get(service.email);
+  if (user === undefined || user.isStaff) return refused('e-mail', 'Deze klant is er niet (meer).');
+  if (user.isUnproven) {
+    return refused('e-mail', 'Iemand registreerde zich met dit adres en heeft het niet bevestigd.');
+  }
+  const plan = plans.get(service.plan);
+  if (plan === undefined) return refused('pakket', 'Dit pakket is er niet meer.');
+  if (movedDateIssues(service, amsterdamDate(ctx.now())).length > 0) {
+    return refused('betaald t/m', 'Deze dag is inmiddels voorbij.');
+  }
+  const isTaken = known.panels.has(`${plan.module} ${service.panelId}`);
+  if (isTaken || panelIdIssue(plan.module, service.panelId) !== null) {
+    return refused('paneel-id', 'Deze server is van een andere service, of het pakket veranderde.');
+  }
+  const userId = user.id;
+  if (known.running.has(`${userId} ${plan.id} ${service.name.toLowerCase()}`)) {
+    return refused('naam', 'Deze klant heeft al zo’n service op dit pakket.');
+  }
+  const serviceId = await insertService(ctx, tx, { service, plan, userId });
+  return { state: 'imported', userId, serviceId };
+}
+
+function refused(column: string, reason: string): RowOutcome {
+  return { state: 'refused', column, reason };
+}
+
+type Moving = { service: ImportedService; plan: ImportPlan; userId: string };
+
+async function insertService(
+  ctx: VerbContext,
+  tx: Tx,
+  { service, plan, userId }: Moving,
+): Promise<string> {
+  const now = ctx.now();
+  const id = randomUUID();
+  const { anchorAt, movedTerms, movedUntil } = movedAnchor(service);
+  const isOn = service.status === 'active';
+  const { hostname, ipAddress, username } = service;
+  const isReached = hostname !== '' || ipAddress !== '' || username !== '';
+  await tx
+    .insertInto('services')
+    .values({
+      id,
+      userId,
+      planId: plan.id,
+      orderId: null,
+      name: service.name,
+      status: service.status,
+      // Paid and yet off: only staff decide that it goes on again.
+      suspendReason: isOn ? null : 'staff',
+      billingCycle: service.cycle,
+      priceCents: service.priceCents ?? priceForCycle(plan, service.cycle),
+      module: plan.module,
+      deliveryState: 'done',
+      moduleState: isOn ? 'running' : 'suspended',
+      serverInfo: isReached ? JSON.stringify({ hostname, ipAddress, username, notes: '' }) : null,
+      panelId: service.panelId === '' ? null : service.panelId,
+      anchorAt,
+      movedTerms,
+      movedUntil,
+      expiresAt: movedUntil,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'service.import',
+    subject: { type: 'service', id },
+    before: null,
+    after: {
+      status: service.status,
+      planId: plan.id,
+      name: service.name,
+      paidUntil: service.paidUntil,
+      expiresAt: movedUntil,
+    },
+    ownerId: userId,
+    topics: ['services'],
+    event: { type: 'service.moved-in', subjectType: 'service', ownerId: userId },
+  });
+  return id;
+}

@@ -1,0 +1,100 @@
+import type { Context, VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange, transact } from '#server/db/record.ts';
+import { importCustomer } from './import-customer.ts';
+import { importService } from './import-service.ts';
+import { readImportPlans } from './queries.ts';
+
+/** Lines of one transaction: few enough that nobody who wants one of them waits long. */
+const BATCH = 25;
+/** Then the job makes room for others and goes on as another. */
+const BATCHES = 40;
+
+/** With the key that links in mails are made with. */
+export type ImportContext = VerbContext & Pick<Context, 'secretKey'>;
+
+/** What became of a line. */
+export type RowOutcome =
+  | { state: 'imported' | 'existing'; userId: string; serviceId: string | null }
+  | { state: 'refused'; column: string | null; reason: string };
+
+/**
+ * Imports what waits, in batches that are each done whole. Killed halfway it goes on where it was, and
+ * run twice it imports nothing twice.
+ */
+export async function runImport(
+  ctx: ImportContext,
+  { importId }: { importId: string },
+): Promise<void> {
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    if (await transact(ctx, (tx) => runBatch(ctx, tx, importId))) return;
+  }
+  await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'import.run', { importId }));
+}
+
+/** Imports the next few lines. Answers whether nothing is left to do. */
+async function runBatch(ctx: ImportContext, tx: Tx, importId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('imports')
+    .select(['id', 'startedBy', 'invites', 'finishedAt'])
+    .where('id', '=', importId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.finishedAt !== null) return true;
+  const waiting = await tx
+    .selectFrom('importRows')
+    .select(['id', 'rowKey', 'content'])
+    .where('importId', '=', importId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(BATCH)
+    .execute();
+  const plans = await readImportPlans(tx);
+  for (const { id, rowKey, content } of waiting) {
+    if (content === null || rowKey === null) continue;
+    const outcome =
+      content.kind === 'customer'
+        ? await importCustomer(ctx, tx, { customer: content, rowKey, run: row })
+        : await importService(ctx, tx, { service: content, rowKey, plans });
+    await noteOutcome(tx, id, outcome);
+  }
+  if (waiting.length === BATCH) return false;
+  await finish(ctx, tx, importId);
+  return true;
+}
+
+async function noteOutcome(tx: Tx, rowId: string, outcome: RowOutcome): Promise<void> {
+  const { state } = outcome;
+  const noted =
+    state === 'refused'
+      ? { refusedColumn: outcome.column, reason: outcome.reason }
+      : { userId: outcome.userId, serviceId: outcome.serviceId };
+  await tx
+    .updateTable('importRows')
+    .set({ state, content: null, ...noted })
+    .where('id', '=', rowId)
+    .execute();
+}
+
+async function finish(ctx: ImportContext, tx: Tx, importId: string): Promise<void> {
+  const counts = await tx
+    .selectFrom('importRows')
+    .select(['kind', 'state'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('importId', '=', importId)
+    .groupBy(['kind', 'state'])
+    .execute();
+  await tx
+    .updateTable('imports')
+    .set({ finishedAt: ctx.now() })
+    .where('id', '=', importId)
+    .execute();
+  recordChange(ctx, tx, {
+    action: 'import.finish',
+    subject: { type: 'import', id: importId },
+    before: null,
+    after: Object.fromEntries(counts.map(({ kind, state, count }) => [`${kind}:${state}`, count])),
+    ownerId: null,
+    topics: ['jobs', 'customers', 'services'],
+  });
+}

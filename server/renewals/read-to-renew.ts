@@ -1,0 +1,104 @@
+import type { PaymentMethod } from '#domain/payment.ts';
+import { TERMS_ELSEWHERE } from '#domain/terms.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { BillingSnapshot } from '#server/db/schema.ts';
+import { readBuyer } from '#server/profiles/read-buyer.ts';
+import { readFirstBuyer } from '#server/profiles/read-first-buyer.ts';
+
+/** The service with the plan that its next term is of: its own, or one that waits for that term. */
+function selectToRenew(tx: Tx) {
+  return tx
+    .selectFrom('services')
+    .leftJoin('planChanges as planned', (join) =>
+      join
+        .onRef('planned.serviceId', '=', 'services.id')
+        .on('planned.orderId', 'is', null)
+        .on('planned.doneAt', 'is', null)
+        .on('planned.withdrawnAt', 'is', null),
+    )
+    .innerJoin('plans', (join) =>
+      join.on((eb) => eb('plans.id', '=', eb.fn.coalesce('planned.toPlanId', 'services.planId'))),
+    );
+}
+
+/**
+ * What the next order repeats of the last one: what was agreed, and to whom the invoices go; of what
+ * moved in and was not renewed yet, what is known of its customer. Null where one is open already, or
+ * where no term was ever delivered.
+ */
+export async function readToRenew(tx: Tx, serviceId: string) {
+  const row = await selectToRenew(tx)
+    .leftJoin('orders as last', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('last.id', '=', eb.ref('services.orderId')),
+          eb('last.renewsServiceId', '=', eb.ref('services.id')),
+        ]),
+      ),
+    )
+    .select([
+      'services.id as serviceId',
+      'services.userId',
+      'services.name',
+      'services.billingCycle',
+      'services.priceCents',
+      'services.nextPriceCents',
+      'services.nextPriceOn',
+      'services.anchorAt',
+      'services.movedTerms',
+      'services.createdAt as madeAt',
+      'plans.id as planId',
+      'plans.name as planName',
+      'planned.toPriceCents as plannedCents',
+      'last.status as lastStatus',
+      'last.paymentMethod',
+      'last.billing',
+      'last.createdAt as orderedAt',
+      'last.termsVersion',
+      'last.termsAcceptedAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('serviceTerms')
+        .select((terms) => terms.fn.max('termNumber').as('terms'))
+        .whereRef('serviceTerms.serviceId', '=', 'services.id')
+        .where('serviceTerms.undoneAt', 'is', null)
+        .as('terms'),
+    )
+    .where('services.id', '=', serviceId)
+    .orderBy('last.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { anchorAt, plannedCents, ...toRenew } = row;
+  const terms = row.terms ?? row.movedTerms;
+  if (row.lastStatus === 'pending' || anchorAt === null || terms === null) return null;
+  const agreed =
+    plannedCents === null
+      ? {}
+      : { priceCents: plannedCents, nextPriceCents: null, nextPriceOn: null };
+  return { ...toRenew, ...agreed, ...(await readAgreement(tx, row)), anchorAt, terms };
+}
+
+type LastOrder = {
+  userId: string;
+  madeAt: Date;
+  billing: BillingSnapshot | null;
+  orderedAt: Date | null;
+  paymentMethod: PaymentMethod | null;
+  termsVersion: string | null;
+  termsAcceptedAt: Date | null;
+};
+
+/** As the last order had it. What moved in was agreed elsewhere, in terms that are not ours. */
+async function readAgreement(tx: Tx, { userId, madeAt, billing, orderedAt, ...last }: LastOrder) {
+  return {
+    billing:
+      billing === null || orderedAt === null
+        ? await readFirstBuyer(tx, userId)
+        : await readBuyer(tx, { userId, billing, orderedAt }),
+    paymentMethod: last.paymentMethod ?? 'bank_transfer',
+    termsVersion: last.termsVersion ?? TERMS_ELSEWHERE,
+    termsAcceptedAt: last.termsAcceptedAt ?? madeAt,
+  };
+}
