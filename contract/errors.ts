@@ -112,6 +112,11 @@ export const ERRORS = {
     message:
       'Onze voorwaarden zijn net gewijzigd. Er is nog niets besteld: lees ze na en bestel opnieuw.',
   },
+  BILLING_INCOMPLETE: {
+    status: 409,
+    message:
+      'De factuurgegevens van deze klant zijn niet compleet. De klant vult ze in bij Instellingen, of bij een bestelling.',
+  },
   SHOP_CLOSED: {
     status: 409,
     message:

@@ -36,6 +36,7 @@ import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
 import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
+import { charges } from './staff/charges.ts';
 import { discounts } from './staff/discounts.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
@@ -107,6 +108,7 @@ export const contract = {
     mailbox,
     mails,
     orders: staffOrders,
+    charges,
     bankStatements,
     invoices: staffInvoices,
     services: staffServices,

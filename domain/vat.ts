@@ -1,4 +1,4 @@
-import { cents, subtractCents, sumCents, type Cents } from './money.ts';
+import { cents, subtractCents, sumCents, ZERO_CENTS, type Cents } from './money.ts';
 
 /** The Dutch general rate, in percent; hosting has no reduced rate (Wet OB 1968, art. 9 lid 1). */
 export const VAT_PERCENT = 21;
@@ -37,22 +37,72 @@ export function splitGross(gross: Cents, percent: number = VAT_PERCENT): VatSpli
 }
 
 /**
- * Splits the lines of one invoice, prices including btw, in cents. Btw is computed once, on the
- * total (Belastingdienst: per line or on the total, one method kept; UBL practice is the total).
- * What a line shows is informational; the last line takes the residue so that the columns add up.
+ * The btw of the lines of one invoice: computed once, on their sum (Belastingdienst: per line or on the
+ * total, one method kept; UBL practice is the total). What a line shows is informational; the cents that
+ * rounding them apart leaves over go to those that lost most by it, one each, so that the columns add up.
  */
+function shareOverLines(amounts: readonly Cents[], rate: number, divisor: number): Cents[] {
+  const lines = amounts.map((amount, position) => {
+    const share = vatShare(amount, rate, divisor);
+    return { position, share, lost: amount * rate - share * divisor };
+  });
+  const left =
+    vatShare(sumCents(amounts), rate, divisor) - sumCents(lines.map(({ share }) => share));
+  const step = Math.sign(left);
+  const corrected = new Set(
+    lines
+      .toSorted((a, b) => (b.lost - a.lost) * step || b.position - a.position)
+      .slice(0, Math.abs(left))
+      .map(({ position }) => position),
+  );
+  return lines.map(({ share, position }) => cents(corrected.has(position) ? share + step : share));
+}
+
+export type SplitLines = GrossLine & { lines: readonly GrossLine[] };
+
+/** Each line with its btw, and all of them together. */
+function addUp(lines: readonly GrossLine[]): SplitLines {
+  return {
+    gross: sumCents(lines.map(({ gross }) => gross)),
+    net: sumCents(lines.map(({ net }) => net)),
+    vat: sumCents(lines.map(({ vat }) => vat)),
+    lines,
+  };
+}
+
+/** Splits the lines of one invoice, prices including btw, in cents. */
 export function splitGrossOverLines(
-  lines: readonly Cents[],
-): GrossLine & { lines: readonly GrossLine[] } {
-  const gross = sumCents(lines);
-  const total = splitGross(gross);
-  const split = lines.map((line): GrossLine => ({ gross: line, ...splitGross(line) }));
-  const last = split.pop();
-  if (last) {
-    const vat = subtractCents(total.vat, sumCents(split.map((line) => line.vat)));
-    split.push({ gross: last.gross, net: subtractCents(last.gross, vat), vat });
-  }
-  return { gross, ...total, lines: split };
+  amounts: readonly Cents[],
+  percent: number = VAT_PERCENT,
+): SplitLines {
+  const rate = inTenths(percent);
+  const shares = shareOverLines(amounts, rate, 1000 + rate);
+  return addUp(
+    amounts.map((gross, at) => {
+      const vat = shares[at] ?? ZERO_CENTS;
+      return { gross, net: subtractCents(gross, vat), vat };
+    }),
+  );
+}
+
+/** The same of prices excluding btw: 37.50 + 12.50 gives 10.50, line by line it would be 10.51. */
+export function splitNetOverLines(
+  amounts: readonly Cents[],
+  percent: number = VAT_PERCENT,
+): SplitLines {
+  const shares = shareOverLines(amounts, inTenths(percent), 1000);
+  return addUp(
+    amounts.map((net, at) => {
+      const vat = shares[at] ?? ZERO_CENTS;
+      return { gross: sumCents([net, vat]), net, vat };
+    }),
+  );
+}
+
+/** A price without the btw that is in it, in cents with two decimals: what one of several costs. */
+export function netUnitPrice(price: Cents, percent: number): number {
+  const divisor = 1000 + inTenths(percent);
+  return Math.round((price * 100_000) / divisor) / 100;
 }
 
 type RatedLine = { vatPercent: number; netCents: Cents; vatCents: Cents };
@@ -69,12 +119,4 @@ export function totalsByRate(lines: readonly RatedLine[]): RateTotal[] {
       vatCents: sumCents(rated.map((line) => line.vatCents)),
     };
   });
-}
-
-/**
- * The btw over an amount excluding btw, in cents, half a cent rounded up.
- * Apply it to the total of an invoice: 37.50 + 12.50 gives 10.50, line by line it would be 10.51.
- */
-export function vatOnNet(net: Cents): Cents {
-  return vatShare(net, inTenths(VAT_PERCENT), 1000);
 }

@@ -12,6 +12,7 @@ import {
   staffCustomers,
   staffWelcomeMail,
 } from './customers/router.ts';
+import { staffCharges } from './charges/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
 import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
@@ -100,6 +101,7 @@ export const router = base.router({
     services: staffServices,
     plans: staffPlans,
     addresses: staffAddresses,
+    charges: staffCharges,
     discounts: staffDiscounts,
     settings: staffSettings,
     welcomeMail: staffWelcomeMail,

@@ -194,6 +194,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.addresses.taken': 'addresses.manage',
   'staff.addresses.addRange': 'addresses.manage',
   'staff.addresses.removeRange': 'addresses.manage',
+  'staff.charges.options': 'charges.create',
+  'staff.charges.create': 'charges.create',
   'staff.discounts.list': 'discounts.read',
   'staff.discounts.get': 'discounts.read',
   'staff.discounts.options': 'discounts.read',

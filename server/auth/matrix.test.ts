@@ -191,6 +191,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.plans.move': ADMIN_AND_UP,
   'staff.plans.adoptPrice': ADMIN_AND_UP,
   'staff.plans.delete': ADMIN_AND_UP,
+  'staff.charges.options': ADMIN_AND_UP,
+  'staff.charges.create': ADMIN_AND_UP,
   'staff.discounts.list': STAFF_AND_UP,
   'staff.discounts.get': STAFF_AND_UP,
   'staff.discounts.options': STAFF_AND_UP,

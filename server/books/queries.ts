@@ -33,10 +33,11 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join invoices on order_id = orders.id and kind = 'invoice'
     where orders.status in ('paid', 'completed', 'refunded') or payment_method = 'bank_transfer'
+      or plan_id is null
     group by orders.id having count(invoices.id) <> 1`,
 
-  // Of each line too: the part that is btw follows from its gross amount (gross × 21/121). Without btw is
-  // only sold to a company whose btw-id was found.
+  // The part that is btw follows from the gross amount (gross × 21/121) of all lines; of one of several
+  // it is that to less than a cent. Without btw is only sold to a company whose btw-id was found.
   'invoice-sums': sql`
     select invoice_number as subject, order_id
     from invoices left join invoice_lines on invoice_id = invoices.id
@@ -44,8 +45,11 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     having sum(gross_cents) is distinct from total_amount_cents
       or sum(invoice_lines.net_cents) is distinct from invoices.net_cents
       or sum(invoice_lines.vat_cents) is distinct from invoices.vat_cents
-      or bool_or(abs(invoice_lines.vat_cents)
-        <> round(abs(gross_cents) * vat_percent / (100.0 + vat_percent)))
+      or abs(sum(invoice_lines.vat_cents))
+        <> round(abs(sum(gross_cents)) * max(vat_percent) / (100.0 + max(vat_percent)))
+      or bool_or(abs(abs(invoice_lines.vat_cents)
+        - abs(gross_cents) * vat_percent / (100.0 + vat_percent)) >= 1)
+      or count(distinct vat_percent) <> 1
       or bool_or((vat_treatment in ('standard', 'destination')) <> (vat_percent > 0))
     union all
     select left(orders.id::text, 8), orders.id
@@ -99,7 +103,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join services on order_id = orders.id
-    where orders.status in ('paid', 'completed')
+    where orders.status in ('paid', 'completed') and plan_id is not null
       and renews_service_id is null and changes_service_id is null
       and (services.id is null
         or (orders.status = 'completed') <> (delivery_state = 'done'))

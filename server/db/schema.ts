@@ -10,6 +10,7 @@ import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
   BankLinesTable,
   BankStatementsTable,
+  ChargesTable,
   CreditBalancesTable,
   CreditsTable,
   DiscountCodePlansTable,
@@ -108,6 +109,7 @@ export type Database = {
   discountCodes: DiscountCodesTable;
   discountCodePlans: DiscountCodePlansTable;
   orders: OrdersTable;
+  charges: ChargesTable;
   orderDiscounts: OrderDiscountsTable;
   payments: PaymentsTable;
   mandates: MandatesTable;
@@ -179,11 +181,12 @@ export type BillingSnapshot = {
 type OrdersTable = {
   id: Generated<string>;
   userId: Fixed<string>;
-  planId: Fixed<string>;
+  /** Null, with the term and the terms, for work that is billed apart. */
+  planId: Fixed<string | null>;
   planName: Fixed<string>;
-  serviceName: Fixed<string>;
+  serviceName: Fixed<string | null>;
   status: OrderStatus;
-  billingCycle: Fixed<BillingCycle>;
+  billingCycle: Fixed<BillingCycle | null>;
   totalCents: Fixed<Cents>;
   netCents: Fixed<Cents>;
   vatCents: Fixed<Cents>;
@@ -195,8 +198,8 @@ type OrdersTable = {
   vatCheckId: ColumnType<string | null, string | null | undefined, never>;
   paymentMethod: Fixed<PaymentMethod>;
   billing: ColumnType<BillingSnapshot, string, never>;
-  termsVersion: Fixed<string>;
-  termsAcceptedAt: Fixed<Date>;
+  termsVersion: Fixed<string | null>;
+  termsAcceptedAt: Fixed<Date | null>;
   directStart: Fixed<boolean>;
   placedFrom: Fixed<string>;
   idempotencyKey: Fixed<string>;
@@ -205,7 +208,7 @@ type OrdersTable = {
   renewsServiceId: Fixed<string | null>;
   /** Of another plan: the service whose days it settles. */
   changesServiceId: Fixed<string | null>;
-  expiresAt: Date;
+  expiresAt: Date | null;
   paidAt: Date | null;
   completedAt: Date | null;
   createdAt: Fixed<Date>;

@@ -31,6 +31,8 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'plan-change-invoice': 'besides',
   'plan-changed': 'besides',
   'order-refunded': 'instead',
+  'charge-invoice': 'instead',
+  'charge-paid': 'instead',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
   'suspension-warning': 'besides',

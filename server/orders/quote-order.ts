@@ -11,17 +11,15 @@ import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import type { Db } from '#server/db/database.ts';
 import { tryDiscount } from '#server/discounts/try-discount.ts';
 import { weighDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
-import { getCustomerProfile } from '#server/profiles/queries.ts';
+import { readKnownBilling } from '#server/profiles/read-known-billing.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkBuyer } from '#server/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
-import { mergeKnownBilling } from '#server/profiles/merge-known-billing.ts';
 
 type Quote = z.infer<typeof quoteOutput>;
 
@@ -41,7 +39,7 @@ export async function quoteOrder(
   const [plan, settings, billing, creditCents] = await Promise.all([
     findActivePlan(ctx.db, slug),
     readSettings(ctx.db),
-    readKnownBilling(ctx.db, ctx.actor.id),
+    readKnownBilling(ctx.db, { customerId: ctx.actor.id }),
     readCreditBalance(ctx.db, ctx.actor.id),
   ]);
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
@@ -97,25 +95,4 @@ async function tryCode(
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return refuse('too-many-tries');
     throw error;
   }
-}
-
-/** What the newest order and the profile know; where both do, the one that was written last. */
-async function readKnownBilling(db: Db, customerId: string): Promise<Quote['billing']> {
-  const [order, profile] = await Promise.all([
-    readLastBilling(db, customerId),
-    getCustomerProfile(db, customerId),
-  ]);
-  return mergeKnownBilling(order, profile);
-}
-
-async function readLastBilling(db: Db, customerId: string) {
-  const last = await db
-    .selectFrom('orders')
-    .select(['billing', 'createdAt'])
-    .where('userId', '=', customerId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ?? null;
 }

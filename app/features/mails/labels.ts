@@ -26,6 +26,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'order-received': 'Bestelling ontvangen',
   'order-paid': 'Betaling ontvangen',
   'order-refunded': 'Terugbetaling',
+  'charge-invoice': 'Losse factuur',
+  'charge-paid': 'Losse factuur betaald',
   'renewal-invoice': 'Factuur van een verlenging',
   'renewal-paid': 'Verlenging betaald',
   'term-reclaimed': 'Opnieuw te betalen na terugboeking',
