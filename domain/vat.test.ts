@@ -165,7 +165,7 @@ describe('splitNetOverLines', () => {
 });
 
 describe('the lines of an invoice', () => {
-  const amounts = fc.array(fc.integer({ min: 1, max: 100_000 }).map(cents), {
+  const lines = fc.array(fc.integer({ min: 1, max: 100_000 }).map(cents), {
     minLength: 1,
     maxLength: 10,
   });
@@ -173,7 +173,7 @@ describe('the lines of an invoice', () => {
   it('are each off by less than a cent, and never below zero', () => {
     for (const split of [splitGrossOverLines, splitNetOverLines]) {
       fc.assert(
-        fc.property(amounts, (list) => {
+        fc.property(lines, (list) => {
           for (const { gross, net, vat } of split(list).lines) {
             expect(net + vat).toBe(gross);
             expect(Math.abs(vat - (gross * 21) / 121)).toBeLessThan(1);

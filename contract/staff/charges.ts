@@ -29,8 +29,6 @@ export const chargeLine = z.strictObject({
   ),
 });
 
-export type ChargeLineInput = z.infer<typeof chargeLine>;
-
 /** What is decided of work that is billed apart, besides for whom. */
 export const chargeFields = z.strictObject({
   lines: z.array(chargeLine).min(lines.min).max(lines.max),

@@ -33,7 +33,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join invoices on order_id = orders.id and kind = 'invoice'
     where orders.status in ('paid', 'completed', 'refunded') or payment_method = 'bank_transfer'
-      or plan_id is null
+      or orders.plan_id is null
     group by orders.id having count(invoices.id) <> 1`,
 
   // The part that is btw follows from the gross amount (gross × 21/121) of all lines; of one of several
@@ -99,11 +99,12 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     where (orders.status in ('paid', 'completed', 'refunded')) <> (payments.id is not null)
       or payments.amount_cents <> total_cents`,
 
-  // Who paid has a service, or the other plan that was paid for.
+  // Who paid has a service, or the other plan that was paid for; work that is billed apart says when it was
+  // done.
   'order-service': sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from orders left join services on order_id = orders.id
-    where orders.status in ('paid', 'completed') and plan_id is not null
+    where orders.status in ('paid', 'completed') and orders.plan_id is not null
       and renews_service_id is null and changes_service_id is null
       and (services.id is null
         or (orders.status = 'completed') <> (delivery_state = 'done'))
@@ -113,7 +114,11 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     where changes_service_id is not null
       and (plan_changes.id is null or orders.status = 'paid'
         or (orders.status in ('completed', 'refunded')) <> (done_at is not null)
-        or (orders.status in ('cancelled', 'failed')) <> (withdrawn_at is not null))`,
+        or (orders.status in ('cancelled', 'failed')) <> (withdrawn_at is not null))
+    union all
+    select left(orders.id::text, 8), orders.id
+    from orders left join charges on charges.order_id = orders.id
+    where (orders.plan_id is null) <> (charges.order_id is not null)`,
 
   // A renewal that was paid gave its term, once, and one that was not gave none. What its bank took
   // back is no term any more.

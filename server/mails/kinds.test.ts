@@ -33,6 +33,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'order-refunded': 'instead',
   'charge-invoice': 'instead',
   'charge-paid': 'instead',
+  'charge-withdrawn': 'instead',
   'renewal-invoice': 'instead',
   'renewal-paid': 'instead',
   'suspension-warning': 'besides',

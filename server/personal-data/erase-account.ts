@@ -80,7 +80,7 @@ async function cancelPendingOrders(
 ): Promise<void> {
   const pending = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'userId'])
+    .select(['id', 'status', 'userId', 'planId'])
     .where('userId', '=', userId)
     .where('status', '=', 'pending')
     .where('paymentMethod', '<>', 'bank_transfer')

@@ -28,6 +28,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'order-refunded': 'Terugbetaling',
   'charge-invoice': 'Losse factuur',
   'charge-paid': 'Losse factuur betaald',
+  'charge-withdrawn': 'Losse factuur ingetrokken',
   'renewal-invoice': 'Factuur van een verlenging',
   'renewal-paid': 'Verlenging betaald',
   'term-reclaimed': 'Opnieuw te betalen na terugboeking',
