@@ -17,7 +17,7 @@ const STAFF = 'medewerker@hostwerk.test';
 
 /** The page of a customer in the console, on the tab of their invoices. */
 async function openInvoices(console: Page, { email }: RegisteredCustomer): Promise<void> {
-  await searchConsole(console, '/admin', email);
+  await searchConsole(console, { path: '/admin', field: 'Zoek op naam of e-mail', text: email });
   await console.getByRole('link', { name: 'Noor van Dijk' }).click();
   await console.getByRole('link', { name: 'Facturen', exact: true }).click();
 }
