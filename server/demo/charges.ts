@@ -28,7 +28,7 @@ const CHARGES: readonly DemoCharge[] = [
     paidAfter: 4,
     lines: [
       {
-        description: 'Verhuizing van studiozuiderlicht.test, met mailboxen',
+        description: 'Verhuizing van studiozuiderlicht.test',
         quantity: 2.5,
         unit: 'hour',
         priceCents: cents(8500),

@@ -24,21 +24,20 @@ export function ChargeLinesCard({ rows, isFull, onAdd, onRemove }: ChargeLinesCa
         {rows.map((row, at) => (
           <li key={row} className="border-line not-first:border-t not-first:pt-5">
             <fieldset>
-              <div className="mb-2 flex items-center justify-between gap-3">
-                <legend className="float-left font-semibold">Regel {at + 1}</legend>
-                {rows.length === 1 ? null : (
-                  <Button
-                    variant="ghost"
-                    size="xs"
-                    aria-label={`Regel ${at + 1} verwijderen`}
-                    onClick={() => onRemove(row)}
-                  >
-                    <Trash aria-hidden="true" />
-                    Verwijderen
-                  </Button>
-                )}
-              </div>
+              <legend className="mb-2 font-semibold">Regel {at + 1}</legend>
               <LineFields row={row} />
+              {rows.length === 1 ? null : (
+                <Button
+                  variant="ghost"
+                  size="xs"
+                  className="mt-3"
+                  aria-label={`Regel ${at + 1} verwijderen`}
+                  onClick={() => onRemove(row)}
+                >
+                  <Trash aria-hidden="true" />
+                  Verwijderen
+                </Button>
+              )}
             </fieldset>
           </li>
         ))}
@@ -60,8 +59,8 @@ export function ChargeLinesCard({ rows, isFull, onAdd, onRemove }: ChargeLinesCa
 
 function LineFields({ row }: { row: number }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-[6rem_7rem_minmax(0,1fr)]">
-      <div className="sm:col-span-3">
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[6rem_7rem_minmax(0,1fr)]">
+      <div className="col-span-2 sm:col-span-3">
         <BoundField name={fieldOf('description', row)} label="Omschrijving">
           <Input maxLength={CHARGE_BOUNDS.descriptionLength} autoComplete="off" />
         </BoundField>
@@ -78,9 +77,11 @@ function LineFields({ row }: { row: number }) {
           ))}
         </Select>
       </BoundField>
-      <BoundField name={fieldOf('price', row)} label="Prijs per eenheid (€)">
-        <Input inputMode="decimal" autoComplete="off" maxLength={14} placeholder="95,00" />
-      </BoundField>
+      <div className="max-sm:col-span-2">
+        <BoundField name={fieldOf('price', row)} label="Prijs per eenheid (€)">
+          <Input inputMode="decimal" autoComplete="off" maxLength={14} placeholder="95,00" />
+        </BoundField>
+      </div>
     </div>
   );
 }
