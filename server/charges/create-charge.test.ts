@@ -197,6 +197,15 @@ describe('the btw of an invoice for work', () => {
     expect((await staff.orders.get({ orderId })).vatCheck).not.toBeNull();
   });
 
+  test('rests on what the register says on the day, also when nobody asked before', async () => {
+    const customer = await company(COMPANY_ABROAD);
+    api.clock.set('2026-12-02T11:00:00Z');
+    const admin = api.as(await make.staff('admin')).staff;
+    const input = chargeInput(customer, { shownTotalCents: cents(20_000) });
+    const late = { ...input, performedOn: '2026-12-01' };
+    expect(await outcomeOf(admin.charges.create(late))).toBe('OK');
+  });
+
   test('is as the shop is registered', async () => {
     const customer = await makeInvoiceable(api);
     await api.saveSettings({ vat_small_business: 'true' });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { layOutInvoice } from '#server/invoices/lay-out-invoice.ts';
+import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
@@ -321,6 +324,24 @@ test('what a bank takes back is for a person to decide about', async () => {
   const { orderId } = charge;
   await staff.orders.refund({ orderId, reason: 'Terug.', endService: false, to: 'customer' });
   expect(await stateOf(charge)).toMatchObject({ status: 'refunded' });
+});
+
+test('a shop without a gateway expects a transfer, and one payment pays it', async () => {
+  await using shop = await createTestApp({ overrides: () => ({ payments: NO_GATEWAYS }) });
+  const { orderId } = await makeCharge(shop);
+  const admin = shop.as(await createFactories(shop).staff('admin')).staff;
+  const payments = async () =>
+    (await admin.orders.get({ orderId })).payments.map(({ method, status }) => [method, status]);
+  expect(await payments()).toEqual([['bank_transfer', 'open']]);
+  await admin.orders.markPaid({ orderId });
+  expect(await payments()).toEqual([['bank_transfer', 'paid']]);
+});
+
+test('the price of one is printed as it was agreed, whatever was rounded', () => {
+  const line = { ...INVOICE_LINE, quantity: 0.33, unit: 'hour', unitCents: 9510 } as const;
+  const printed = JSON.stringify(layOutInvoice({ ...INVOICE, lines: [line] }));
+  expect(printed).toMatch(/€\s95,10"/u);
+  expect(printed).toContain('0,33 uur');
 });
 
 test('lists, files and reports know it', async () => {
