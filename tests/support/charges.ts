@@ -38,6 +38,11 @@ export function chargeInput(
 /** A customer whose profile says where their invoices go. */
 export async function makeInvoiceable(api: TestApp): Promise<Person> {
   const customer = await createFactories(api).customer();
+  await fillBilling(api, customer);
+  return customer;
+}
+
+export async function fillBilling(api: TestApp, customer: Person): Promise<void> {
   const { profile } = api.as(customer).customer;
   const { firstName, lastName, street, houseNumber, postalCode, city, country } = BILLING;
   await profile.save({
@@ -49,7 +54,6 @@ export async function makeInvoiceable(api: TestApp): Promise<Person> {
     country,
     address: `${street} ${houseNumber}`,
   });
-  return customer;
 }
 
 /** Work that is invoiced to a customer of its own, unless told whose. */
