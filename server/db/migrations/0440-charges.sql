@@ -24,9 +24,9 @@ begin
     -- There is nothing to deliver between the money and the end of it.
     and (plan_id is not null or status <> 'paid')
     and (plan_id is null or service_name is not null)
-    and (billing_cycle is null or billing_cycle in ('monthly', 'yearly'))
+    and billing_cycle in ('monthly', 'yearly')
     and payment_method in ('ideal', 'test_ideal', 'bank_transfer', 'credit')
-    and (service_name is null or char_length(service_name) between 1 and 63)
+    and char_length(service_name) between 1 and 63
     and total_cents > 0
     and net_cents >= 0
     and vat_cents >= 0
