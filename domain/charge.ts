@@ -8,7 +8,7 @@ import {
   splitNetOverLines,
   type GrossLine,
   type SplitLines,
-} from './vat.ts';
+} from './vat-lines.ts';
 
 /** What work is counted in. */
 export const CHARGE_UNITS = ['hour', 'piece'] as const;
