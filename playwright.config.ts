@@ -19,6 +19,7 @@ const ONCE = [
   'bank-statements',
   'billing',
   'catalogue',
+  'charges',
   'checkout',
   'colleagues',
   'console',

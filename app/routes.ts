@@ -79,6 +79,7 @@ export default [
       route('services', 'routes/admin/customer-services.tsx'),
       route('orders', 'routes/admin/customer-orders.tsx'),
       route('invoices', 'routes/admin/customer-invoices.tsx'),
+      route('invoices/new', 'routes/admin/new-charge.tsx'),
       route('payments', 'routes/admin/customer-payments.tsx'),
       route('tickets', 'routes/admin/customer-tickets.tsx'),
       route('mails', 'routes/admin/customer-mails.tsx'),

@@ -1,6 +1,7 @@
 import { SCREEN_ERRORS } from './errors/screen.ts';
 import { SERVICE_ERRORS } from './errors/service.ts';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
+import { IMPORT_ERRORS } from './errors/import.ts';
 import { FILE_ERRORS } from './errors/file.ts';
 import { CHANGED_ERRORS } from './errors/changed.ts';
 import { PLAN_ERRORS } from './errors/plan.ts';
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...SERVICE_ERRORS,
   ...ACCOUNT_ERRORS,
   ...FILE_ERRORS,
+  ...IMPORT_ERRORS,
   ...CHANGED_ERRORS,
   ...PLAN_ERRORS,
   ...ORDER_ERRORS,
@@ -53,23 +55,6 @@ export const ERRORS = {
   MAINTENANCE: {
     status: 503,
     message: 'De site is even dicht voor onderhoud. Probeer het straks opnieuw.',
-  },
-  IMPORT_RUNNING: {
-    status: 409,
-    message: 'Er wordt al een bestand overgezet. Wacht tot dat klaar is.',
-  },
-  IMPORT_CHANGED: {
-    status: 409,
-    message: 'De winkel is sinds dit overzicht veranderd. Controleer de bestanden opnieuw.',
-  },
-  IMPORT_WRONG: {
-    status: 409,
-    message:
-      'Er zijn regels met fouten. Verbeter ze, of kies ervoor alleen de goede over te zetten.',
-  },
-  IMPORT_NOTHING: {
-    status: 409,
-    message: 'Er is niets om over te zetten: alles staat er al, of is fout.',
   },
   WRONG_PASSWORD: { status: 422, message: 'Je wachtwoord klopt niet.' },
   WEAK_PASSWORD: { status: 422, message: 'Kies een sterker wachtwoord.' },
@@ -130,6 +115,11 @@ export const ERRORS = {
     status: 409,
     message:
       'Onze voorwaarden zijn net gewijzigd. Er is nog niets besteld: lees ze na en bestel opnieuw.',
+  },
+  BILLING_INCOMPLETE: {
+    status: 409,
+    message:
+      'De factuurgegevens van deze klant zijn niet compleet. De klant vult ze in bij Instellingen, of bij een bestelling.',
   },
   SHOP_CLOSED: {
     status: 409,

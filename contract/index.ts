@@ -37,6 +37,7 @@ import { audit } from './staff/audit.ts';
 import { credit as staffCredit } from './staff/credit.ts';
 import { customers } from './staff/customers.ts';
 import { dataBreaches } from './staff/data-breaches.ts';
+import { charges } from './staff/charges.ts';
 import { discounts } from './staff/discounts.ts';
 import { imports } from './staff/imports.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
@@ -110,6 +111,7 @@ export const contract = {
     mailbox,
     mails,
     orders: staffOrders,
+    charges,
     bankStatements,
     invoices: staffInvoices,
     services: staffServices,

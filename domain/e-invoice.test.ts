@@ -25,11 +25,20 @@ describe('unitCode', () => {
     [null, '2026-11-30', 'C62'],
     ['2026-11-01', null, 'C62'],
   ])('from %s through %s is %s', (from, through, unit) => {
-    expect(unitCode({ quantity: 1, from, through })).toBe(unit);
+    expect(unitCode({ quantity: 1, unit: null, from, through })).toBe(unit);
   });
 
   it('is a piece when there are several of them', () => {
     const month = { from: '2026-11-01', through: '2026-11-30' };
-    expect(unitCode({ quantity: 2, ...month })).toBe('C62');
+    expect(unitCode({ quantity: 2, unit: null, ...month })).toBe('C62');
+  });
+
+  it.each([
+    ['hour', 1, 'HUR'],
+    ['hour', 1.5, 'HUR'],
+    ['piece', 1, 'C62'],
+  ] as const)('of work by the %s is its own, whatever the days', (unit, quantity, code) => {
+    const month = { from: '2026-11-01', through: '2026-11-30' };
+    expect(unitCode({ quantity, unit, ...month })).toBe(code);
   });
 });

@@ -1,4 +1,5 @@
 import { daysBetween } from './amsterdam.ts';
+import type { ChargeUnit } from './charge.ts';
 import { customerKind } from './customer.ts';
 import type { VatTreatment } from './vat-treatment.ts';
 
@@ -28,7 +29,12 @@ export function eInvoiceProfile(buyer: Buyer): EInvoiceProfile {
   return buyer.kvk !== '' && customerKind(buyer) === 'business' ? 'peppol' : 'core';
 }
 
-type Sold = { quantity: number; from: string | null; through: string | null };
+type Sold = {
+  quantity: number;
+  unit: ChargeUnit | null;
+  from: string | null;
+  through: string | null;
+};
 
 const MONTH_DAYS = { shortest: 28, longest: 31 };
 const YEAR_DAYS = { shortest: 365, longest: 366 };
@@ -39,9 +45,10 @@ function isWithin(days: number, { shortest, longest }: typeof MONTH_DAYS): boole
 
 /**
  * The unit of what was sold, by its first and last date (UN/ECE Recommendation 20): `MON` one month,
- * `ANN` one year, and `C62`, a piece, for anything else.
+ * `ANN` one year, `HUR` hours of work, and `C62`, a piece, for anything else.
  */
-export function unitCode({ quantity, from, through }: Sold): 'MON' | 'ANN' | 'C62' {
+export function unitCode({ quantity, unit, from, through }: Sold): 'MON' | 'ANN' | 'HUR' | 'C62' {
+  if (unit !== null) return unit === 'hour' ? 'HUR' : 'C62';
   if (quantity !== 1 || from === null || through === null) return 'C62';
   const days = daysBetween(from, through) + 1;
   if (isWithin(days, MONTH_DAYS)) return 'MON';

@@ -85,6 +85,12 @@ export function onFirstPayment(status: OrderStatus): 'deliver' | 'credit' {
   return status === 'pending' ? 'deliver' : 'credit';
 }
 
+/** Why its customer cannot cancel an order that was not paid; none where they can. */
+export function cancelRefusal(kind: OrderKind): 'ORDER_IS_RENEWAL' | 'ORDER_IS_CHARGE' | null {
+  if (kind === 'renewal') return 'ORDER_IS_RENEWAL';
+  return kind === 'charge' ? 'ORDER_IS_CHARGE' : null;
+}
+
 /** Days after which an order that nobody paid is cancelled. */
 export const UNPAID_ORDER_DAYS = 7;
 
@@ -100,14 +106,16 @@ export function orderExpiresAt(order: { placedAt: Date; invoiceDueDate: string |
   return amsterdamMidnight(addDays(order.invoiceDueDate, UNPAID_ORDER_DAYS + 1));
 }
 
-export const ORDER_KINDS = ['new', 'renewal', 'plan-change'] as const;
+export const ORDER_KINDS = ['new', 'renewal', 'plan-change', 'charge'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** What an order is for: a service, the next term of one, or another plan for it. */
+/** What an order is for: a service, the next term of one, another plan for it, or work that is no plan. */
 export function orderKind(order: {
+  planId: string | null;
   renewsServiceId: string | null;
   changesServiceId: string | null;
 }): OrderKind {
+  if (order.planId === null) return 'charge';
   if (order.renewsServiceId !== null) return 'renewal';
   return order.changesServiceId === null ? 'new' : 'plan-change';
 }

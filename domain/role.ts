@@ -52,6 +52,7 @@ const TABLE = {
   'services.delete': ADMIN_AND_UP,
   'services.delete-all': ADMIN_AND_UP,
   'orders.refund': ADMIN_AND_UP,
+  'charges.create': ADMIN_AND_UP,
   'invoices.credit': ADMIN_AND_UP,
   'reports.read': STAFF_AND_UP,
   'exports.run': ADMIN_AND_UP,

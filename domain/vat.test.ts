@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, negateCents, sumCents, type Cents } from './money.ts';
-import { splitGross, splitGrossOverLines, totalsByRate, vatOnNet } from './vat.ts';
+import { cents, negateCents, type Cents } from './money.ts';
+import { splitGross, totalsByRate } from './vat.ts';
 
 /** Every amount from 1 cent to 1,000 euro. */
 const amounts = Array.from({ length: 100_000 }, (_, index) => cents(index + 1));
@@ -71,44 +71,6 @@ describe('splitGross', () => {
   });
 });
 
-describe('splitGrossOverLines', () => {
-  it('gives the last line the residue', () => {
-    const one = splitGross(cents(1299));
-    const invoice = splitGrossOverLines([cents(1299), cents(1299), cents(1299)]);
-    expect(invoice).toEqual({
-      gross: 3897,
-      net: 3221,
-      vat: 676,
-      lines: [
-        { gross: 1299, ...one },
-        { gross: 1299, ...one },
-        { gross: 1299, net: 1073, vat: 226 },
-      ],
-    });
-  });
-
-  it('has nothing to split without lines', () => {
-    expect(splitGrossOverLines([])).toEqual({ gross: 0, net: 0, vat: 0, lines: [] });
-  });
-
-  it('makes columns and rows add up and takes btw over the total', () => {
-    const lines = fc.array(fc.integer({ min: -100_000, max: 100_000 }).map(cents), {
-      minLength: 1,
-    });
-    fc.assert(
-      fc.property(lines, (list) => {
-        const invoice = splitGrossOverLines(list);
-        const total = splitGross(sumCents(list));
-        expect({ net: invoice.net, vat: invoice.vat }).toEqual(total);
-        expect(invoice.lines.map((line) => line.gross)).toEqual(list);
-        expect(sumCents(invoice.lines.map((line) => line.net))).toBe(total.net);
-        expect(sumCents(invoice.lines.map((line) => line.vat))).toBe(total.vat);
-        for (const line of invoice.lines) expect(line.net + line.vat).toBe(line.gross);
-      }),
-    );
-  });
-});
-
 describe('totalsByRate', () => {
   it('adds up each rate apart, highest first', () => {
     const line = (vatPercent: number, net: number, vat: number) => ({
@@ -121,23 +83,5 @@ describe('totalsByRate', () => {
       { percent: 9, netCents: 100, vatCents: 9 },
     ]);
     expect(totalsByRate([])).toEqual([]);
-  });
-});
-
-describe('vatOnNet', () => {
-  it('is 10.50 over the total of 37.50 and 12.50, and would be 10.51 line by line', () => {
-    const lines = [cents(3750), cents(1250)];
-    expect(vatOnNet(sumCents(lines))).toBe(1050);
-    expect(sumCents(lines.map(vatOnNet))).toBe(1051);
-  });
-
-  it.each([
-    [50, 11],
-    [150, 32],
-    [-50, -11],
-    [100, 21],
-    [0, 0],
-  ])('over %s cents is %s: half a cent goes up', (net, vat) => {
-    expect(vatOnNet(cents(net))).toBe(vat);
   });
 });

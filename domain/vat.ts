@@ -4,10 +4,9 @@ import { cents, subtractCents, sumCents, type Cents } from './money.ts';
 export const VAT_PERCENT = 21;
 
 export type VatSplit = { net: Cents; vat: Cents };
-export type GrossLine = VatSplit & { gross: Cents };
 
 /** A rate as a whole number, `255` for 25.5 %. Throws RangeError where it has more than one decimal. */
-function inTenths(percent: number): number {
+export function inTenths(percent: number): number {
   const tenths = Math.round(percent * 10);
   if (tenths < 0 || tenths / 10 !== percent) throw new RangeError(`not a rate of btw: ${percent}`);
   return tenths;
@@ -17,7 +16,7 @@ function inTenths(percent: number): number {
  * `amount * rate / divisor`, both in tenths of a percent, half a cent and more away from zero, without
  * floating point.
  */
-function vatShare(amount: Cents, rate: number, divisor: number): Cents {
+export function vatShare(amount: Cents, rate: number, divisor: number): Cents {
   const scaled = cents(amount * rate);
   const rest = scaled % divisor;
   const whole = (scaled - rest) / divisor;
@@ -36,25 +35,6 @@ export function splitGross(gross: Cents, percent: number = VAT_PERCENT): VatSpli
   return { net: subtractCents(gross, vat), vat };
 }
 
-/**
- * Splits the lines of one invoice, prices including btw, in cents. Btw is computed once, on the
- * total (Belastingdienst: per line or on the total, one method kept; UBL practice is the total).
- * What a line shows is informational; the last line takes the residue so that the columns add up.
- */
-export function splitGrossOverLines(
-  lines: readonly Cents[],
-): GrossLine & { lines: readonly GrossLine[] } {
-  const gross = sumCents(lines);
-  const total = splitGross(gross);
-  const split = lines.map((line): GrossLine => ({ gross: line, ...splitGross(line) }));
-  const last = split.pop();
-  if (last) {
-    const vat = subtractCents(total.vat, sumCents(split.map((line) => line.vat)));
-    split.push({ gross: last.gross, net: subtractCents(last.gross, vat), vat });
-  }
-  return { gross, ...total, lines: split };
-}
-
 type RatedLine = { vatPercent: number; netCents: Cents; vatCents: Cents };
 export type RateTotal = { percent: number; netCents: Cents; vatCents: Cents };
 
@@ -69,12 +49,4 @@ export function totalsByRate(lines: readonly RatedLine[]): RateTotal[] {
       vatCents: sumCents(rated.map((line) => line.vatCents)),
     };
   });
-}
-
-/**
- * The btw over an amount excluding btw, in cents, half a cent rounded up.
- * Apply it to the total of an invoice: 37.50 + 12.50 gives 10.50, line by line it would be 10.51.
- */
-export function vatOnNet(net: Cents): Cents {
-  return vatShare(net, inTenths(VAT_PERCENT), 1000);
 }

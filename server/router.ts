@@ -13,6 +13,7 @@ import {
   staffWelcomeMail,
 } from './customers/router.ts';
 import { staffDataBreaches } from './data-breaches/router.ts';
+import { staffCharges } from './charges/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
 import { staffImports } from './imports/router.ts';
@@ -103,6 +104,7 @@ export const router = base.router({
     services: staffServices,
     plans: staffPlans,
     addresses: staffAddresses,
+    charges: staffCharges,
     discounts: staffDiscounts,
     settings: staffSettings,
     welcomeMail: staffWelcomeMail,

@@ -56,6 +56,8 @@ export const paths = {
   adminCustomer: (customerId: string) => `/admin/customers/${encodeURIComponent(customerId)}`,
   adminCustomerTab: (customerId: string, tab: CustomerTab) =>
     `/admin/customers/${encodeURIComponent(customerId)}/${tab}`,
+  adminNewCharge: (customerId: string) =>
+    `/admin/customers/${encodeURIComponent(customerId)}/invoices/new`,
   adminOrders: (search?: string) => withQuery('/admin/orders', { q: search }),
   adminUnpaidOrders: () => '/admin/orders?status=pending',
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,

@@ -66,7 +66,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   'personal-data': [orpc.customer.personalData],
   alive: [],
   notifications: [orpc.customer.notifications],
-  customers: [orpc.staff.customers, orpc.staff.statistics],
+  customers: [orpc.staff.customers, orpc.staff.charges, orpc.staff.statistics],
   notes: [orpc.staff.notes],
   mails: [orpc.staff.mails],
   role: [orpc.customer.account],

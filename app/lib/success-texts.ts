@@ -43,6 +43,7 @@ export const SUCCESSES = {
   planSaved: 'Pakket opgeslagen',
   discountSaved: 'Kortingscode opgeslagen',
   discountEnded: 'Kortingscode beëindigd',
+  chargeSent: 'Losse factuur verstuurd',
   planDeleted: 'Pakket verwijderd',
   requestSent: 'Verzoek verstuurd',
 } as const;

@@ -16,6 +16,7 @@ export const FAILURES = {
   sendEmail: ['Fout bij versturen email', 'Kon email niet versturen.'],
   deleteServices: ['Fout bij verwijderen services', 'Kon services niet verwijderen.'],
   createService: ['Fout bij aanmaken service', 'Kon service niet aanmaken.'],
+  createCharge: ['Fout bij maken factuur', 'Kon de losse factuur niet maken.'],
   loadMails: ['Fout bij laden e-mails', 'Kon e-mails niet laden.'],
   loadNotes: ['Fout bij laden notities', 'Kon notities niet laden.'],
   saveNote: ['Fout bij opslaan', 'Kon notitie niet opslaan.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CHARGE_UNITS } from '#domain/charge.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -60,7 +61,10 @@ export const invoiceDocument = z.strictObject({
     .array(
       z.strictObject({
         description: z.string(),
-        quantity: z.int().positive(),
+        quantity: z.number().positive(),
+        /** Of work: what is counted, and the price of one without VAT, in cents with two decimals. */
+        unit: z.enum(CHARGE_UNITS).nullable(),
+        unitCents: z.number().nullable(),
         periodStart: dateValue.nullable(),
         periodEnd: dateValue.nullable(),
         grossCents: centsValue,

@@ -36,10 +36,12 @@ export const orderDiscount = z.strictObject({
 
 export const customerOrder = z.strictObject({
   id: idValue,
+  /** Null, with the term and the terms, for work that is billed apart. */
+  planId: idValue.nullable(),
   planName: z.string(),
-  serviceName: z.string(),
+  serviceName: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
-  billingCycle: z.enum(BILLING_CYCLES),
+  billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** Of a renewal: the service whose next term it is. */
@@ -61,7 +63,7 @@ export const customerOrderDetail = z.strictObject({
   /** Of the buyer, whose btw it may be. */
   country: z.string(),
   /** The terms that were agreed to, which stay readable. */
-  termsVersion: z.string(),
+  termsVersion: z.string().nullable(),
   kind: z.enum(CUSTOMER_KINDS),
   /** Whether a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
@@ -98,6 +100,8 @@ export const customerOrderDetail = z.strictObject({
   keptCents: centsValue,
   /** What this customer could spend on it. */
   creditCents: centsValue,
+  /** What of work that is billed apart its customer is told besides. */
+  charge: z.strictObject({ performedOn: dateValue, note: z.string().nullable() }).nullable(),
   /** While it is collected by itself. */
   collection: plannedCollection.nullable(),
   /** Whether it was paid by another order before, whose money the bank took back. */
@@ -174,6 +178,7 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_CANCELLABLE: ERRORS.ORDER_NOT_CANCELLABLE,
       ORDER_IS_RENEWAL: ERRORS.ORDER_IS_RENEWAL,
+      ORDER_IS_CHARGE: ERRORS.ORDER_IS_CHARGE,
     })
     .input(one)
     .output(customerOrder),

@@ -8,7 +8,7 @@ import { centsValue, dateValue, idValue } from '#contract/values.ts';
 const openOrder = z.strictObject({
   orderId: idValue,
   planName: z.string(),
-  serviceName: z.string(),
+  serviceName: z.string().nullable(),
   totalCents: centsValue,
   /** Of an order that is invoiced before it is paid. */
   invoiceNumber: z.string().nullable(),

@@ -4,4 +4,9 @@ export const ORDER_ERRORS = {
     status: 409,
     message: 'Dit is een verlenging. Zeg de service op als die niet door hoeft te gaan.',
   },
+  ORDER_IS_CHARGE: {
+    status: 409,
+    message:
+      'Dit is een losse factuur voor werk. Klopt er iets niet? Vraag het ons, dan kijken we ernaar.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

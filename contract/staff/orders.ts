@@ -12,6 +12,7 @@ import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
+  dateValue,
   exportOutput,
   idValue,
   listInput,
@@ -31,11 +32,13 @@ export const staffOrder = z.strictObject({
   customerId: idValue,
   customerName: z.string(),
   customerEmail: z.string(),
+  /** Null, with the term and the terms, for work that is billed apart. */
+  planId: idValue.nullable(),
   planName: z.string(),
-  planType: z.enum(PLAN_TYPES),
-  serviceName: z.string(),
+  planType: z.enum(PLAN_TYPES).nullable(),
+  serviceName: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
-  billingCycle: z.enum(BILLING_CYCLES),
+  billingCycle: z.enum(BILLING_CYCLES).nullable(),
   totalCents: centsValue,
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** Of a renewal: the service whose next term it is. */
@@ -111,11 +114,13 @@ export const staffOrderDetail = z.strictObject({
     .nullable(),
   kind: z.enum(CUSTOMER_KINDS),
   buyer: z.array(z.string()).max(10),
-  termsVersion: z.string(),
-  termsAcceptedAt: z.date(),
+  termsVersion: z.string().nullable(),
+  termsAcceptedAt: z.date().nullable(),
   /** Whether a consumer asked for a start within the days of withdrawal. */
   directStart: z.boolean(),
-  expiresAt: z.date(),
+  expiresAt: z.date().nullable(),
+  /** What of work that is billed apart the customer was told besides. */
+  charge: z.strictObject({ performedOn: dateValue, note: z.string().nullable() }).nullable(),
   paidAt: z.date().nullable(),
   payments: z.array(paymentLine).max(50),
   refunds: z.array(refundLine).max(50),

@@ -49,7 +49,8 @@ export const reportedOrder = z.strictObject({
   customerName: z.string(),
   customerEmail: z.string(),
   planName: z.string(),
-  billingCycle: z.enum(BILLING_CYCLES),
+  /** Null for work that is billed apart. */
+  billingCycle: z.enum(BILLING_CYCLES).nullable(),
   status: z.enum(PAID_ORDER_STATUSES),
   totalCents: centsValue,
   /** Given back of it since. */

@@ -189,6 +189,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'staff.imports.list': 'imports.run',
   'staff.imports.get': 'imports.run',
   'staff.imports.rows': 'imports.run',
+  'staff.charges.options': 'charges.create',
+  'staff.charges.create': 'charges.create',
   'staff.discounts.list': 'discounts.read',
   'staff.discounts.get': 'discounts.read',
   'staff.discounts.options': 'discounts.read',

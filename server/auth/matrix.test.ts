@@ -196,6 +196,8 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.imports.list': ADMIN_AND_UP,
   'staff.imports.get': ADMIN_AND_UP,
   'staff.imports.rows': ADMIN_AND_UP,
+  'staff.charges.options': ADMIN_AND_UP,
+  'staff.charges.create': ADMIN_AND_UP,
   'staff.discounts.list': STAFF_AND_UP,
   'staff.discounts.get': STAFF_AND_UP,
   'staff.discounts.options': STAFF_AND_UP,

@@ -37,6 +37,8 @@ export async function readWaiting(
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('invoices').select('id').whereRef('orderId', '=', 'orders.id'))),
       )
+      // What is of no plan has its invoice from the start.
+      .$narrowType<{ serviceName: string }>()
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(WAITING_SHOWN)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { ChargeUnit } from '#domain/charge.ts';
 import type { CreditKind } from '#domain/credit.ts';
 import type { BankBooking } from '#domain/bank-match.ts';
 import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
@@ -147,6 +148,19 @@ export type InvoiceLinesTable = {
   discountLabel: ColumnType<string | null, string | null | undefined>;
   discountCents: ColumnType<Cents | null, Cents | null | undefined>;
   discountNetCents: ColumnType<Cents | null, Cents | null | undefined>;
+  /** Of work that is billed apart: what is counted, and the price of one without btw, in cents. */
+  unit: ColumnType<ChargeUnit | null, ChargeUnit | null | undefined>;
+  unitCents: ColumnType<number | null, number | null | undefined>;
+};
+
+/** What an order of no plan has besides. */
+export type ChargesTable = {
+  orderId: Fixed<string>;
+  serviceId: Fixed<string | null>;
+  /** `YYYY-MM-DD` */
+  performedOn: Fixed<string>;
+  note: Fixed<string | null>;
+  createdAt: Fixed<Date>;
 };
 
 /** A code that takes a percentage or an amount off a price. Days are `YYYY-MM-DD` in Amsterdam. */

@@ -12,6 +12,7 @@ import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
 import { BANK_BOOKINGS } from '#domain/bank-match.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { CHARGE_UNITS } from '#domain/charge.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
 import {
   INCIDENT_EVENT_TYPES,
@@ -108,6 +109,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'processings.basis': LEGAL_BASES,
   'invoices.kind': INVOICE_KINDS,
   'invoices.status': INVOICE_STATUSES,
+  'invoice_lines.unit': CHARGE_UNITS,
   'invoices.vat_treatment': VAT_TREATMENTS,
   'orders.vat_treatment': VAT_TREATMENTS,
   'services.status': SERVICE_STATUSES,

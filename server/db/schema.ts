@@ -10,6 +10,7 @@ import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
   BankLinesTable,
   BankStatementsTable,
+  ChargesTable,
   CreditBalancesTable,
   CreditsTable,
   DiscountCodePlansTable,
@@ -114,6 +115,7 @@ export type Database = {
   discountCodes: DiscountCodesTable;
   discountCodePlans: DiscountCodePlansTable;
   orders: OrdersTable;
+  charges: ChargesTable;
   orderDiscounts: OrderDiscountsTable;
   payments: PaymentsTable;
   mandates: MandatesTable;
@@ -190,11 +192,12 @@ export type BillingSnapshot = {
 type OrdersTable = {
   id: Generated<string>;
   userId: Fixed<string>;
-  planId: Fixed<string>;
+  /** Null, with the term and the terms, for work that is billed apart. */
+  planId: Fixed<string | null>;
   planName: Fixed<string>;
-  serviceName: Fixed<string>;
+  serviceName: Fixed<string | null>;
   status: OrderStatus;
-  billingCycle: Fixed<BillingCycle>;
+  billingCycle: Fixed<BillingCycle | null>;
   totalCents: Fixed<Cents>;
   /** Given back of it by credit invoices; the database keeps it. */
   creditedCents: ColumnType<Cents, never, never>;
@@ -208,8 +211,8 @@ type OrdersTable = {
   vatCheckId: ColumnType<string | null, string | null | undefined, never>;
   paymentMethod: Fixed<PaymentMethod>;
   billing: ColumnType<BillingSnapshot, string, never>;
-  termsVersion: Fixed<string>;
-  termsAcceptedAt: Fixed<Date>;
+  termsVersion: Fixed<string | null>;
+  termsAcceptedAt: Fixed<Date | null>;
   directStart: Fixed<boolean>;
   placedFrom: Fixed<string>;
   idempotencyKey: Fixed<string>;
@@ -218,7 +221,7 @@ type OrdersTable = {
   renewsServiceId: Fixed<string | null>;
   /** Of another plan: the service whose days it settles. */
   changesServiceId: Fixed<string | null>;
-  expiresAt: Date;
+  expiresAt: Date | null;
   paidAt: Date | null;
   completedAt: Date | null;
   createdAt: Fixed<Date>;

@@ -6,6 +6,7 @@ import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './account
 import { CANNED_ANSWERS } from './canned-answers.ts';
 import { momentsOfNotes } from './customer-notes.ts';
 import { CUSTOMERS } from './customers.ts';
+import { momentsOfCharges } from './charges.ts';
 import { dealLives, HISTORY_MONTHS } from './deal-lives.ts';
 import { momentsOfDiscounts, withDiscounts } from './discounts.ts';
 import { liveThrough, type DemoContext, type Moment } from './history.ts';
@@ -47,6 +48,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...mandateMoments(now),
     ...momentsOfNotes(now),
     ...momentsOfDiscounts(now),
+    ...momentsOfCharges(now),
     ...abuseMoments(now),
     ...incidentMoments(now),
     ...privacyMoments(now),

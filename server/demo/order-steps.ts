@@ -100,8 +100,12 @@ export async function answerAtGateway(
   if (settlement !== 'applied') throw new Error(`the demo's payment was ${settlement}`);
 }
 
-export async function tryAgain(history: History, life: Life, orderId: string): Promise<void> {
-  await startPayment(history.as(life.customer), orderId);
+export async function tryAgain(
+  history: History,
+  { customer }: Pick<Life, 'customer'>,
+  orderId: string,
+): Promise<void> {
+  await startPayment(history.as(customer), orderId);
 }
 
 export async function findService(history: History, orderId: string): Promise<string> {

@@ -180,6 +180,7 @@ export async function findServiceDiscount(
       'orders.planId',
     ])
     .where('services.id', '=', serviceId)
+    .$narrowType<{ planId: string }>()
     .executeTakeFirst();
   return row ?? null;
 }

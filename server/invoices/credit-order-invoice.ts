@@ -103,6 +103,7 @@ async function creditLines(
         grossCents: negateCents(line.grossCents),
         netCents: negateCents(line.netCents),
         vatCents: negateCents(line.vatCents),
+        unitCents: line.unitCents && -line.unitCents,
         discountCents: line.discountCents && negateCents(line.discountCents),
         discountNetCents: line.discountNetCents && negateCents(line.discountNetCents),
       })),

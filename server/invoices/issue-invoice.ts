@@ -1,5 +1,6 @@
 import { amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { periodDates, termEnd, type BillingCycle, type TermPeriod } from '#domain/billing-cycle.ts';
+import type { ChargeUnit } from '#domain/charge.ts';
 import type { InvoiceCollection } from '#domain/direct-debit.ts';
 import { discountLabel, type OrderDiscount } from '#domain/discount.ts';
 import { numberSeries } from '#domain/invoice.ts';
@@ -15,13 +16,10 @@ import type { BillingSnapshot } from '#server/db/schema.ts';
 import { TAKEN_NUMBER, takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 import { printParties } from './print-parties.ts';
 
-/** What of an order is printed on its invoice; amounts in cents. */
-export type InvoicedOrder = {
+/** What of an order is on its invoice, whatever it is for; amounts in cents. */
+type Invoiced = {
   id: string;
   userId: string;
-  planName: string;
-  serviceName: string;
-  billingCycle: BillingCycle;
   totalCents: Cents;
   netCents: Cents;
   vatCents: Cents;
@@ -31,20 +29,48 @@ export type InvoicedOrder = {
   billing: BillingSnapshot;
 };
 
-export type IssueRequest = {
+/** An order of a plan, which is one line. */
+export type InvoicedOrder = Invoiced & {
+  planName: string;
+  serviceName: string;
+  billingCycle: BillingCycle;
+};
+
+/** A line of work that is billed apart. */
+export type InvoicedWork = {
+  description: string;
+  quantity: number;
+  unit: ChargeUnit;
+  unitCents: number;
+  grossCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+};
+
+type OfPlan = {
   order: InvoicedOrder;
-  /** Made by the caller, whose service may already point at it. */
+  /** What a renewal pays for; the first term begins when the service is delivered. */
+  term?: TermPeriod;
+  /** Of its line, where that is no term of the plan. */
+  description?: string;
+  work?: undefined;
+};
+
+type OfWork = {
+  order: Invoiced;
+  /** Its lines, at least one, and the day (`YYYY-MM-DD`) that the work was done. */
+  work: { lines: readonly InvoicedWork[]; performedOn: string };
+};
+
+export type IssueRequest = (OfPlan | OfWork) & {
+  /** Of its first line: made by the caller, whose service may already point at it. */
   lineId: string;
   seller: Seller;
   /** Null for an invoice that waits for a bank transfer. */
   paidAt: Date | null;
   dueDate: string;
-  /** What a renewal pays for; the first term begins when the service is delivered. */
-  term?: TermPeriod;
   /** Where it is collected by itself. */
   collection?: InvoiceCollection | null;
-  /** Of its line, where that is no term of the plan. */
-  description?: string;
 };
 
 /** Its number may be what stands for it until the transaction ends: TAKEN_NUMBER. */
@@ -64,7 +90,10 @@ export async function issueInvoice(
   const series = numberSeries('invoice', amsterdamYear(now));
   const invoice = { id: crypto.randomUUID(), invoiceNumber: TAKEN_NUMBER };
   await takeNumber(tx, series);
-  await writeWithNext(tx, insertInvoice(tx, { ...request, id: invoice.id, series, now }));
+  const [line, ...others] = linesOf(request, { invoiceId: invoice.id, now });
+  if (line === undefined) throw new Error(`nothing to invoice of order ${order.id}`);
+  await writeWithNext(tx, insertInvoice(tx, { ...request, id: invoice.id, line, series, now }));
+  if (others.length > 0) await tx.insertInto('invoiceLines').values(others).execute();
   recordChange(ctx, tx, {
     action: 'invoice.issue',
     subject: { type: 'invoice', id: invoice.id },
@@ -81,16 +110,62 @@ export async function issueInvoice(
   return invoice;
 }
 
-type NewInvoice = IssueRequest & { id: string; series: string; now: Date };
+type Line = Omit<ReturnType<typeof lineOfPlan>, 'unit' | 'unitCents'> & {
+  unit: ChargeUnit | null;
+  unitCents: number | null;
+};
+type Made = { invoiceId: string; now: Date };
 
-/** What is written down of an invoice: itself and its line. */
+function linesOf(request: IssueRequest, made: Made): Line[] {
+  if (request.work === undefined) return [lineOfPlan(request, made)];
+  const { order, lineId, work } = request;
+  return work.lines.map((line, at) => ({
+    ...line,
+    id: at === 0 ? lineId : crypto.randomUUID(),
+    invoiceId: made.invoiceId,
+    position: at + 1,
+    periodStart: work.performedOn,
+    periodEnd: work.performedOn,
+    vatPercent: order.vatPercent,
+    discountLabel: null,
+    discountCents: null,
+    discountNetCents: null,
+  }));
+}
+
+/** The one line of an order of a plan: a term, or what it was called instead. */
+function lineOfPlan(
+  { order, lineId, term, description }: OfPlan & { lineId: string },
+  { invoiceId, now }: Made,
+) {
+  const { discount, billingCycle } = order;
+  const period = periodDates(term ?? { start: now, end: termEnd(now, billingCycle, 1) });
+  const length = billingCycle === 'monthly' ? '1 maand' : '1 jaar';
+  return {
+    id: lineId,
+    invoiceId,
+    position: 1,
+    description: description ?? `${order.planName}, ${length}: ${order.serviceName}`,
+    quantity: 1,
+    unit: null,
+    unitCents: null,
+    periodStart: period.from,
+    periodEnd: period.through,
+    grossCents: order.totalCents,
+    netCents: order.netCents,
+    vatCents: order.vatCents,
+    vatPercent: order.vatPercent,
+    discountLabel: discount === null ? null : discountLabel(discount),
+    discountCents: discount?.savedCents ?? null,
+    discountNetCents: discount?.savedNetCents ?? null,
+  };
+}
+
+type NewInvoice = IssueRequest & { id: string; line: Line; series: string; now: Date };
+
+/** What is written down of an invoice: itself and its first line. */
 function rowsOf(request: NewInvoice) {
-  const { order, now } = request;
-  const { discount } = order;
-  const amounts = { netCents: order.netCents, vatCents: order.vatCents };
-  const firstTerm = { start: now, end: termEnd(now, order.billingCycle, 1) };
-  const period = periodDates(request.term ?? firstTerm);
-  const term = order.billingCycle === 'monthly' ? '1 maand' : '1 jaar';
+  const { order, line, now } = request;
   return {
     issued: {
       id: request.id,
@@ -101,7 +176,8 @@ function rowsOf(request: NewInvoice) {
       series: request.series,
       status: request.paidAt === null ? ('unpaid' as const) : ('paid' as const),
       totalAmountCents: order.totalCents,
-      ...amounts,
+      netCents: order.netCents,
+      vatCents: order.vatCents,
       vatTreatment: order.vatTreatment,
       issuedOn: amsterdamDate(now),
       dueDate: request.dueDate,
@@ -110,25 +186,11 @@ function rowsOf(request: NewInvoice) {
       collection: request.collection ? JSON.stringify(request.collection) : null,
       createdAt: now,
     },
-    line: {
-      id: request.lineId,
-      invoiceId: request.id,
-      position: 1,
-      description: request.description ?? `${order.planName}, ${term}: ${order.serviceName}`,
-      quantity: 1,
-      periodStart: period.from,
-      periodEnd: period.through,
-      grossCents: order.totalCents,
-      ...amounts,
-      vatPercent: order.vatPercent,
-      discountLabel: discount === null ? null : discountLabel(discount),
-      discountCents: discount?.savedCents ?? null,
-      discountNetCents: discount?.savedNetCents ?? null,
-    },
+    line,
   };
 }
 
-/** Invoice and line in one statement. */
+/** Invoice and first line in one statement. */
 const insertInvoice = writeOnce(rowsOf, (db, { issued, line }) =>
   db
     .with('issued', (given) =>

@@ -1,6 +1,7 @@
 import type { Column, Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import type { QrCode } from '#contract/values.ts';
+import { quantityLabel } from '#domain/charge.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
 import { creditTerms, isBornPaid, netBeforeDiscount } from '#domain/invoice.ts';
@@ -148,7 +149,7 @@ function lineTable({ lines, vatTreatment }: InvoiceDocument): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: ['*', 34, 68, 38, 72],
+      widths: ['*', 48, 68, 38, 72],
       body: [
         [
           head('Omschrijving', 'left'),
@@ -163,16 +164,21 @@ function lineTable({ lines, vatTreatment }: InvoiceDocument): Content {
   };
 }
 
+/** Work is of one day. */
+function period(start: string, end: string): string {
+  return start === end ? day(start) : `${day(start)} t/m ${day(end)}`;
+}
+
 function lineRow(line: Line, treatment: VatTreatment): TableCell[] {
-  const period =
+  const days =
     line.periodStart === null || line.periodEnd === null
       ? []
-      : [{ text: `${day(line.periodStart)} t/m ${day(line.periodEnd)}`, style: 'soft' }];
+      : [{ text: period(line.periodStart, line.periodEnd), style: 'soft' }];
   const right = (value: string): TableCell => ({ text: value, alignment: 'right', noWrap: true });
   return [
-    { stack: [...describe(line.description), ...period] },
-    right(String(line.quantity)),
-    right(unitPrice.format(netBeforeDiscount(line) / 100 / line.quantity)),
+    { stack: [...describe(line.description), ...days] },
+    right(quantityLabel(line)),
+    right(unitPrice.format((line.unitCents ?? netBeforeDiscount(line) / line.quantity) / 100)),
     right(vatRateLabel({ treatment, percent: line.vatPercent })),
     right(euro(netBeforeDiscount(line))),
   ];

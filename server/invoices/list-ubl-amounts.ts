@@ -88,7 +88,9 @@ type LineRequest = {
 
 function lineElement({ line, treatment, index, amount, name, quantity }: LineRequest): Element {
   const { periodStart, periodEnd, quantity: sold, vatPercent: percent } = line;
-  const unit = { unitCode: unitCode({ quantity: sold, from: periodStart, through: periodEnd }) };
+  const unit = {
+    unitCode: unitCode({ quantity: sold, unit: line.unit, from: periodStart, through: periodEnd }),
+  };
   const count = String(sold);
   return element(`cac:${name}`, [
     element('cbc:ID', String(index + 1)),

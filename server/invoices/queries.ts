@@ -156,6 +156,8 @@ async function readDocument(
     .select([
       'description',
       'quantity',
+      'unit',
+      'unitCents',
       'periodStart',
       'periodEnd',
       'grossCents',

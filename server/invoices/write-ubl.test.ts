@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { cents, negateCents } from '#domain/money.ts';
-import { splitGrossOverLines } from '#domain/vat.ts';
+import { splitGrossOverLines } from '#domain/vat-lines.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { COMPANY_BILLING, createFactories } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';

@@ -22,7 +22,7 @@ export async function drawTerms(
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirst();
   const version = order === undefined ? null : findVersion(TERMS_VERSIONS, order.termsVersion);
-  if (order === undefined || version === null) return null;
+  if (!order?.termsAcceptedAt || version === null) return null;
   const settings = await readSettings(db);
   const speaker = {
     siteName: settingValue(settings, 'site_name'),

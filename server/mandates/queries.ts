@@ -80,6 +80,7 @@ function listPlanned(db: Db, customerId: string): Promise<CustomerMandates['plan
     ])
     .where('orders.userId', '=', customerId)
     .where('orders.status', '=', 'pending')
+    .$narrowType<{ serviceName: string }>()
     .where('renewals.collectOn', 'is not', null)
     .orderBy('renewals.collectOn')
     .limit(PLANNED_MAX)

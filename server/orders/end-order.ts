@@ -3,23 +3,26 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
+import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 
 /** Printed on the credit invoice. */
 const REASONS = {
   failed: 'De bestelling is niet betaald.',
   cancelled: 'De bestelling is geannuleerd.',
 } as const;
+/** Of work nobody ordered here: staff take the invoice back. */
+const WITHDRAWN = 'De factuur is ingetrokken.';
 
 /**
  * Ends an order nobody paid, and with it what it would have changed. A waiting invoice is undone by a
- * credit invoice, never deleted.
+ * credit invoice, never deleted; that is answered.
  */
 export async function endOrder(
   ctx: VerbContext,
   tx: Tx,
-  order: { id: string; status: OrderStatus; userId: string },
+  order: { id: string; status: OrderStatus; userId: string; planId: string | null },
   to: 'failed' | 'cancelled',
-): Promise<void> {
+): Promise<CreditNote | null> {
   const now = ctx.now();
   await tx
     .updateTable('orders')
@@ -32,7 +35,8 @@ export async function endOrder(
     .where('orderId', '=', order.id)
     .where('doneAt', 'is', null)
     .execute();
-  await creditOrderInvoice(ctx, tx, { orderId: order.id, reason: REASONS[to] });
+  const reason = order.planId === null ? WITHDRAWN : REASONS[to];
+  const credit = await creditOrderInvoice(ctx, tx, { orderId: order.id, reason });
   recordChange(ctx, tx, {
     action: to === 'failed' ? 'order.fail' : 'order.cancel',
     subject: { type: 'order', id: order.id },
@@ -42,4 +46,5 @@ export async function endOrder(
     topics: ['orders'],
     event: { type: `order.${to}`, subjectType: 'order', ownerId: order.userId },
   });
+  return credit;
 }

@@ -7,14 +7,14 @@ import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { dealOf } from './emails/deal.ts';
-import type { OrderToPay } from './queries.ts';
+import type { PlanOrder } from './queries.ts';
 import { planChangedMail } from './emails/plan-change.ts';
 
 type Told = {
   serviceId: string;
   /** What a term costs from now on. */
   termCents: Cents;
-  order: OrderToPay;
+  order: PlanOrder;
   invoice: IssuedInvoice;
 };
 

@@ -5,13 +5,13 @@ import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { dealOf } from './emails/deal.ts';
 import { orderPaidMail } from './emails/order-paid.ts';
-import type { OrderToPay } from './queries.ts';
+import type { PlanOrder } from './queries.ts';
 
 /** Queues the confirmation of a paid order. */
 export async function mailPaidOrder(
   ctx: VerbContext,
   tx: Tx,
-  { order, invoice }: { order: OrderToPay; invoice: Pick<IssuedInvoice, 'id' | 'invoiceNumber'> },
+  { order, invoice }: { order: PlanOrder; invoice: Pick<IssuedInvoice, 'id' | 'invoiceNumber'> },
 ): Promise<void> {
   await queueMail(ctx, tx, {
     kind: 'order-paid',

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions } from '#domain/order.ts';
+import { mailWithdrawnCharge } from '#server/charges/mail-withdrawn-charge.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -7,7 +8,10 @@ import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
 import { getStaffOrder } from './staff-queries.ts';
 
-/** 'Markeer Mislukt': a pending order will not be paid. */
+/**
+ * 'Markeer Mislukt': a pending order will not be paid. Of work that was billed apart its customer, who was
+ * asked to pay, hears that they need not.
+ */
 export async function markOrderFailed(
   ctx: VerbContext<UserActor>,
   { orderId }: { orderId: string },
@@ -16,7 +20,10 @@ export async function markOrderFailed(
     const order = await lockOrder(tx, orderId);
     if (order.renewsServiceId !== null) throw new AppError('ORDER_IS_RENEWAL');
     if (!orderActions(order.status).markFailed.ok) throw new AppError('ORDER_NOT_PENDING');
-    await endOrder(ctx, tx, order, 'failed');
+    const credit = await endOrder(ctx, tx, order, 'failed');
+    if (order.planId === null && credit !== null) {
+      await mailWithdrawnCharge(ctx, tx, { orderId, credit });
+    }
     return getStaffOrder(tx, orderId);
   });
 }

@@ -2,6 +2,7 @@ import { dueDateFor } from '#domain/invoice.ts';
 import { canOrderBecome } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { sellerFrom } from '#domain/settings.ts';
+import { payCharge } from '#server/charges/pay-charge.ts';
 import type { VerbContext } from '#server/context.ts';
 import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ import { settleInvoice } from '#server/invoices/settle-invoice.ts';
 import { payPlanChange } from '#server/plan-changes/pay-plan-change.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
 import { payRenewal } from '#server/renewals/pay-renewal.ts';
-import type { OrderToPay } from './queries.ts';
+import { ofPlan, type OrderToPay, type PlanOrder } from './queries.ts';
 import { mailPaidOrder } from './mail-paid-order.ts';
 
 const markPaid = statementOnce((db) =>
@@ -34,6 +35,13 @@ export async function payOrder(
   { order, paidAt }: { order: OrderToPay; paidAt: Date },
 ): Promise<void> {
   if (!canOrderBecome(order.status, 'paid')) throw new AppError('ORDER_NOT_PENDING');
+  if (order.planId === null) return payCharge(ctx, tx, { order, paidAt });
+  return payPlanOrder(ctx, tx, { order: ofPlan(order), paidAt });
+}
+
+type Paid = { order: PlanOrder; paidAt: Date };
+
+async function payPlanOrder(ctx: VerbContext, tx: Tx, { order, paidAt }: Paid): Promise<void> {
   const { renewsServiceId, changesServiceId } = order;
   if (renewsServiceId !== null) return payRenewal(ctx, tx, { order, paidAt });
   if (changesServiceId !== null) {
@@ -63,7 +71,7 @@ export async function payOrder(
 async function invoicePaidOrder(
   ctx: VerbContext,
   tx: Tx,
-  { order, lineId, paidAt }: { order: OrderToPay; lineId: string; paidAt: Date },
+  { order, lineId, paidAt }: Paid & { lineId: string },
 ): Promise<IssuedInvoice> {
   const seller = sellerFrom(order.settings);
   // A shop whose company data vanished after the order: money waits until they are back.

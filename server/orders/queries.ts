@@ -37,9 +37,10 @@ const readToOrder = compileOnce((db) => ({
         (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
           as live_services,
         (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'
-          and renews_service_id is null and changes_service_id is null) as open_orders,
+          and plan_id is not null and renews_service_id is null and changes_service_id is null)
+          as open_orders,
         (select count(*) from orders where user_id = ${customer} and created_at > ${since}
-          and renews_service_id is null) as recent_orders,
+          and plan_id is not null and renews_service_id is null) as recent_orders,
         (select json_build_object('id', id, 'requestHash', request_hash) from orders
          where user_id = ${customer} and idempotency_key = ${unseen('idempotencyKey', 'uuid')}) as known,
         (select billing_reference from profiles where user_id = ${customer}),
@@ -86,6 +87,7 @@ export function selectCustomerOrders(db: Db, customerId: string) {
     .selectFrom('orders')
     .select([
       'orders.id',
+      'orders.planId',
       'orders.planName',
       'orders.serviceName',
       'orders.status',
@@ -135,12 +137,16 @@ export async function getCustomerOrder(
 /** Which service an order is about that was there before it; none where it makes one. */
 export type AboutService = {
   id: string;
+  planId: string | null;
   renewsServiceId: string | null;
   changesServiceId: string | null;
 };
 
-/** The service that an order made, that it renews, or that it gives another plan. */
-export function isServiceOf({ id, renewsServiceId, changesServiceId }: AboutService) {
+/** The service that an order made, that it renews, gives another plan, or is work for. */
+export function isServiceOf({ id, planId, renewsServiceId, changesServiceId }: AboutService) {
+  if (planId === null) {
+    return sql<boolean>`services.id = (select service_id from charges where order_id = ${id})`;
+  }
   const serviceId = renewsServiceId ?? changesServiceId;
   return serviceId === null
     ? sql<boolean>`services.order_id = ${id}`
@@ -151,7 +157,7 @@ export function isServiceOf({ id, renewsServiceId, changesServiceId }: AboutServ
 export function orderToPay(db: Db) {
   return db
     .selectFrom('orders')
-    .innerJoin('plans', 'plans.id', 'orders.planId')
+    .leftJoin('plans', 'plans.id', 'orders.planId')
     .innerJoin('users', 'users.id', 'orders.userId')
     .select([
       'orders.id',
@@ -186,3 +192,21 @@ export function orderToPay(db: Db) {
 export type OrderToPay = Awaited<
   ReturnType<ReturnType<typeof orderToPay>['executeTakeFirstOrThrow']>
 >;
+
+/** An order of a plan: everything that it was agreed by is there. */
+export type PlanOrder = ReturnType<typeof ofPlan>;
+
+/** Throws where it is work that is billed apart, which must have gone its own way before. */
+export function ofPlan(order: OrderToPay) {
+  const { planId, serviceName, billingCycle, termsVersion, module } = order;
+  if (
+    planId === null ||
+    serviceName === null ||
+    billingCycle === null ||
+    termsVersion === null ||
+    module === null
+  ) {
+    throw new Error(`order ${order.id} is of no plan`);
+  }
+  return { ...order, planId, serviceName, billingCycle, termsVersion, module };
+}

@@ -16,10 +16,10 @@ import { weighDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
+import { readKnownBilling } from '#server/profiles/read-known-billing.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkBuyer } from '#server/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
-import { readKnownBilling } from '#server/profiles/read-known-billing.ts';
 
 type Quote = z.infer<typeof quoteOutput>;
 
@@ -39,7 +39,7 @@ export async function quoteOrder(
   const [plan, settings, billing, creditCents] = await Promise.all([
     findActivePlan(ctx.db, slug),
     readSettings(ctx.db),
-    readKnownBilling(ctx.db, ctx.actor.id),
+    readKnownBilling(ctx.db, { customerId: ctx.actor.id }),
     readCreditBalance(ctx.db, ctx.actor.id),
   ]);
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');

@@ -1,6 +1,7 @@
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { sumCents } from '#domain/money.ts';
+import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
@@ -26,7 +27,7 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, service, invoice, refund, kept, creditCents, collection, again] =
+  const [payment, service, invoice, refund, kept, creditCents, collection, again, charge] =
     await Promise.all([
       readPayment(db, orderId),
       readService(db, row),
@@ -36,6 +37,7 @@ export async function readCustomerOrder(
       readCreditBalance(db, customerId),
       row.renewsServiceId === null ? null : readCollection(db, orderId),
       row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
+      row.planId === null ? getCharge(db, orderId) : null,
     ]);
   const { billing, ...order } = row;
   return {
@@ -48,6 +50,7 @@ export async function readCustomerOrder(
     keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
     creditCents,
     collection,
+    charge,
     isAskedAnew: again,
     ...presentInvoice(invoice),
   };

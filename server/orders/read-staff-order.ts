@@ -2,6 +2,7 @@ import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
 import { cents } from '#domain/money.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
+import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { listKept, readRefundable } from '#server/payments/queries.ts';
@@ -18,13 +19,14 @@ export async function readStaffOrder(
   { orderId }: { orderId: string },
 ): Promise<StaffOrderDetail> {
   const order = await getStaffOrder(db, orderId);
-  const [terms, payments, refunds, kept, invoices, service] = await Promise.all([
+  const [terms, payments, refunds, kept, invoices, service, charge] = await Promise.all([
     readTerms(db, orderId),
     readPayments(db, orderId),
     readRefunds(db, orderId),
     listKept(db, orderId),
     readInvoices(db, orderId),
     readService(db, order),
+    order.planId === null ? getCharge(db, orderId) : null,
   ]);
   const winning = payments.find((payment) => payment.winning);
   const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
@@ -40,6 +42,7 @@ export async function readStaffOrder(
     refundableCents: winning === undefined ? cents(0) : await readRefundable(db, winning),
     invoices,
     service,
+    charge,
     history: await readHistory(db, [orderId, ...subjects.map(({ id }) => id)]),
   };
 }

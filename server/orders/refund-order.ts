@@ -85,7 +85,9 @@ async function hasService(tx: Tx, orderId: string): Promise<boolean> {
   return service !== undefined;
 }
 
+/** What a refund may touch: not the service that work was only for. */
 async function lockServiceOf(tx: Tx, order: AboutService) {
+  if (order.planId === null) return null;
   const service = await tx
     .selectFrom('services')
     .select('id')

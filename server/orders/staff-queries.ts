@@ -25,12 +25,13 @@ function selectStaffOrders(db: Db) {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.userId')
-    .innerJoin('plans', 'plans.id', 'orders.planId')
+    .leftJoin('plans', 'plans.id', 'orders.planId')
     .select([
       'orders.id',
       'orders.userId as customerId',
       'users.name as customerName',
       'users.email as customerEmail',
+      'orders.planId',
       'orders.planName',
       'plans.type as planType',
       'orders.serviceName',

@@ -69,7 +69,10 @@ async function endMandateOf(
   }
 }
 
-/** What nobody paid is withdrawn; a payment that comes in after all is staff's to give back. */
+/**
+ * What nobody paid is withdrawn; a payment that comes in after all is staff's to give back. Work that was
+ * done stays owed.
+ */
 async function cancelPendingOrders(
   ctx: VerbContext<UserActor>,
   tx: Tx,
@@ -77,10 +80,11 @@ async function cancelPendingOrders(
 ): Promise<void> {
   const pending = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'userId'])
+    .select(['id', 'status', 'userId', 'planId'])
     .where('userId', '=', userId)
     .where('status', '=', 'pending')
     .where('paymentMethod', '<>', 'bank_transfer')
+    .where('planId', 'is not', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -74,7 +74,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
     .selectFrom('orders')
     .select([
       'id as bestelnummer',
-      'planName as pakket',
+      'planName as pakket of werk',
       'serviceName as naam van de service',
       'status',
       'billingCycle as termijn',
@@ -82,6 +82,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
       sql<string | null>`(select code from order_discounts where order_id = orders.id)`.as(
         'kortingscode',
       ),
+      sql<string | null>`(select note from charges where order_id = orders.id)`.as('toelichting'),
       'paymentMethod as betaalwijze',
       'billing as factuurgegevens',
       'termsVersion as voorwaarden',

@@ -11,7 +11,10 @@ export async function letGoOfChange(
   { service, change, changeOrder }: Changeable,
 ): Promise<void> {
   if (change === null) return;
-  if (changeOrder !== null) return endOrder(ctx, tx, changeOrder, 'cancelled');
+  if (changeOrder !== null) {
+    await endOrder(ctx, tx, changeOrder, 'cancelled');
+    return;
+  }
   await tx
     .updateTable('planChanges')
     .set({ withdrawnAt: ctx.now() })

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
 import { mailChangedPlan } from '#server/orders/mail-changed-plan.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import type { PlanOrder } from '#server/orders/queries.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { lineOfChange } from './line-of-change.ts';
 import { lockChangeable } from './lock-changeable.ts';
@@ -22,7 +22,7 @@ import { lockChangeable } from './lock-changeable.ts';
 export async function payPlanChange(
   ctx: VerbContext,
   tx: Tx,
-  { order, serviceId, paidAt }: { order: OrderToPay; serviceId: string; paidAt: Date },
+  { order, serviceId, paidAt }: { order: PlanOrder; serviceId: string; paidAt: Date },
 ): Promise<void> {
   const { service, change, renewal } = await lockChangeable(tx, { serviceId });
   if (change?.orderId !== order.id || isPlanChangeOver(change, service)) {
@@ -55,7 +55,7 @@ export async function payPlanChange(
 async function invoiceChange(
   ctx: VerbContext,
   tx: Tx,
-  { order, paidAt }: { order: OrderToPay; paidAt: Date },
+  { order, paidAt }: { order: PlanOrder; paidAt: Date },
 ): Promise<IssuedInvoice> {
   const seller = sellerFrom(order.settings);
   if (!seller.ok) throw new AppError('SHOP_CLOSED');

@@ -1,12 +1,14 @@
+import type { z } from 'zod';
+import type { quoteOutput } from '#contract/customer/checkout.ts';
 import type { Db } from '#server/db/database.ts';
 import { mergeKnownBilling } from './merge-known-billing.ts';
 import { getCustomerProfile } from './queries.ts';
 
-/** What a customer's newest order and profile know of where invoices go; where both do, the one that was written last. */
+/** What the newest order and the profile know; where both do, the one that was written last. */
 export async function readKnownBilling(
   db: Db,
-  customerId: string,
-): Promise<ReturnType<typeof mergeKnownBilling>> {
+  { customerId }: { customerId: string },
+): Promise<z.infer<typeof quoteOutput>['billing']> {
   const [order, profile] = await Promise.all([
     readLastBilling(db, customerId),
     getCustomerProfile(db, customerId),

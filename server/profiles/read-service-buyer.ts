@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { readBuyer } from './read-buyer.ts';
-import { readFirstBuyer } from './read-first-buyer.ts';
+import { readKnownBuyer } from './read-known-buyer.ts';
 
 /**
  * To whom the next thing is invoiced that a service costs: who bought the last one, as they are known by
@@ -31,5 +31,6 @@ export async function readServiceBuyer(db: Db, serviceId: string): Promise<Billi
     .where('id', '=', serviceId)
     .where('movedUntil', 'is not', null)
     .executeTakeFirst();
-  return moved === undefined ? null : readFirstBuyer(db, moved.userId);
+  if (moved === undefined) return null;
+  return (await readKnownBuyer(db, { customerId: moved.userId })).billing;
 }

@@ -9,12 +9,12 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { repeatDiscount } from '#server/discounts/repeat-discount.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import type { PlanOrder } from '#server/orders/queries.ts';
 import { expectTransfer } from './expect-transfer.ts';
 import { dunningRules } from './queries.ts';
 import type { TakenBackTerm } from './read-taken-back.ts';
 
-type Again = { order: OrderToPay; term: TakenBackTerm; seller: Seller };
+type Again = { order: PlanOrder; term: TakenBackTerm; seller: Seller };
 
 /**
  * Orders a term anew whose money was taken back, as it was ordered then: the same plan, price and
@@ -63,7 +63,7 @@ export async function askTermAnew(
   });
   const { startsAt: start, endsAt: end } = term;
   await issueInvoice(ctx, tx, {
-    order: { ...order, discount: before.discount },
+    order: { ...before, id: order.id },
     lineId: randomUUID(),
     seller,
     paidAt: null,
@@ -77,7 +77,7 @@ export async function askTermAnew(
 async function repeatOrder(
   ctx: VerbContext,
   tx: Tx,
-  { before, expiresAt }: { before: OrderToPay; expiresAt: Date },
+  { before, expiresAt }: { before: PlanOrder; expiresAt: Date },
 ) {
   const now = ctx.now();
   const agreed = await tx

@@ -4,7 +4,7 @@ import { readOpen } from '#server/plan-changes/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 
 type Asked = {
-  order: { planId: string };
+  order: { planId: string | null };
   renewal: { startsAt: Date; endsAt: Date };
   service: LockedService;
 };

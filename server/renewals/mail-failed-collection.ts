@@ -33,6 +33,7 @@ export async function mailFailedCollection(
     ])
     .where('invoices.orderId', '=', orderId)
     .where('invoices.kind', '=', 'invoice')
+    .$narrowType<{ serviceName: string }>()
     .executeTakeFirstOrThrow();
   const { settings } = invoice;
   await queueMail(ctx, tx, {

@@ -6,14 +6,14 @@ import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import type { PlanOrder } from '#server/orders/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 import { termReclaimedMail, type AskedTerm } from './emails/term-reclaimed.ts';
 import type { TakenBackTerm } from './read-taken-back.ts';
 
 type Told = {
   /** The one whose money is gone. */
-  order: OrderToPay;
+  order: PlanOrder;
   term: TakenBackTerm;
   service: LockedService;
   credit: CreditNote;

@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/database.ts';
 import type { IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import type { PlanOrder } from '#server/orders/queries.ts';
 import { renewalPaidMail } from './emails/renewal-paid.ts';
 
-type Told = { serviceId: string; order: OrderToPay; invoice: IssuedInvoice; paidUntil: Date };
+type Told = { serviceId: string; order: PlanOrder; invoice: IssuedInvoice; paidUntil: Date };
 
 /** Queues the confirmation that a service goes on. */
 export async function mailRenewalPaid(

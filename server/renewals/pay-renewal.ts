@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import type { PlanOrder } from '#server/orders/queries.ts';
 import { activateService } from '#server/services/activate-service.ts';
 import { changeService } from '#server/services/change-service.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
@@ -19,7 +19,7 @@ import { mailRenewalPaid } from './mail-renewal-paid.ts';
 export async function payRenewal(
   ctx: VerbContext,
   tx: Tx,
-  { order, paidAt }: { order: OrderToPay; paidAt: Date },
+  { order, paidAt }: { order: PlanOrder; paidAt: Date },
 ): Promise<void> {
   const { renewal, service } = await lockRenewal(tx, { orderId: order.id });
   // Whoever takes the money asks before; a term of what has ended is never sold.

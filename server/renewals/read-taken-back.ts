@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { PaymentStatus } from '#domain/payment.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import type { PlanOrder } from '#server/orders/queries.ts';
 import type { Changeable } from '#server/plan-changes/lock-changeable.ts';
 
 type Asked = {
-  order: OrderToPay;
+  order: PlanOrder;
   payment: { paymentId: string; status: PaymentStatus };
   locked: Changeable;
 };

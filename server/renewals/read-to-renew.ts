@@ -3,7 +3,7 @@ import { TERMS_ELSEWHERE } from '#domain/terms.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/schema.ts';
 import { readBuyer } from '#server/profiles/read-buyer.ts';
-import { readFirstBuyer } from '#server/profiles/read-first-buyer.ts';
+import { readKnownBuyer } from '#server/profiles/read-known-buyer.ts';
 
 /** The service with the plan that its next term is of: its own, or one that waits for that term. */
 function selectToRenew(tx: Tx) {
@@ -95,7 +95,7 @@ async function readAgreement(tx: Tx, { userId, madeAt, billing, orderedAt, ...la
   return {
     billing:
       billing === null || orderedAt === null
-        ? await readFirstBuyer(tx, userId)
+        ? (await readKnownBuyer(tx, { customerId: userId })).billing
         : await readBuyer(tx, { userId, billing, orderedAt }),
     paymentMethod: last.paymentMethod ?? 'bank_transfer',
     termsVersion: last.termsVersion ?? TERMS_ELSEWHERE,

@@ -7,7 +7,7 @@ import { sellerFrom, type Seller } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { endOrder } from '#server/orders/end-order.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
+import { ofPlan, type OrderToPay, type PlanOrder } from '#server/orders/queries.ts';
 import { lockChangeable, type Changeable } from '#server/plan-changes/lock-changeable.ts';
 import { askTermAnew } from './ask-term-anew.ts';
 import { mailReclaimedTerm } from './mail-reclaimed-term.ts';
@@ -33,10 +33,11 @@ export type ReclaimRefusal = ChargebackRefusal | 'shop-closed';
 export async function reclaimRenewal(
   ctx: VerbContext,
   tx: Tx,
-  { order, payment, takenCents }: Reclaimed,
+  { order: taken, payment, takenCents }: Reclaimed,
 ): Promise<Result<AskAnew, ReclaimRefusal>> {
-  const serviceId = order.renewsServiceId;
+  const serviceId = taken.renewsServiceId;
   if (serviceId === null) return refuse('not-a-renewal');
+  const order = ofPlan(taken);
   const locked = await lockChangeable(tx, { serviceId });
   const { term, ...facts } = await readTakenBack(tx, { order, payment, locked });
   const decided = onChargeback({ ...facts, term, payment: { ...facts.payment, takenCents } });
@@ -55,7 +56,7 @@ export async function reclaimRenewal(
 }
 
 type Reclaiming = {
-  order: OrderToPay;
+  order: PlanOrder;
   term: TakenBackTerm;
   locked: Changeable;
   how: AskAnew;

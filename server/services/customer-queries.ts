@@ -184,8 +184,8 @@ async function findOwn(db: Db, { customerId, serviceId }: OwnService) {
 }
 
 /**
- * Whether a column holds the id of an invoice of this service (of its order, a renewal, another plan
- * or a term of it) or one of these others. An array: a list of alternatives would be a scan.
+ * Whether a column holds the id of an invoice of this service (of its order, a renewal, another plan,
+ * work for it or a term of it) or one of these others. An array: a list of alternatives would be a scan.
  */
 function isOfService(
   column: string,
@@ -197,6 +197,9 @@ function isOfService(
     union
     select invoices.id from orders join invoices on order_id = orders.id
     where renews_service_id = ${serviceId}::uuid or changes_service_id = ${serviceId}::uuid
+    union
+    select invoices.id from charges join invoices using (order_id)
+    where service_id = ${serviceId}::uuid
     union
     select invoice_id from invoice_lines
     join service_terms on service_terms.invoice_line_id = invoice_lines.id

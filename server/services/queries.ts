@@ -226,8 +226,8 @@ export async function lockServiceRoom(tx: Tx, customerId: string) {
     select
       (select count(*) from services where user_id = ${customerId} and status <> 'cancelled')
         as live_services,
-      (select count(*) from orders where user_id = ${customerId} and status = 'pending')
-        as open_orders
+      (select count(*) from orders where user_id = ${customerId} and status = 'pending'
+        and plan_id is not null) as open_orders
   `.execute(tx);
   const [room] = rows;
   if (room === undefined) throw new Error('a select of scalars gave no row');

@@ -144,6 +144,8 @@ const OF_A_CUSTOMER = [
   '/services',
   '/orders',
   '/invoices',
+  // charges.e2e.ts makes one.
+  '/invoices/new',
   '/payments',
   '/tickets',
   '/mails',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BILLING } from './factories.ts';
+import { privacyInputs } from './privacy-inputs.ts';
 
 export const ID = randomUUID();
 const PAGE = { cursor: 'x', limit: 10 };
@@ -85,32 +86,6 @@ const DISCOUNT = {
   maxPerCustomer: 1,
   newCustomersOnly: false,
   terms: 1,
-};
-
-const BREACH = {
-  title: 'Mail naar de verkeerde',
-  description: 'Hoi',
-  noticedAt: new Date(0),
-  beganAt: null,
-  dataKinds: ['names'],
-  dataWords: '',
-  subjects: ['customers'],
-  subjectCount: 1,
-  cause: 'misdirected',
-  consequences: '',
-  measures: '',
-};
-const SEEN_BREACH = { breachId: ID, seen: 1 };
-
-const PROCESSING = {
-  name: 'Nieuwsbrief',
-  purpose: 'Nieuws',
-  basis: 'consent',
-  people: 'Klanten',
-  data: 'E-mailadres',
-  recipients: '',
-  retention: 'Een jaar',
-  security: '',
 };
 
 export const QUOTED = { plan: 'starter', cycle: 'monthly' };
@@ -303,6 +278,17 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.imports.list': PAGE,
   'staff.imports.get': { importId: ID },
   'staff.imports.rows': { ...PAGE, importId: ID, state: 'refused' },
+  'staff.charges.options': { customerId: ID },
+  'staff.charges.create': {
+    customerId: ID,
+    idempotencyKey: ID,
+    lines: [{ description: 'Werk', quantity: 1, unit: 'hour', priceCents: 100 }],
+    prices: 'with-vat',
+    performedOn: '2026-11-20',
+    serviceId: null,
+    note: null,
+    shownTotalCents: 100,
+  },
   'staff.discounts.list': { ...PAGE, search: 'a' },
   'staff.discounts.get': { discountId: ID },
   'staff.discounts.create': { fields: DISCOUNT },
@@ -348,30 +334,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.jobs.retry': { jobId: ID },
   'staff.tasks.list': PAGE,
   'staff.tasks.complete': { taskId: ID },
-  'staff.dataBreaches.list': { ...PAGE, status: 'open' },
-  'staff.dataBreaches.get': { breachId: ID },
-  'staff.dataBreaches.note': { requestKey: ID, facts: BREACH },
-  'staff.dataBreaches.addNote': { ...SEEN_BREACH, message: 'Hoi' },
-  'staff.dataBreaches.correct': { ...SEEN_BREACH, facts: BREACH, message: 'Hoi' },
-  'staff.dataBreaches.decideAuthority': {
-    ...SEEN_BREACH,
-    decision: 'not-reported',
-    at: null,
-    reference: '',
-    reason: 'x'.repeat(20),
-  },
-  'staff.dataBreaches.decidePeople': {
-    ...SEEN_BREACH,
-    decision: 'not-told',
-    at: null,
-    how: '',
-    reason: 'x'.repeat(20),
-  },
-  'staff.dataBreaches.close': SEEN_BREACH,
-  'staff.dataBreaches.reopen': { ...SEEN_BREACH, message: 'Hoi' },
-  'staff.processingRegister.add': { processingId: ID, fields: PROCESSING },
-  'staff.processingRegister.edit': { processingId: ID, fields: PROCESSING, seenAt: new Date(0) },
-  'staff.processingRegister.end': { processingId: ID, seenAt: new Date(0) },
+  ...privacyInputs(ID, PAGE),
   'staff.incidents.list': { ...PAGE, view: 'open' },
   'staff.incidents.get': { incidentId: ID },
   'staff.incidents.reach': { parts: ['web'] },

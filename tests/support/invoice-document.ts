@@ -16,6 +16,8 @@ const PARTY = {
 export const INVOICE_LINE: InvoiceDocument['lines'][number] = {
   description: '<script>alert(1)</script> & "Ğ"',
   quantity: 2,
+  unit: null,
+  unitCents: null,
   periodStart: '2026-11-01',
   periodEnd: '2026-11-30',
   grossCents: cents(1299),

@@ -100,6 +100,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.complete': 'Bestelling voltooid',
   'order.fail': 'Bestelling mislukt',
   'order.pay': 'Bestelling betaald',
+  'order.charge': 'Losse factuur gemaakt',
   'order.renew': 'Verlenging gefactureerd',
   'order.undo-renewal': 'Verlenging ongedaan gemaakt',
   'order.change-plan': 'Ander pakket besteld',

@@ -7,6 +7,7 @@ const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
 const ORDER = {
   createdAt: AT,
+  planId: 'een-pakket',
   renewsServiceId: null,
   changesServiceId: null,
   service: null,
@@ -42,6 +43,16 @@ test('an order goes from ordered to active', () => {
 test('what has ended promises nothing more', () => {
   expect(stepsAs('failed')).toEqual([ORDERED, 'Mislukt: stopped']);
   expect(stepsAs('cancelled')).toEqual([ORDERED, 'Geannuleerd: stopped']);
+});
+
+test('work that is billed apart is invoiced and paid, and then done with', () => {
+  const steps = (status: OrderStatus) =>
+    stepsOf({ ...ORDER, planId: null, status, refund: null }).map(
+      ({ label, state }) => `${label}: ${state}`,
+    );
+  expect(steps('pending')).toEqual(['Gefactureerd: done', 'Betalen: now']);
+  expect(steps('completed')).toEqual(['Gefactureerd: done', 'Betaald: done']);
+  expect(steps('failed')).toEqual(['Gefactureerd: done', 'Ingetrokken: stopped']);
 });
 
 test('money that went back was paid first, and is on its way until it left', () => {

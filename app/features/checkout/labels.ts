@@ -54,7 +54,7 @@ type Step = { label: string; detail?: string; state: StepState };
 
 type StepFacts = Pick<
   CustomerOrderDetail,
-  'status' | 'createdAt' | 'renewsServiceId' | 'changesServiceId'
+  'status' | 'createdAt' | 'planId' | 'renewsServiceId' | 'changesServiceId'
 > & {
   service: { status: ServiceStatus } | null;
   refund: { doneAt: Date | null } | null;
@@ -64,18 +64,19 @@ type StepFacts = Pick<
 /** From order to working service, as far as this one is. What has ended has no steps to come. */
 export function stepsOf(order: StepFacts): Step[] {
   const kind = orderKind(order);
-  const isRenewal = kind === 'renewal';
+  // Nobody ordered it on a page.
+  const isInvoiced = kind === 'renewal' || kind === 'charge';
   const ordered: Step = {
-    label: isRenewal ? 'Gefactureerd' : 'Besteld',
+    label: isInvoiced ? 'Gefactureerd' : 'Besteld',
     detail: formatDateTime(order.createdAt),
     state: 'done',
   };
   const paid: Step = { label: 'Betaald', state: 'done' };
   switch (order.status) {
     case 'failed':
-      return [ordered, { label: 'Mislukt', state: 'stopped' }];
+      return [ordered, { label: kind === 'charge' ? 'Ingetrokken' : 'Mislukt', state: 'stopped' }];
     case 'cancelled':
-      return [ordered, { label: isRenewal ? 'Vervallen' : 'Geannuleerd', state: 'stopped' }];
+      return [ordered, { label: isInvoiced ? 'Vervallen' : 'Geannuleerd', state: 'stopped' }];
     case 'refunded':
       return [ordered, paid, refundStep(order)];
     case 'pending':
@@ -89,6 +90,8 @@ export function stepsOf(order: StepFacts): Step[] {
 
 function stepsAfter(kind: OrderKind, state: StepState): Step[] {
   if (kind === 'new') return deliverySteps(state);
+  // Of work nothing is left to be done.
+  if (kind === 'charge') return [];
   return [{ label: kind === 'renewal' ? 'Verlengd' : 'Pakket gewijzigd', state }];
 }
 

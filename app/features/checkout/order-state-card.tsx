@@ -7,6 +7,7 @@ import { formatLongDate } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { ChargeStateCard } from './charge-state-card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
@@ -16,6 +17,7 @@ import { TransferCard } from './transfer-card.tsx';
 
 /** What is so now, and the one thing to do about it. */
 export function OrderStateCard({ order }: { order: CustomerOrderDetail }) {
+  if (order.planId === null) return <ChargeStateCard order={order} />;
   if (order.renewsServiceId !== null) return <RenewalStateCard order={order} />;
   if (order.changesServiceId !== null) return <PlanChangeStateCard order={order} />;
   switch (order.status) {

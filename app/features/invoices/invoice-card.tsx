@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { quantityLabel } from '#domain/charge.ts';
 import { countryName } from '#domain/customer.ts';
 import { groupIban } from '#domain/iban.ts';
 import { netBeforeDiscount } from '#domain/invoice.ts';
@@ -39,7 +40,8 @@ function LinePeriod({ line }: { line: Line }) {
   if (line.periodStart === null || line.periodEnd === null) return null;
   return (
     <span className="block text-sm text-ink-soft">
-      {formatDate(line.periodStart)} t/m {formatDate(line.periodEnd)}
+      {formatDate(line.periodStart)}
+      {line.periodEnd === line.periodStart ? '' : ` t/m ${formatDate(line.periodEnd)}`}
     </span>
   );
 }
@@ -90,7 +92,7 @@ function Lines({ invoice }: { invoice: InvoiceDocument }) {
                 {line.description}
                 <LinePeriod line={line} />
               </td>
-              <td className="px-3 py-2 text-right figures max-sm:hidden">{line.quantity}</td>
+              <td className="px-3 py-2 text-right figures max-sm:hidden">{quantityLabel(line)}</td>
               <td className="px-3 py-2 text-right figures max-sm:hidden">
                 {vatRateLabel({ treatment, percent: line.vatPercent })}
               </td>

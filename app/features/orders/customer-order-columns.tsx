@@ -6,9 +6,10 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useHolderReason } from '#app/lib/use-work.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
+import { cancelRefusal, orderKind } from '#domain/order.ts';
 import { shortId } from '#domain/short-id.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
-import { BILLING_CYCLE_LABELS } from './labels.ts';
+import { cycleLabel } from './labels.ts';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderKindBadge } from './order-kind-badge.tsx';
 import { PayOrderForm } from './pay-order-form.tsx';
@@ -20,7 +21,7 @@ function OrderActions({ order }: { order: CustomerOrder }) {
   return (
     <div className="flex flex-wrap gap-3 md:flex-nowrap md:justify-end">
       <PayOrderForm order={order} size="xs" />
-      {order.renewsServiceId === null ? (
+      {cancelRefusal(orderKind(order)) === null ? (
         <GuardedButton
           variant="ghost"
           size="xs"
@@ -62,12 +63,12 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   {
     id: 'service',
     header: 'Service',
-    cell: (order) => <span className="block truncate xl:max-w-64">{order.serviceName}</span>,
+    cell: (order) => <span className="block truncate xl:max-w-64">{order.serviceName ?? '–'}</span>,
   },
   {
     id: 'cycle',
     header: 'Betaalt',
-    cell: (order) => BILLING_CYCLE_LABELS[order.billingCycle],
+    cell: (order) => cycleLabel(order.billingCycle),
   },
   { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
   {

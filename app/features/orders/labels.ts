@@ -29,6 +29,11 @@ export const BILLING_CYCLE_LABELS: Readonly<Record<BillingCycle, string>> = {
   yearly: 'Jaarlijks',
 };
 
+/** How often an order is paid; work that is billed apart has no term. */
+export function cycleLabel(cycle: BillingCycle | null): string {
+  return cycle === null ? 'Eenmalig' : BILLING_CYCLE_LABELS[cycle];
+}
+
 export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
   queued: 'Moet nog terug',
   pending: 'Onderweg',
@@ -48,6 +53,7 @@ export const ORDER_KIND_LABELS: Readonly<Record<OrderKind, string>> = {
   new: 'Nieuw',
   renewal: 'Verlenging',
   'plan-change': 'Ander pakket',
+  charge: 'Losse factuur',
 };
 
 /** A ticket is no part of an order, and an incident is of all. */

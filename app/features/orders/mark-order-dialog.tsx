@@ -21,9 +21,19 @@ const PAID: Readonly<Record<OrderKind, string>> = {
   new: 'De factuur wordt betaald en de levering van de service begint.',
   renewal: 'De factuur wordt betaald en de service loopt een termijn langer door.',
   'plan-change': 'De factuur wordt betaald en de service krijgt dit pakket.',
+  charge: 'De factuur wordt betaald en de bestelling is daarmee voltooid.',
 };
 
 const FAILED = 'De klant kan deze bestelling daarna niet meer betalen; er wordt niets geleverd.';
+const CHARGE_FAILED =
+  'De factuur wordt gecrediteerd. De klant kan die daarna niet meer betalen en krijgt daar een mail over.';
+
+/** What follows of a mark. */
+function effectOf(order: StaffOrder, mark: OrderMark): string {
+  const kind = orderKind(order);
+  if (mark === 'paid') return `${PAID[kind]} ${ONLY_IF_IN}`;
+  return kind === 'charge' ? CHARGE_FAILED : FAILED;
+}
 
 type MarkOrderDialogProps = {
   order: StaffOrder;
@@ -60,9 +70,7 @@ export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) 
         Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
         {order.planName} voor {formatMoney(order.totalCents)}.
       </p>
-      <p className="mt-2">
-        {shown === 'failed' ? FAILED : `${PAID[orderKind(order)]} ${ONLY_IF_IN}`}
-      </p>
+      <p className="mt-2">{effectOf(order, shown)}</p>
     </ConfirmDialog>
   );
 }

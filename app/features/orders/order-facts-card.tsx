@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
-import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
@@ -10,7 +10,7 @@ import { sumCents } from '#domain/money.ts';
 import { orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/terms.ts';
-import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
+import { cycleLabel, ORDER_KIND_LABELS, orderVatLabel } from './labels.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -23,7 +23,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function DiscountFact({ order }: { order: StaffOrderDetail }) {
   const { discount, totalCents, billingCycle } = order;
-  if (discount === null) return null;
+  if (discount === null || billingCycle === null) return null;
   const { savedCents, terms, termNumber } = discount;
   return (
     <Fact term="Korting">
@@ -35,6 +35,37 @@ function DiscountFact({ order }: { order: StaffOrderDetail }) {
       </span>
     </Fact>
   );
+}
+
+/** A plan and how often it is paid; of work what was done, when, and what was said of it. */
+function SoldFacts({ order: { planName, billingCycle, charge } }: { order: StaffOrderDetail }) {
+  if (charge === null) {
+    return (
+      <Fact term="Plan">
+        {planName}, {cycleLabel(billingCycle).toLowerCase()}
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact term="Werk">{planName}</Fact>
+      <Fact term="Uitgevoerd op">{formatDate(charge.performedOn)}</Fact>
+      {charge.note === null ? null : (
+        <Fact term="Toelichting">
+          <span className="whitespace-pre-line">{charge.note}</span>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What becomes of an order that nobody pays, and when. */
+function EndFact({ order }: { order: StaffOrderDetail }) {
+  if (order.expiresAt === null) {
+    return <Fact term="Vervalt">niet: blijft openstaan tot hij betaald of ingetrokken is</Fact>;
+  }
+  const term = order.renewsServiceId === null ? 'Vervalt' : 'Service eindigt onbetaald';
+  return <Fact term={term}>{formatDateTime(order.expiresAt)}</Fact>;
 }
 
 /** What was ordered, by whom, for how much, and what came of it. */
@@ -60,9 +91,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
             </span>
           ))}
         </Fact>
-        <Fact term="Plan">
-          {order.planName}, {BILLING_CYCLE_LABELS[order.billingCycle].toLowerCase()}
-        </Fact>
+        <SoldFacts order={order} />
         <Fact term="Bedrag">
           {formatMoney(order.totalCents)}{' '}
           <span className="text-ink-soft">
@@ -85,13 +114,17 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
           </Fact>
         )}
         <Fact term="Betaalwijze">{PAYMENT_METHOD_NAMES[order.paymentMethod]}</Fact>
-        <Fact term="Geplaatst">{formatDateTime(order.createdAt)}</Fact>
-        <Fact term="Voorwaarden">
-          {order.termsVersion === TERMS_ELSEWHERE
-            ? 'van het vorige systeem: overgezet'
-            : `versie ${order.termsVersion}, akkoord op ${formatDateTime(order.termsAcceptedAt)}`}
+        <Fact term={kind === 'charge' ? 'Gemaakt' : 'Geplaatst'}>
+          {formatDateTime(order.createdAt)}
         </Fact>
-        {order.kind === 'consumer' && kind !== 'renewal' ? (
+        {order.termsAcceptedAt === null ? null : (
+          <Fact term="Voorwaarden">
+            {order.termsVersion === TERMS_ELSEWHERE
+              ? 'van het vorige systeem: overgezet'
+              : `versie ${order.termsVersion}, akkoord op ${formatDateTime(order.termsAcceptedAt)}`}
+          </Fact>
+        )}
+        {order.kind === 'consumer' && kind !== 'renewal' && kind !== 'charge' ? (
           <Fact term="Direct starten">
             {order.directStart
               ? 'gevraagd: bij herroepen betaalt de klant de gebruikte dagen'
@@ -99,14 +132,10 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
           </Fact>
         ) : null}
         {order.paidAt === null ? null : <Fact term="Betaald">{formatDateTime(order.paidAt)}</Fact>}
-        {order.status === 'pending' ? (
-          <Fact term={kind === 'renewal' ? 'Service eindigt onbetaald' : 'Vervalt'}>
-            {formatDateTime(order.expiresAt)}
-          </Fact>
-        ) : null}
+        {order.status === 'pending' ? <EndFact order={order} /> : null}
         <Fact term="Service">
           {service === null ? (
-            order.serviceName
+            (order.serviceName ?? 'geen')
           ) : (
             <span className="flex flex-wrap items-center gap-2">
               <RecordLink to={paths.adminService(service)} className="min-w-0 break-words">

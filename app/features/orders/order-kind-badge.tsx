@@ -1,7 +1,7 @@
 import { orderKind } from '#domain/order.ts';
 import { ORDER_KIND_LABELS } from './labels.ts';
 
-type Order = { renewsServiceId: string | null; changesServiceId: string | null };
+type Order = Parameters<typeof orderKind>[0];
 
 /** Under the plan of an order: that it made no service. Most do. */
 export function OrderKindBadge({ order }: { order: Order }) {

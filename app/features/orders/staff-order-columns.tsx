@@ -9,7 +9,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { orderActions, orderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { may, type Permission } from '#domain/role.ts';
-import { BILLING_CYCLE_LABELS, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
+import { cycleLabel, ORDER_KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts';
 import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from './order-columns.tsx';
 import { MarkOrderDialog, type OrderMark } from './mark-order-dialog.tsx';
 import { OrderBadge } from './order-badge.tsx';
@@ -134,8 +134,8 @@ export const STAFF_ORDER_CSV: readonly CsvColumn<StaffOrder>[] = [
   ['Email', (order) => order.customerEmail],
   ['Soort', (order) => ORDER_KIND_LABELS[orderKind(order)]],
   ['Plan', (order) => order.planName],
-  ['Service', (order) => order.serviceName],
-  ['Betaalt', (order) => BILLING_CYCLE_LABELS[order.billingCycle]],
+  ['Service', (order) => order.serviceName ?? ''],
+  ['Betaalt', (order) => cycleLabel(order.billingCycle)],
   ['Betaalwijze', (order) => PAYMENT_METHOD_NAMES[order.paymentMethod]],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
   ['Bedrag', (order) => order.totalCents / 100],

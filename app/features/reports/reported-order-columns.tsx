@@ -1,5 +1,5 @@
 import type { Column } from '#app/components/data-table.tsx';
-import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts';
+import { cycleLabel, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts';
 import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from '#app/features/orders/order-columns.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
@@ -11,7 +11,7 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
   ORDER_COLUMN,
   CUSTOMER_COLUMN,
   PLAN_COLUMN,
-  { id: 'cycle', header: 'Periode', cell: (order) => BILLING_CYCLE_LABELS[order.billingCycle] },
+  { id: 'cycle', header: 'Periode', cell: (order) => cycleLabel(order.billingCycle) },
   { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
   {
     id: 'paidAt',
@@ -43,7 +43,7 @@ export const REPORTED_ORDER_CSV: readonly CsvColumn<ReportedOrder>[] = [
   ['Klant', (order) => order.customerName],
   ['Email', (order) => order.customerEmail],
   ['Plan', (order) => order.planName],
-  ['Periode', (order) => BILLING_CYCLE_LABELS[order.billingCycle]],
+  ['Periode', (order) => cycleLabel(order.billingCycle)],
   ['Status', (order) => ORDER_STATUS_LABELS[order.status]],
   ['Betaald op', (order) => formatDateTime(order.paidAt)],
   ['Bedrag', (order) => subtractCents(order.totalCents, order.creditedCents) / 100],

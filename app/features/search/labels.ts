@@ -81,6 +81,12 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     permission: 'orders.mark-paid',
   },
   {
+    to: paths.admin(),
+    label: 'Losse factuur maken (kies een klant)',
+    words: 'werk uur eenmalig factureren',
+    permission: 'charges.create',
+  },
+  {
     to: paths.adminSettings('service-toewijzen'),
     label: 'Service toewijzen',
     words: 'nieuwe geven gratis',

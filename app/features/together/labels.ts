@@ -3,7 +3,7 @@ import { isFinalPayment, type PaymentStatus } from '#domain/payment.ts';
 import { formatLongDate } from '#app/lib/format.ts';
 
 export function whatIsPaid({ planName, serviceName }: OpenOrder): string {
-  return `${planName}, ${serviceName}`;
+  return serviceName === null ? planName : `${planName}, ${serviceName}`;
 }
 
 /** Of what is invoiced by which number and until when; of anything else that it waits for its money. */

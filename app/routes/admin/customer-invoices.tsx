@@ -1,3 +1,4 @@
+import { ChargeMenu } from '#app/features/charges/charge-menu.tsx';
 import { InvoicesOfCustomerTable } from '#app/features/customers/invoices-of-customer-table.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -14,5 +15,10 @@ export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
 
 export default function AdminCustomerInvoicesPage() {
   const customer = useCustomer();
-  return <InvoicesOfCustomerTable customerId={customer.id} />;
+  return (
+    <>
+      <ChargeMenu customerId={customer.id} />
+      <InvoicesOfCustomerTable customerId={customer.id} />
+    </>
+  );
 }

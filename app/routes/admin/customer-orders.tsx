@@ -1,3 +1,4 @@
+import { ChargeMenu } from '#app/features/charges/charge-menu.tsx';
 import { OrdersOfCustomerTable } from '#app/features/customers/orders-of-customer-table.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -14,5 +15,10 @@ export function meta({ matches, params: { customerId } }: Route.MetaArgs) {
 
 export default function AdminCustomerOrdersPage() {
   const customer = useCustomer();
-  return <OrdersOfCustomerTable customerId={customer.id} />;
+  return (
+    <>
+      <ChargeMenu customerId={customer.id} />
+      <OrdersOfCustomerTable customerId={customer.id} />
+    </>
+  );
 }

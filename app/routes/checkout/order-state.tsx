@@ -8,7 +8,12 @@ import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
 import { TERMS_ELSEWHERE } from '#domain/terms.ts';
-import { directStartSentence, mayWithdraw, withdrawalEndsOn } from '#domain/withdrawal.ts';
+import {
+  CHARGE_WITHDRAWAL,
+  directStartSentence,
+  mayWithdraw,
+  withdrawalEndsOn,
+} from '#domain/withdrawal.ts';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { OrderStateCard } from '#app/features/checkout/order-state-card.tsx';
 import { ProgressCard } from '#app/features/checkout/progress-card.tsx';
@@ -49,6 +54,7 @@ const TITLES: Readonly<Record<OrderKind, string>> = {
   new: 'Je bestelling',
   renewal: 'Je verlenging',
   'plan-change': 'Je nieuwe pakket',
+  charge: 'Je losse factuur',
 };
 
 function isSettled(order: CustomerOrderDetail | undefined): boolean {
@@ -101,13 +107,13 @@ export default function OrderStatePage({ params }: Route.ComponentProps) {
 }
 
 function totalLabel({ changesServiceId, discount, billingCycle }: CustomerOrderDetail): string {
-  if (changesServiceId !== null) return 'Totaal, eenmalig';
+  if (changesServiceId !== null || billingCycle === null) return 'Totaal, eenmalig';
   return discount === null ? `Totaal ${PER_CYCLE[billingCycle]}` : 'Totaal';
 }
 
 /** What it costs without the code stands beside what it costs with it. */
 function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetail): Row[] {
-  if (discount === null) return [];
+  if (discount === null || billingCycle === null) return [];
   const listCents = sumCents([totalCents, discount.savedCents]);
   return [
     [`Prijs ${PER_CYCLE[billingCycle]}`, formatMoney(listCents)],
@@ -116,10 +122,16 @@ function discountRows({ discount, totalCents, billingCycle }: CustomerOrderDetai
   ];
 }
 
+/** A plan and its service; of work what was done, when, and for which service if any. */
+function soldRows({ planName, serviceName, charge }: CustomerOrderDetail): Row[] {
+  const service: Row[] = serviceName === null ? [] : [['Service', serviceName]];
+  if (charge === null) return [['Pakket', planName], ...service];
+  return [['Werk', planName], ...service, ['Uitgevoerd op', formatLongDate(charge.performedOn)]];
+}
+
 function Summary({ order }: { order: CustomerOrderDetail }) {
   const rows: readonly Row[] = [
-    ['Pakket', order.planName],
-    ['Service', order.serviceName],
+    ...soldRows(order),
     ['Betaalmethode', PAYMENT_METHOD_NAMES[order.paymentMethod]],
     ...discountRows(order),
     ['Zonder btw', formatMoney(order.netCents)],
@@ -140,7 +152,7 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
       </dl>
-      {order.termsVersion === TERMS_ELSEWHERE ? null : (
+      {order.termsVersion === null || order.termsVersion === TERMS_ELSEWHERE ? null : (
         <p className="mt-3 text-sm text-ink-soft">
           Je ging akkoord met de{' '}
           <Link
@@ -163,6 +175,7 @@ function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
   // Of a sale at a distance, not of what goes on by itself.
   if (order.renewsServiceId !== null) return null;
   if (isOver || order.status === 'refunded' || !mayWithdraw(order, browserNow())) return null;
+  if (order.planId === null) return <ChargeWithdrawalNote order={order} />;
   return (
     <p className="mt-3 text-sm text-ink-soft">
       Tot en met {formatLongDate(withdrawalEndsOn(order.createdAt))} kun je deze{' '}
@@ -173,6 +186,21 @@ function WithdrawalNote({ order }: { order: CustomerOrderDetail }) {
         overeenkomst herroepen
       </Link>
       . {directStartSentence(order.directStart)}
+    </p>
+  );
+}
+
+/** Work was ordered before it was invoiced, so that after these days nothing is left to take back. */
+function ChargeWithdrawalNote({ order }: { order: CustomerOrderDetail }) {
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {CHARGE_WITHDRAWAL}{' '}
+      <Link
+        to={paths.withdraw(shortId(order.id))}
+        className="text-green underline underline-offset-4"
+      >
+        Overeenkomst herroepen
+      </Link>
     </p>
   );
 }

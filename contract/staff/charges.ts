@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { CHARGE_BOUNDS, CHARGE_PRICES, CHARGE_UNITS, isChargeQuantity } from '#domain/charge.ts';
+import { CUSTOMER_KINDS } from '#domain/customer.ts';
+import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { billingDetails } from '#contract/customer/checkout.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { changedPrice, signedIn } from '#contract/procedures.ts';
+import {
+  centsValue,
+  dateValue,
+  idValue,
+  positiveCentsValue,
+  requiredLines,
+  requiredText,
+} from '#contract/values.ts';
+
+const { lines, priceCents, descriptionLength, noteLength } = CHARGE_BOUNDS;
+
+export const chargeLine = z.strictObject({
+  description: requiredText(descriptionLength),
+  quantity: z
+    .number('Vul een aantal in.')
+    .refine(isChargeQuantity, 'Een aantal van 0,01 tot 9999,99, met hoogstens twee decimalen.'),
+  unit: z.enum(CHARGE_UNITS),
+  /** Of one; whether btw is in it is said of all lines together. */
+  priceCents: positiveCentsValue.refine(
+    (price) => price <= priceCents.max,
+    'Vul een bedrag in van hoogstens € 100.000.',
+  ),
+});
+
+/** What is decided of work that is billed apart, besides for whom. */
+export const chargeFields = z.strictObject({
+  lines: z.array(chargeLine).min(lines.min).max(lines.max),
+  prices: z.enum(CHARGE_PRICES),
+  performedOn: dateValue,
+  /** Of that customer, for who reads it. */
+  serviceId: idValue.nullable(),
+  /** For the customer. */
+  note: requiredLines(noteLength).nullable(),
+});
+
+export type ChargeFields = z.infer<typeof chargeFields>;
+
+export const createChargeInput = z.strictObject({
+  customerId: idValue,
+  /** Made once per form; the same key makes one invoice however often it is sent. */
+  idempotencyKey: idValue,
+  ...chargeFields.shape,
+  /** What the screen showed. The server decides; when it differs nothing is invoiced. */
+  shownTotalCents: centsValue,
+});
+
+export type CreateChargeInput = z.infer<typeof createChargeInput>;
+
+const BILLING_FIELDS = billingDetails.keyof();
+
+/** How the customer would be invoiced now. */
+export const chargeOptions = z.strictObject({
+  /** What of their details an invoice cannot do without, and nobody knows; empty when nothing is. */
+  missing: z.array(BILLING_FIELDS).max(20),
+  /** Whom it is made out to; null while something is missing. */
+  buyer: z
+    .strictObject({
+      kind: z.enum(CUSTOMER_KINDS),
+      lines: z.array(z.string()).max(10),
+      country: z.string(),
+      rule: z.strictObject({
+        treatment: z.enum(VAT_TREATMENTS),
+        percent: z.number(),
+        percentInPrice: z.number(),
+      }),
+      /** What the register says of their btw-id; null where there is none to look up. */
+      vatId: z.strictObject({ state: z.enum(VAT_ID_STATES), name: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** Where the mail with the invoice goes. */
+  mailTo: z.string(),
+  dueDays: z.int(),
+  /** Whether the shop knows enough of itself to send invoices. */
+  acceptsOrders: z.boolean(),
+  services: z.array(z.strictObject({ id: idValue, name: z.string() })).max(100),
+});
+
+export type ChargeOptions = z.infer<typeof chargeOptions>;
+
+export const charges = {
+  options: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/customers/{customerId}/charge-options',
+      summary: 'How a customer would be invoiced for work now, and what is missing for it',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ customerId: idValue }))
+    .output(chargeOptions),
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/customers/{customerId}/charges',
+      summary: 'Invoice a customer for work that is no plan',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+      BILLING_INCOMPLETE: ERRORS.BILLING_INCOMPLETE,
+      PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },
+      SHOP_CLOSED: ERRORS.SHOP_CLOSED,
+      IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
+    })
+    .input(createChargeInput)
+    .output(z.strictObject({ orderId: idValue })),
+};

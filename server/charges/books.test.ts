@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { findBookFaults } from '#server/books/queries.ts';
+import { createTestApp } from '#tests/support/api.ts';
+import { makeCharge } from '#tests/support/charges.ts';
+import { payOnline } from '#tests/support/renewals.ts';
+
+class Undo extends Error {}
+
+const LAST_LINE = `(select invoice_lines.id from invoice_lines join invoices on invoices.id = invoice_id
+  where kind = 'invoice' order by position desc limit 1)`;
+
+test('the books check sees what is wrong with work that was billed apart', async () => {
+  await using api = await createTestApp();
+  const { customer, orderId } = await makeCharge(api);
+  await payOnline(api, customer, orderId);
+  await makeCharge(api, { customer });
+  const faultsAfter = async (harm: string) => {
+    let found: string[] = [];
+    const harmed = api.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`alter table invoices disable trigger user`.execute(tx);
+      await sql`alter table invoice_lines disable trigger user`.execute(tx);
+      await sql.raw(harm).execute(tx);
+      const { secretKey } = api.context;
+      const faults = await findBookFaults(tx, {
+        now: api.clock.now,
+        mailsAreSent: true,
+        secretKey,
+      });
+      found = faults.map(({ check }) => check);
+      throw new Undo();
+    });
+    await expect(harmed).rejects.toThrow(Undo);
+    return found;
+  };
+  expect(await faultsAfter('select 1')).toEqual([]);
+  for (const [harm, ...checks] of [
+    ['delete from charges', 'order-service'],
+    [
+      // Of one that nobody paid: its invoice is there from the start.
+      "update invoices set order_id = null where status = 'unpaid'",
+      'invoice-of-order',
+    ],
+    [
+      `update invoice_lines set vat_cents = vat_cents + 1, net_cents = net_cents - 1
+       where id = ${LAST_LINE}`,
+      'invoice-sums',
+    ],
+    [
+      // Two lines that make up for each other, each further off than rounding takes it.
+      `update invoice_lines set vat_cents = vat_cents + case position when 1 then 2 else -2 end,
+         net_cents = net_cents - case position when 1 then 2 else -2 end`,
+      'invoice-sums',
+    ],
+    [
+      `update invoice_lines set vat_cents = vat_cents + 1, net_cents = net_cents - 1
+         where id = ${LAST_LINE};
+       update invoices set vat_cents = vat_cents + 1, net_cents = net_cents - 1
+         where id = (select invoice_id from invoice_lines where id = ${LAST_LINE})`,
+      'invoice-sums',
+    ],
+  ] as const) {
+    expect([harm, await faultsAfter(harm)]).toEqual([harm, checks]);
+  }
+});

@@ -1,0 +1,117 @@
+import type { ChargeFields } from '#contract/staff/charges.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import { chargeSale } from '#domain/charge.ts';
+import { cents } from '#domain/money.ts';
+import type { Limits } from '#server/auth/limits.ts';
+import { createCharge } from '#server/charges/create-charge.ts';
+import { ADMIN, REGULAR } from './accounts.ts';
+import { CUSTOMERS } from './customers.ts';
+import type { History, Moment } from './history.ts';
+import { daysBefore } from './lives.ts';
+import { answerAtGateway, tryAgain } from './order-steps.ts';
+
+type DemoCharge = Pick<ChargeFields, 'lines' | 'note'> & {
+  customer: string;
+  /** When it was invoiced, in days ago; the day before that the work was done. */
+  daysAgo: number;
+  /** After how many days it was paid; null for what still waits. */
+  paidAfter: number | null;
+};
+
+const [BAKERY] = CUSTOMERS;
+
+/** What the demo's shop did that is in no plan. */
+const CHARGES: readonly DemoCharge[] = [
+  {
+    customer: REGULAR.email,
+    daysAgo: 62,
+    paidAfter: 4,
+    lines: [
+      {
+        description: 'Verhuizing van studiozuiderlicht.test',
+        quantity: 2.5,
+        unit: 'hour',
+        priceCents: cents(8500),
+      },
+      {
+        description: 'Eenmalige inrichting van de back-ups',
+        quantity: 1,
+        unit: 'piece',
+        priceCents: cents(4500),
+      },
+    ],
+    note: 'Zoals besproken aan de telefoon. De oude server kan uit.',
+  },
+  {
+    customer: BAKERY?.email ?? '',
+    daysAgo: 3,
+    paidAfter: null,
+    lines: [
+      {
+        description: 'Back-up van de webwinkel teruggezet',
+        quantity: 0.75,
+        unit: 'hour',
+        priceCents: cents(8500),
+      },
+    ],
+    note: null,
+  },
+];
+
+/** Nobody counts what the past asked. */
+const UNLIMITED: Limits = {
+  consume: async () => undefined,
+  check: async () => undefined,
+  giveBack: async () => undefined,
+  reset: async () => undefined,
+};
+
+const DUTCH = { treatment: 'standard', percent: 21, percentInPrice: 21 } as const;
+
+/** An admin invoices it at prices without btw, as one does with companies; some of it is paid. */
+export function momentsOfCharges(now: Date): Moment[] {
+  return CHARGES.flatMap((charge) => {
+    const { customer, daysAgo, paidAfter } = charge;
+    let orderId = '';
+    const invoice: Moment = {
+      at: daysBefore(now, daysAgo, 16),
+      customer,
+      async live(history) {
+        orderId = await makeCharge(history, charge, daysBefore(now, daysAgo + 1, 12));
+      },
+    };
+    if (paidAfter === null) return [invoice];
+    const pay: Moment = {
+      at: daysBefore(now, daysAgo - paidAfter, 11),
+      customer,
+      async live(history) {
+        await tryAgain(history, { customer }, orderId);
+        await answerAtGateway(history, orderId, 'paid');
+      },
+    };
+    return [invoice, pay];
+  });
+}
+
+async function makeCharge(
+  history: History,
+  { customer, lines, note }: DemoCharge,
+  performedAt: Date,
+): Promise<string> {
+  const charged = chargeSale(lines, 'without-vat', DUTCH);
+  if (!charged.ok) throw new Error(charged.reason);
+  const { orderId } = await createCharge(
+    { ...history.as(ADMIN.email), limits: UNLIMITED },
+    {
+      customerId: history.idOf(customer),
+      idempotencyKey: history.random.uuid(),
+      lines,
+      prices: 'without-vat',
+      performedOn: amsterdamDate(performedAt),
+      serviceId: null,
+      note,
+      shownTotalCents: charged.value.sale.totalCents,
+    },
+  );
+  return orderId;
+}
