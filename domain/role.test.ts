@@ -81,7 +81,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'services.delete',
     'services.delete-all',
   ],
-  'refund, credit note': ['orders.refund', 'invoices.credit'],
+  'refund, credit note': ['orders.refund', 'invoices.credit', 'charges.create'],
   'reports and statistics': ['reports.read'],
   'CSV export': [
     'exports.run',

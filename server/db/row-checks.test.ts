@@ -10,15 +10,32 @@ afterAll(() => database.drop());
 
 type Row = Record<string, string | number | null>;
 
+const ID = '00000000-0000-4000-8000-000000000000';
+
+/** An order of work that was billed apart. */
+const OF_WORK = {
+  plan_id: null,
+  billing_cycle: null,
+  terms_version: null,
+  terms_accepted_at: null,
+  expires_at: null,
+};
+
 /** Each check: a row that holds, and what makes it one that does not. */
 const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
   order_holds: {
     table: 'orders',
     holds: {
       status: 'pending',
+      plan_id: ID,
       billing_cycle: 'monthly',
       payment_method: 'test_ideal',
       service_name: 'x',
+      renews_service_id: null,
+      changes_service_id: null,
+      terms_version: '2026-11',
+      terms_accepted_at: '2026-11-01',
+      expires_at: '2026-11-08',
       total_cents: 121,
       net_cents: 100,
       vat_cents: 21,
@@ -34,9 +51,17 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { vat_treatment: 'small_business', net_cents: 121, vat_cents: 0 },
       // Without btw on somebody's word alone, and an answer that decided nothing.
       { vat_treatment: 'reverse_charge', net_cents: 121, vat_cents: 0, vat_percent: 0 },
-      { vat_check_id: '00000000-0000-4000-8000-000000000000' },
+      { vat_check_id: ID },
       { agreed_cents: 120 },
       { status: 'open' },
+      // A plan comes with a name, a term, terms and a day on which it expires; work has none of these.
+      { service_name: null },
+      { plan_id: null },
+      { expires_at: null },
+      { ...OF_WORK, terms_version: '2026-11' },
+      { ...OF_WORK, renews_service_id: ID },
+      { ...OF_WORK, changes_service_id: ID },
+      { ...OF_WORK, status: 'paid' },
       { billing_cycle: 'weekly' },
       { payment_method: 'cash' },
       { service_name: '' },
@@ -100,9 +125,20 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       next_price_on: null,
       cancelled_at: null,
       cancel_at: null,
+      order_id: null,
+      anchor_at: '2026-11-01',
+      moved_until: '2026-12-01',
+      moved_terms: 1,
+      panel_id: 'site7',
     },
     broken: [
       { status: 'gone' },
+      { moved_until: null },
+      { moved_terms: null },
+      { moved_terms: -1 },
+      { order_id: ID },
+      { anchor_at: null },
+      { panel_id: 'site 7' },
       { status: 'suspended' },
       { suspend_reason: 'unpaid' },
       { status: 'suspended', suspend_reason: 'other' },

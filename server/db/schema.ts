@@ -200,7 +200,7 @@ type OrdersTable = {
   billingCycle: Fixed<BillingCycle | null>;
   totalCents: Fixed<Cents>;
   /** Given back of it by credit invoices; the database keeps it. */
-  creditedCents: ColumnType<Cents, never, never>;
+  creditedCents: ColumnType<Cents, Cents | undefined, never>;
   netCents: Fixed<Cents>;
   vatCents: Fixed<Cents>;
   vatPercent: Fixed<number>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dueDateFor } from '#domain/invoice.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { renewalExpiresAt, renewalMethod } from '#domain/renewal.ts';
 import { settingValue, type Seller } from '#domain/settings.ts';
@@ -96,6 +97,7 @@ async function repeatOrder(
     expiresAt,
     paidAt: null,
     completedAt: null,
+    creditedCents: ZERO_CENTS,
     createdAt: now,
     updatedAt: now,
   };

@@ -59,14 +59,49 @@ create index import_rows_service on import_rows (service_id) where service_id is
 -- Of a service that came along: until when it was paid there, and how many terms after its anchor that
 -- is. What staff give has neither that nor an order, and just ends.
 alter table services add column moved_until timestamptz;
-alter table services add column moved_terms integer check (moved_terms between 0 and 1200);
+alter table services add column moved_terms integer;
 -- What the panel calls its server, where that is not by our id.
-alter table services add column panel_id text check (panel_id ~ '^[a-z0-9]{1,30}$');
+alter table services add column panel_id text;
 alter table services add column renews boolean not null
   generated always as (order_id is not null or moved_until is not null) stored;
-alter table services add check ((moved_until is null) = (moved_terms is null));
-alter table services add check (moved_until is null or order_id is null);
-alter table services add check (moved_until is null or anchor_at is not null);
+alter table services drop constraint services_hold;
+drop function service_holds;
+create function service_holds(
+  status text, suspend_reason text, billing_cycle text, module text, delivery_state text,
+  module_state text, module_task text, cancelled_by text, name text, price_cents integer,
+  next_price_cents integer, next_price_on date, cancelled_at timestamptz, cancel_at timestamptz,
+  order_id uuid, anchor_at timestamptz, moved_until timestamptz, moved_terms integer, panel_id text
+) returns boolean language plpgsql immutable as $$
+begin
+  return status in ('active', 'suspended', 'pending', 'offline', 'cancelled')
+    and suspend_reason in ('unpaid', 'abuse', 'staff')
+    and billing_cycle in ('monthly', 'yearly')
+    and module in ('manual', 'simulator', 'pterodactyl', 'directadmin', 'proxmox')
+    and delivery_state in ('queued', 'waiting_for_staff', 'running', 'failed', 'done')
+    and module_state in ('none', 'running', 'suspended', 'unknown', 'terminated')
+    and module_task in ('suspend', 'unsuspend', 'restart', 'resize', 'terminate')
+    and cancelled_by in ('customer', 'staff', 'system')
+    and char_length(name) between 1 and 63
+    and price_cents > 0
+    and next_price_cents > 0
+    and (next_price_cents is null) = (next_price_on is null)
+    and (status <> 'suspended' or suspend_reason is not null)
+    and (suspend_reason is null or status in ('suspended', 'offline', 'cancelled'))
+    and (status <> 'active' or delivery_state = 'done')
+    and (status = 'cancelled') = (cancelled_at is not null)
+    and (cancelled_at is null) = (cancelled_by is null)
+    and (status <> 'cancelled' or cancel_at is null)
+    and (moved_until is null) = (moved_terms is null)
+    and (moved_until is null or (order_id is null and anchor_at is not null))
+    and moved_terms between 0 and 1200
+    and panel_id ~ '^[a-z0-9]{1,30}$';
+end
+$$;
+alter table services add constraint services_hold check (service_holds(
+  status, suspend_reason, billing_cycle, module, delivery_state, module_state, module_task,
+  cancelled_by, name, price_cents, next_price_cents, next_price_on, cancelled_at, cancel_at,
+  order_id, anchor_at, moved_until, moved_terms, panel_id
+));
 create unique index services_on_panel on services (module, panel_id)
   where panel_id is not null and module_state <> 'terminated';
 
