@@ -80,7 +80,8 @@ export default defineConfig({
   globalSetup: './tests/support/server-setup.ts',
   reporter: 'list',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has cores: a journey waits for the server as much as it works.
+  workers: 3,
   // On a busy machine a journey may need a second try; the report names it as flaky.
   retries: 2,
   forbidOnly: process.env['CI'] !== undefined,
