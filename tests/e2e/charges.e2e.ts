@@ -18,7 +18,8 @@ const STAFF = 'medewerker@hostwerk.test';
 /** The page of a customer in the console, on the tab of their invoices. */
 async function openInvoices(console: Page, { email }: RegisteredCustomer): Promise<void> {
   await searchConsole(console, '/admin', 'Zoek klanten', email);
-  await console.getByRole('link', { name: 'Noor van Dijk' }).click();
+  const found = console.getByRole('row').filter({ hasText: email });
+  await found.getByRole('link', { name: 'Noor van Dijk' }).click();
   await console.getByRole('link', { name: 'Facturen', exact: true }).click();
 }
 

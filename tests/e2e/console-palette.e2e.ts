@@ -24,7 +24,10 @@ test('Ctrl-K finds a customer and Enter opens them; back leads where one was', a
   const palette = admin.getByRole('dialog', { name: 'Zoeken in de console' });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await admin.keyboard.type(email);
-  await expect(palette.getByRole('option', { name: new RegExp(email) })).toHaveCount(1);
+  const option = palette.getByRole('option', { name: new RegExp(email) });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  const id = (await option.getAttribute('id')) ?? '';
+  await expect(palette.getByRole('combobox')).toHaveAttribute('aria-activedescendant', id);
   await expectNoAxeViolations(admin);
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}/);
