@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog as DialogPrimitive } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
 import { useReturnFocus } from '#app/lib/use-return-focus.ts';
@@ -76,6 +76,19 @@ function WaysGroup({ heading, ways, onChoose }: WaysGroupProps) {
   );
 }
 
+/** Which row is told as the chosen one: the part itself only knows rows that were there before it was chosen. */
+function useChosenRow(value: string, rows: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const [id, setId] = useState<string>();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      setId(list.current?.querySelector('[aria-selected="true"]')?.id);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, rows]);
+  return { list, id };
+}
+
 type PaletteProps = { ways: Ways; onChoose: (to: string) => void };
 
 function Palette({ ways, onChoose }: PaletteProps) {
@@ -85,13 +98,15 @@ function Palette({ ways, onChoose }: PaletteProps) {
   const text = typed.trim();
   const findings = useFindings(text, ways);
   const { values } = findings;
+  // What was chosen may be gone when the list changed: Enter then opens the first of the new one.
+  const value = values.includes(chosen) ? chosen : (values[0] ?? '');
+  const row = useChosenRow(value, values.length);
   return (
     <Command
       label="Zoeken in de console"
       shouldFilter={false}
       loop
-      // What was chosen may be gone when the list changed: Enter then opens the first of the new one.
-      value={values.includes(chosen) ? chosen : (values[0] ?? '')}
+      value={value}
       onValueChange={setChosen}
     >
       <Command.Input
@@ -100,11 +115,16 @@ function Palette({ ways, onChoose }: PaletteProps) {
           setTyped(next);
           setChosen('');
         }}
-        maxLength={100}
-        placeholder="Zoek klant, service, ticket of actie"
-        className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
-      />
-      <Command.List label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
+        asChild
+      >
+        <input
+          aria-activedescendant={row.id}
+          maxLength={100}
+          placeholder="Zoek klant, service, ticket of actie"
+          className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
+        />
+      </Command.Input>
+      <Command.List ref={row.list} label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
         {values.length === 0 ? (
           <p role="status" className="px-3 py-6 text-center text-sm text-ink-soft">
             {emptyText(findings)}
