@@ -9,7 +9,7 @@ export type TabLink = {
   label: ReactNode;
   end?: boolean;
   /** Where the pages begin that belong to this tab without being under its own address. */
-  below?: string;
+  below?: readonly string[];
   count?: number;
   /** Why it cannot be opened; without a reason it can. */
   reason?: string | null;
@@ -48,7 +48,7 @@ function TabEntry({ tab }: { tab: TabLink }) {
       )}
     </>
   );
-  const isBelow = tab.below !== undefined && pathname.startsWith(tab.below);
+  const isBelow = tab.below?.some((place) => pathname.startsWith(place)) === true;
   return (
     <PlaceLink
       to={tab.to}

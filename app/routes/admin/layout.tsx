@@ -71,8 +71,13 @@ const ADMINS_ONLY = 'Alleen een admin of owner mag dit.';
 /** The parts of the console in the order of its tabs; the palette knows them too. */
 function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] {
   return [
-    { to: paths.admin(), label: 'Klanten', end: true, below: paths.adminCustomer('') },
-    { to: paths.adminOrders(), label: 'Bestellingen', below: paths.adminBankStatements() },
+    {
+      to: paths.admin(),
+      label: 'Klanten',
+      end: true,
+      below: [paths.adminCustomer(''), paths.adminImports()],
+    },
+    { to: paths.adminOrders(), label: 'Bestellingen', below: [paths.adminBankStatements()] },
     { to: paths.adminServices(), label: 'Services' },
     { to: paths.adminReports(), label: 'Rapporten' },
     { to: paths.adminTickets(), label: 'Tickets' },
@@ -80,20 +85,20 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     {
       to: paths.adminPlans(),
       label: 'Pakketten',
-      below: paths.adminDiscounts(),
+      below: [paths.adminDiscounts()],
       reason: may(role, 'plans.write') ? null : ADMINS_ONLY,
     },
     {
       to: paths.adminTasks(),
       label: 'Taken',
-      below: paths.adminAbuse(),
+      below: [paths.adminAbuse()],
       ...(waiting > 0 ? { count: waiting } : {}),
     },
     { to: paths.adminIncidents(), label: 'Status' },
     {
       to: paths.adminDataBreaches(),
       label: 'Privacy',
-      below: paths.adminProcessingRegister(),
+      below: [paths.adminProcessingRegister()],
     },
     {
       to: paths.adminAudit(),

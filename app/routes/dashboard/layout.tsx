@@ -48,7 +48,7 @@ const LazyOwnIncidentsCard = lazyPart(async () => {
 const LOADING = <AreaSkeleton label="Je dashboard wordt geladen" cards={4} />;
 
 const TABS = [
-  { to: paths.dashboard(), label: 'Services', end: true, below: paths.service('') },
+  { to: paths.dashboard(), label: 'Services', end: true, below: [paths.service('')] },
   { to: paths.billing(), label: 'Facturering' },
   { to: paths.dashboardSupport(), label: 'Support' },
   { to: paths.dashboardSettings(), label: 'Instellingen' },
