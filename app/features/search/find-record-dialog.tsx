@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog as DialogPrimitive } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
 import { useReturnFocus } from '#app/lib/use-return-focus.ts';
@@ -77,16 +77,19 @@ function WaysGroup({ heading, ways, onChoose }: WaysGroupProps) {
 }
 
 /** Which row is told as the chosen one: the part itself only knows rows that were there before it was chosen. */
-function useChosenRow(value: string, rows: number) {
-  const list = useRef<HTMLDivElement>(null);
+function useChosenRow(list: RefObject<HTMLElement | null>): string | undefined {
   const [id, setId] = useState<string>();
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      setId(list.current?.querySelector('[aria-selected="true"]')?.id);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [value, rows]);
-  return { list, id };
+    const rows = list.current;
+    if (rows === null) return undefined;
+    const watcher = new MutationObserver(() =>
+      setId(rows.querySelector('[aria-selected="true"]')?.id),
+    );
+    const attributeFilter = ['aria-selected'];
+    watcher.observe(rows, { subtree: true, childList: true, attributes: true, attributeFilter });
+    return () => watcher.disconnect();
+  }, [list]);
+  return id;
 }
 
 type PaletteProps = { ways: Ways; onChoose: (to: string) => void };
@@ -100,7 +103,8 @@ function Palette({ ways, onChoose }: PaletteProps) {
   const { values } = findings;
   // What was chosen may be gone when the list changed: Enter then opens the first of the new one.
   const value = values.includes(chosen) ? chosen : (values[0] ?? '');
-  const row = useChosenRow(value, values.length);
+  const list = useRef<HTMLDivElement>(null);
+  const rowId = useChosenRow(list);
   return (
     <Command
       label="Zoeken in de console"
@@ -118,13 +122,13 @@ function Palette({ ways, onChoose }: PaletteProps) {
         asChild
       >
         <input
-          aria-activedescendant={row.id}
+          aria-activedescendant={rowId}
           maxLength={100}
           placeholder="Zoek klant, service, ticket of actie"
           className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
         />
       </Command.Input>
-      <Command.List ref={row.list} label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
+      <Command.List ref={list} label="Gevonden" className="max-h-[60dvh] overflow-y-auto p-2">
         {values.length === 0 ? (
           <p role="status" className="px-3 py-6 text-center text-sm text-ink-soft">
             {emptyText(findings)}
