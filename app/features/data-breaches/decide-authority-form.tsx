@@ -59,14 +59,12 @@ export function DecideAuthorityForm({ breach, change }: DecideAuthorityFormProps
     const { words: reference, ...choice } = read;
     task.mutate({ ...change.sent, ...choice, reference });
   };
-  // What was decided before is not decided so again.
-  const isOpen = (value: string) => value !== authorityDecision;
   return (
     <DecisionFieldsForm
       name="authority"
       legend="Is het gemeld?"
       values={AUTHORITY_DECISIONS}
-      options={OPTIONS.filter(({ value }) => isOpen(value))}
+      options={OPTIONS.filter(({ value }) => value !== authorityDecision)}
       atLabel="Gemeld op"
       reasonHelp="Bijvoorbeeld: de gegevens waren versleuteld. Bij een late melding: waarom het later werd."
       words={

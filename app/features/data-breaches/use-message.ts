@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/** What somebody writes for the log, and whether they tried to send it. */
+export function useMessage() {
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  return {
+    text,
+    isEmpty: text.trim() === '',
+    isTried,
+    write: setText,
+    tried: () => setTried(true),
+    clear: () => {
+      setText('');
+      setTried(false);
+    },
+  };
+}
+
+export type Message = ReturnType<typeof useMessage>;
