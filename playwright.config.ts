@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#tests/support/chromium.ts';
 
-const { executablePath, env } = await findBrowser();
+const { executablePath, env, ignoreDefaultArgs } = await findBrowser();
 
 /** The program as a process: once is enough, there is no screen in it. */
 const PROGRAM = ['program.e2e.ts', 'backup.e2e.ts'];
@@ -96,11 +96,11 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,
+      ignoreDefaultArgs,
       env: { ...process.env, ...env },
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        '--disable-dev-shm-usage',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

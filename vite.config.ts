@@ -135,14 +135,30 @@ const plainImports: Plugin = {
   },
 };
 
-/** One letter outside of Latin-1 makes Node keep the whole text of a file in two bytes a letter. */
-const latinServer: Plugin = {
-  name: 'latin-server',
+/**
+ * The server renders only the frame of console, dashboard and checkout: the session is in the
+ * browser. Their pages were two thirds of the build that it holds in memory; of them it needs the
+ * titles.
+ */
+const framesOnly: Plugin = {
+  name: 'frames-only',
+  enforce: 'pre',
+  applyToEnvironment: ({ name, config }) => name === 'ssr' && config.command === 'build',
+  transform: {
+    filter: { id: /\/app\/routes\/(?:admin|dashboard|checkout)\/(?!layout\.tsx$)[\w-]+\.tsx$/ },
+    handler: (code) =>
+      `${code.replace('export default function', 'function')}\nexport default () => null;`,
+  },
+};
+
+/** One letter outside of ASCII makes Node keep the whole text of a large file in two bytes a letter. */
+const asciiServer: Plugin = {
+  name: 'ascii-server',
   applyToEnvironment: ({ name }) => name === 'ssr',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
-      file.code = file.code.replaceAll(/[^\0-\xff]/g, asEscape);
+      file.code = file.code.replaceAll(/[^\0-\x7f]/g, asEscape);
     }
   },
 };
@@ -152,7 +168,7 @@ function asEscape(letter: string): string {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), namelessRouter, plainImports, latinServer],
+  plugins: [tailwindcss(), reactRouter(), namelessRouter, plainImports, framesOnly, asciiServer],
   build: {
     // Fonts and pictures stay files of their own: they are cached longer than the style sheet.
     assetsInlineLimit: 0,
@@ -176,6 +192,11 @@ export default defineConfig({
       build: {
         // Node keeps the text of what it runs; names stay, for the log of a page that failed.
         rolldownOptions: {
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/(app|domain|contract)\/[^?]*\.tsx?$/, sideEffects: false },
+            ],
+          },
           output: {
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
           },

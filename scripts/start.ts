@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildSite, isBuildStale } from './build-when-stale.ts';
@@ -26,6 +27,8 @@ async function start(): Promise<void> {
     // The program awaits it when it needs the site; a failure before that is told there.
     built.promise.catch(() => undefined);
     const { main } = await import('#server/main.ts');
+    // Node lets go of what it read of the cache, 10 MB, and the program grows into that room.
+    flushCompileCache();
     await main(process.env, log);
     giveBackMemory();
     serving = true;

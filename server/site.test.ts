@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileServer } from './site.ts';
 
@@ -15,6 +16,7 @@ beforeEach(() => {
     'client/favicon.svg': '<svg/>',
     'client/assets/frame-b.js': 'now',
     'client/assets/frame-b.js.br': 'now, small',
+    'client/assets/frame-b.js.gz': gzipSync('now, unpacked'),
     'earlier/frame-a.js': 'before',
     'earlier/frame-a.js.br': 'before, small',
     'earlier/frame-b.js': 'never asked for',
@@ -34,12 +36,20 @@ async function ask(path: string, accepted = ''): Promise<Response | null> {
 
 describe('a file of the build', () => {
   test('comes as small as the browser can read it', async () => {
-    const plain = await ask('/assets/frame-b.js');
-    expect(await plain?.text()).toBe('now');
     const small = await ask('/assets/frame-b.js', 'gzip, br');
     expect(small?.headers.get('content-encoding')).toBe('br');
     expect(small?.headers.get('cache-control')).toContain('immutable');
     expect(await small?.text()).toBe('now, small');
+    const zipped = await ask('/assets/frame-b.js', 'gzip');
+    expect(zipped?.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('is unpacked for who cannot', async () => {
+    const plain = await ask('/assets/frame-b.js');
+    expect(plain?.headers.get('content-encoding')).toBeNull();
+    expect(plain?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(plain?.headers.get('content-length')).toBe('13');
+    expect(await plain?.text()).toBe('now, unpacked');
   });
 
   test('without contents in its name is asked for again', async () => {

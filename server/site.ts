@@ -1,5 +1,8 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CallContext } from './auth/procedures.ts';
@@ -89,9 +92,10 @@ function siteContextOf(build: ServerBuild) {
 type StoredFile = { type: string; encoding?: string; body: Uint8Array<ArrayBuffer> };
 
 /**
- * The files of the build by the path that asks for them, with their compressed twins, all in memory:
- * a new build beside a running program takes nothing away from the pages it has already sent. Pages
- * that were sent by a program before this one find theirs in `earlier`, on the disk.
+ * The files of the build by the path that asks for them, in memory: a new build beside a running
+ * program takes nothing away from the pages it has already sent. Pages that were sent by a program
+ * before this one find theirs in `earlier`, on the disk. Each is kept packed, for every browser asks
+ * for it like that.
  */
 export async function createFileServer(
   folder: string,
@@ -106,15 +110,18 @@ export async function createFileServer(
     const immutable = pathname.startsWith(ASSETS);
     const find = async (path: string) =>
       files.get(path) ?? (immutable ? readEarlier(path.slice(ASSETS.length)) : undefined);
-    const plain = await find(pathname);
-    if (plain === undefined) return null;
     const accepted = request.headers.get('accept-encoding') ?? '';
     const twin = async (suffix: string, name: string) =>
       accepted.includes(name) ? find(pathname + suffix) : undefined;
-    const file = (await twin('.br', 'br')) ?? (await twin('.gz', 'gzip')) ?? plain;
+    const file =
+      (await twin('.br', 'br')) ??
+      (await twin('.gz', 'gzip')) ??
+      (await find(pathname)) ??
+      (await unpack(files.get(`${pathname}.gz`)));
+    if (file === undefined) return null;
     return new Response(request.method === 'HEAD' ? null : file.body, {
       headers: {
-        'content-type': plain.type,
+        'content-type': file.type,
         'content-length': String(file.body.length),
         vary: 'accept-encoding',
         'cache-control': immutable ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
@@ -128,16 +135,28 @@ const ENCODINGS: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
 async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(pathOf);
+  const packed = new Set(paths.filter((path) => path.endsWith('.gz')));
   const files = new Map<string, StoredFile>();
   await Promise.all(
-    entries.map(async (entry) => {
-      if (!entry.isFile()) return;
-      const path = join(entry.parentPath, entry.name);
+    paths.map(async (path) => {
+      if (packed.has(`${path}.gz`)) return;
       const file = await readOne(path);
       if (file !== undefined) files.set(`/${relative(folder, path).split(sep).join('/')}`, file);
     }),
   );
   return files;
+}
+
+function pathOf({ parentPath, name }: Dirent): string {
+  return join(parentPath, name);
+}
+
+const unzip = promisify(gunzip);
+
+async function unpack(file: StoredFile | undefined): Promise<StoredFile | undefined> {
+  if (file === undefined) return undefined;
+  return { type: file.type, body: new Uint8Array(await unzip(file.body)) };
 }
 
 /** A file, or nothing of a kind that is not sent. */

@@ -3,7 +3,6 @@ import { STANDARD_PLANS } from '#domain/standard-plans.ts';
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { StartError } from '#server/start-error.ts';
-import { fillWorld } from './fill-world.ts';
 import type { DemoContext } from './history.ts';
 import { DEMO_SETTINGS } from './shop-data.ts';
 
@@ -62,6 +61,8 @@ async function fillEmpty(context: DemoContext, tx: Tx): Promise<void> {
   await writeDefaults(tx, now);
   if (!demo) return;
   await writeDemoSettings(tx, now);
+  // Once in the life of a shop: nothing of it is read otherwise.
+  const { fillWorld } = await import('./fill-world.ts');
   await fillWorld(context, tx);
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { scriptKilobytes } from '#tests/support/site-weight.ts';
 
@@ -41,3 +43,14 @@ for (const [route, most] of Object.entries(AREAS)) {
     expect(files).toBeLessThan(30);
   });
 }
+
+test('the server holds the titles of the areas behind the login, and none of their pages', () => {
+  const build = join(import.meta.dirname, '../../build/server/index.js');
+  const text = readFileSync(build, 'utf8');
+  expect(text).toContain('Verwerkingsregister');
+  expect(text).not.toContain('staff.orders.');
+  // The form of the checkout, and what its fields are kept by.
+  expect(text).not.toContain('useForm');
+  // A letter outside of ASCII doubles the memory that the text takes.
+  expect(text).toMatch(/^[\0-\x7f]*$/);
+});

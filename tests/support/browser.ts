@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -104,9 +106,12 @@ function collectProblems(context: BrowserContext, problems: string[]): void {
   });
 }
 
+/** Every page that is looked at gets it anew, so the small one. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** All that axe knows how to find, or what these of its rules do. */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(runAxe, rules ?? null);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

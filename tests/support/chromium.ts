@@ -1,12 +1,26 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const CACHE = join(import.meta.dirname, '../../.cache');
 
-export type Browser = { executablePath: string; env: Record<string, string> };
+export type Browser = {
+  executablePath: string;
+  env: Record<string, string>;
+  ignoreDefaultArgs: string[];
+};
 
 /**
  * The browser for the journeys: the one CHROMIUM_PATH names, or the one that comes with the npm
@@ -14,7 +28,8 @@ export type Browser = { executablePath: string; env: Record<string, string> };
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
-  if (named) return { executablePath: named, env: {} };
+  const ignoreDefaultArgs = await needlessArgs();
+  if (named) return { executablePath: named, env: {}, ignoreDefaultArgs };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Set CHROMIUM_PATH to a Chromium or Chrome; the bundled one is for Linux x64.');
   }
@@ -22,7 +37,21 @@ export async function findBrowser(): Promise<Browser> {
   return {
     executablePath: join(folder, 'chromium'),
     env: { ...(await missingLibraries(folder)), ...(await missingFonts(folder)) },
+    ignoreDefaultArgs,
   };
+}
+
+/** What the browsers of the workers share with their own processes, many times over. */
+const ENOUGH_SHARED_MEMORY = 1024 ** 3;
+
+/**
+ * Playwright has Chromium share memory by files on the disk, for containers that have 64 MB of it.
+ * Where there is enough a journey takes a tenth less time without.
+ */
+async function needlessArgs(): Promise<string[]> {
+  const shared = await statfs('/dev/shm').catch(() => null);
+  if (shared === null || shared.bavail * shared.bsize < ENOUGH_SHARED_MEMORY) return [];
+  return ['--disable-dev-shm-usage'];
 }
 
 async function unpackOnce(): Promise<string> {
