@@ -94,8 +94,8 @@ type StoredFile = { type: string; encoding?: string; body: Uint8Array<ArrayBuffe
 /**
  * The files of the build by the path that asks for them, in memory: a new build beside a running
  * program takes nothing away from the pages it has already sent. Pages that were sent by a program
- * before this one find theirs in `earlier`, on the disk. Each is kept packed, for every browser asks
- * for it like that.
+ * before this one find theirs in `earlier`, on the disk. What has a packed twin is kept only so: every
+ * browser asks for that.
  */
 export async function createFileServer(
   folder: string,
@@ -108,16 +108,14 @@ export async function createFileServer(
   return async (request) => {
     const { pathname } = new URL(request.url);
     const immutable = pathname.startsWith(ASSETS);
-    const find = async (path: string) =>
-      files.get(path) ?? (immutable ? readEarlier(path.slice(ASSETS.length)) : undefined);
     const accepted = request.headers.get('accept-encoding') ?? '';
-    const twin = async (suffix: string, name: string) =>
-      accepted.includes(name) ? find(pathname + suffix) : undefined;
+    const now = async (path: string) => files.get(path);
+    const before = async (path: string) =>
+      immutable ? readEarlier(path.slice(ASSETS.length)) : undefined;
     const file =
-      (await twin('.br', 'br')) ??
-      (await twin('.gz', 'gzip')) ??
-      (await find(pathname)) ??
-      (await unpack(files.get(`${pathname}.gz`)));
+      (await findSmallest(pathname, accepted, now)) ??
+      (await unpack(files.get(`${pathname}.gz`))) ??
+      (await findSmallest(pathname, accepted, before));
     if (file === undefined) return null;
     return new Response(request.method === 'HEAD' ? null : file.body, {
       headers: {
@@ -129,6 +127,19 @@ export async function createFileServer(
       },
     });
   };
+}
+
+type Find = (path: string) => Promise<StoredFile | undefined>;
+
+/** As small as the browser can read it. */
+async function findSmallest(
+  path: string,
+  accepted: string,
+  find: Find,
+): Promise<StoredFile | undefined> {
+  const twin = async (suffix: string, name: string) =>
+    accepted.includes(name) ? find(path + suffix) : undefined;
+  return (await twin('.br', 'br')) ?? (await twin('.gz', 'gzip')) ?? (await find(path));
 }
 
 const ENCODINGS: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
