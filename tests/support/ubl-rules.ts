@@ -234,7 +234,9 @@ const NETWORK: Record<string, Rule> = {
       const base = Number(textAt(line, 'cac:Price/cbc:BaseQuantity') || '1');
       const price = Number(centsOf(line, 'cac:Price/cbc:PriceAmount'));
       const off = Number(sum(find(line, ALLOWANCE), 'cbc:Amount'));
-      return (price * quantity) / base - off === Number(centsOf(line, 'cbc:LineExtensionAmount'));
+      const net = Number(centsOf(line, 'cbc:LineExtensionAmount'));
+      // A quantity of tenths is none of JavaScript's numbers; a thousandth of a cent is no fault.
+      return Math.abs((price * quantity) / base - off - net) < 0.001;
     }),
   'NL-R-001': (document) =>
     document.name === 'ubl:Invoice' ||
