@@ -50,6 +50,7 @@ const ONCE = [
   'second-factor',
   'service-failures',
   'settings',
+  'small-business',
   'security',
   'session',
   'status',

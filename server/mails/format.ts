@@ -1,5 +1,7 @@
+import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RefundWay } from '#domain/refund.ts';
+import { settingValue, type StoredSettings } from '#domain/settings.ts';
 
 const money = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 const longDate = new Intl.DateTimeFormat('nl-NL', {
@@ -16,6 +18,12 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 /** `€ 12,99`, as screens write it. */
 export function mailMoney(amount: Cents): string {
   return money.format(amount / 100);
+}
+
+/** `€ 12,99 per maand, inclusief btw`; without the last of a shop whose prices have none in them. */
+export function mailTermPrice(price: Cents, cycle: BillingCycle, settings: StoredSettings): string {
+  const vat = settingValue(settings, 'vat_small_business') ? '' : ', inclusief btw';
+  return `${mailMoney(price)} ${PER_CYCLE[cycle]}${vat}`;
 }
 
 /** `21 november 2026` in Amsterdam; takes an instant or a business date. */

@@ -1,8 +1,7 @@
-import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { mailDate, mailTermPrice } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 import { changePlannedMail } from './emails/change-planned.ts';
@@ -33,7 +32,7 @@ export async function mailPlannedChange(
       firstName: customer.firstName,
       serviceName: name,
       planName: planned.planName,
-      price: `${mailMoney(planned.termCents)} ${PER_CYCLE[billingCycle]}`,
+      price: mailTermPrice(planned.termCents, billingCycle, settings),
       startsOn: mailDate(planned.at),
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${id}`,
     }),

@@ -7,6 +7,18 @@ import { mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals
 const CHEAP = { plan: 'klein-anders', shownTermCents: cents(600) };
 
 describe('another plan from the next term on', () => {
+  test.each([
+    ['true', '6,00 per maand.'],
+    ['false', '6,00 per maand, inclusief btw.'],
+  ])('of a small business (%s) has no btw in its price', async (vat_small_business, price) => {
+    const { api, customer, serviceId } = await openLadder();
+    await using _ = api;
+    await api.saveSettings({ vat_small_business });
+    await api.as(customer).customer.planChanges.schedule({ serviceId, ...CHEAP });
+    const [mail] = await mailsOf(api, 'plan-change-planned');
+    expect(mail?.text).toContain(price);
+  });
+
   test('is invoiced at its price, and there when that term begins', async () => {
     const { api, customer, serviceId, small } = await openLadder();
     await using _ = api;

@@ -293,6 +293,7 @@ describe('what runs', () => {
       [monthly.customer.email, yearly.customer.email].toSorted(),
     );
     expect(mails.every(({ text }) => text.includes('opzeggen'))).toBe(true);
+    expect(mails.some(({ text }) => text.includes('15,00 per maand, inclusief btw.'))).toBe(true);
     const told = await api.db
       .selectFrom('events')
       .select('type')

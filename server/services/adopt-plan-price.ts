@@ -6,7 +6,7 @@ import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { mailDate, mailMoney, mailTermPrice } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { servicePriceChangedMail } from './emails/service-price-changed.ts';
@@ -106,8 +106,7 @@ async function changePrice(
       serviceName: service.name,
       planName: told.plan,
       from: mailMoney(priceCents),
-      to: mailMoney(newPrice),
-      cycle: service.billingCycle,
+      to: mailTermPrice(newPrice, service.billingCycle, told.settings),
       startsOn: startsOn === null ? null : mailDate(startsOn),
       dashboardUrl: `${ctx.config.appUrl}/dashboard`,
     }),

@@ -5,6 +5,7 @@ import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
+import { VatIncluded } from '#app/features/statistics/vat-included.tsx';
 
 /** The four cards above the customers. */
 export function CustomerTotalsCard() {
@@ -33,7 +34,7 @@ export function CustomerTotalsCard() {
         dense
         label="Totale omzet"
         value={data && formatMoney(data.revenueCents)}
-        note="inclusief btw"
+        note={<VatIncluded />}
       />
     </DenseStatisticsCard>
   );

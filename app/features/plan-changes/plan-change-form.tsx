@@ -90,7 +90,8 @@ function Consequences({
   option,
   moment,
 }: Omit<ChosenProps, 'serviceId'> & { moment: Moment }) {
-  const price = `${formatMoney(option.termCents)} ${PER_CYCLE[options.cycle]}`;
+  const btw = options.vatTreatment === 'small_business' ? '' : ', inclusief btw';
+  const price = `${formatMoney(option.termCents)} ${PER_CYCLE[options.cycle]}${btw}`;
   const isSmaller = option.termCents < options.termCents;
   return (
     <ul className="list-disc space-y-1 pl-5 text-[0.9375rem]">
@@ -98,14 +99,14 @@ function Consequences({
         <>
           <li>Zodra je betaalt, passen we je server aan. Je gegevens blijven staan.</li>
           <li>
-            Vanaf {dayOf(options)} kost je service {price}, inclusief btw.
+            Vanaf {dayOf(options)} kost je service {price}.
           </li>
         </>
       ) : (
         <>
           <li>
             Tot {dayOf(options)} houd je {options.planName}. Daarna heb je {option.name}, voor{' '}
-            {price} inclusief btw. Tot die dag kun je je nog bedenken.
+            {price}. Tot die dag kun je je nog bedenken.
           </li>
           {isSmaller ? (
             <li>Kijk voor die dag of alles wat je gebruikt in het kleinere pakket past.</li>

@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
+import { VatIncluded } from './vat-included.tsx';
 
 /** The five cards above the console. */
 export function ConsoleStatisticsCard() {
@@ -28,7 +29,7 @@ export function ConsoleStatisticsCard() {
         dense
         label="Omzet deze maand"
         value={data && formatMoney(data.monthlyRevenueCents)}
-        note="inclusief btw"
+        note={<VatIncluded />}
       />
       <StatisticsCard dense label="Open tickets" value={data && formatCount(data.openTickets)} />
     </DenseStatisticsCard>

@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
+import { VatIncluded } from './vat-included.tsx';
 
 /** The four cards above the orders. */
 export function OrderStatisticsCard() {
@@ -28,7 +29,7 @@ export function OrderStatisticsCard() {
         dense
         label="Omzet"
         value={data && formatMoney(data.revenueCents)}
-        note="inclusief btw"
+        note={<VatIncluded />}
       />
     </DenseStatisticsCard>
   );

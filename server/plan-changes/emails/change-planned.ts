@@ -5,7 +5,7 @@ export type ChangePlanned = {
   firstName: string;
   serviceName: string;
   planName: string;
-  /** `€ 12,99 per maand` */
+  /** `€ 12,99 per maand, inclusief btw` */
   price: string;
   startsOn: string;
   serviceUrl: string;
@@ -19,7 +19,7 @@ export function changePlannedMail(change: ChangePlanned): MailText {
     siteName: change.siteName,
     greeting: `Hallo ${change.firstName},`,
     paragraphs: [
-      `Je dienst ${serviceName} krijgt op ${startsOn} het pakket ${planName}, voor ${price} inclusief btw. Tot dan verandert er niets en je hoeft nu niets te betalen.`,
+      `Je dienst ${serviceName} krijgt op ${startsOn} het pakket ${planName}, voor ${price}. Tot dan verandert er niets en je hoeft nu niets te betalen.`,
       'Kijk voor die dag of alles wat je gebruikt in het nieuwe pakket past. Bedenk je je, dan trek je de wijziging zelf in.',
     ],
     link: { label: 'Bekijk of trek de wijziging in', url: change.serviceUrl },

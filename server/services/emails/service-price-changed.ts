@@ -1,4 +1,3 @@
-import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type ServicePriceChanged = {
@@ -7,8 +6,8 @@ export type ServicePriceChanged = {
   serviceName: string;
   planName: string;
   from: string;
+  /** `€ 12,99 per maand, inclusief btw` */
   to: string;
-  cycle: BillingCycle;
   /** The day of a higher price, as mails write it; null for a lower one, which counts at once. */
   startsOn: string | null;
   dashboardUrl: string;
@@ -16,13 +15,12 @@ export type ServicePriceChanged = {
 
 /** What a service will cost and from when, and that one may leave when that is more. */
 export function servicePriceChangedMail(change: ServicePriceChanged): MailText {
-  const term = PER_CYCLE[change.cycle];
   return renderMail({
     subject: `De prijs van ${change.serviceName} verandert`,
     siteName: change.siteName,
     greeting: `Hallo ${change.firstName},`,
     paragraphs: [
-      `De prijs van je dienst ${change.serviceName} (${change.planName}) gaat van ${change.from} naar ${change.to} ${term}, inclusief btw.`,
+      `De prijs van je dienst ${change.serviceName} (${change.planName}) gaat van ${change.from} naar ${change.to}.`,
       ...(change.startsOn === null
         ? ['De nieuwe prijs geldt vanaf nu, voor de facturen die we hierna sturen.']
         : [

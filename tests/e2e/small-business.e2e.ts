@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, makeCustomer, signInByForm, test } from '#tests/support/browser.ts';
+import {
+  activeHeading,
+  answerBank,
+  fillCheckout,
+  money,
+  orderButton,
+  toast,
+} from '#tests/support/journeys.ts';
+import { openOwnShop } from '#tests/support/own-shop.ts';
+
+/** No price of the page says that there is btw in it. */
+async function expectNoVat(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'Prijzen tonen' })).toBeHidden();
+  const said = page.locator('main').getByText(/(?:incl|excl)(?:\.|usief) btw/);
+  await expect(said.filter({ visible: true })).toHaveCount(0);
+}
+
+test('a small business sells, changes plans and invoices without btw, and says why', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await using shop = await openOwnShop({ demo: 'on' });
+  const visitor = await shop.visit(browser);
+  await visitor.goto('/pricing');
+  await expect(visitor.getByRole('group', { name: 'Prijzen tonen' })).toBeVisible();
+
+  const owner = await shop.visit(browser);
+  await signInByForm(owner, 'eigenaar@hostwerk.test');
+  await owner.goto('/admin/settings');
+  await owner.getByLabel('Kleineondernemersregeling (KOR)').click();
+  await owner.getByRole('button', { name: 'Instellingen opslaan' }).click();
+  await expect(toast(owner, 'Instellingen opgeslagen')).toBeVisible();
+
+  for (const path of ['/', '/services', '/pricing']) {
+    await visitor.goto(path);
+    await expect(visitor.locator('main').getByText(money('4,99')).first()).toBeVisible();
+    await expectNoVat(visitor);
+  }
+
+  await makeCustomer(visitor, shop.url);
+  const service = 'kleine-zaak';
+  await fillCheckout(visitor, { plan: 'web-starter', service });
+  await expect(visitor.locator('[data-total]')).toHaveText(money('4,99'));
+  await expect(visitor.getByText(/artikel 25 Wet OB/)).toBeVisible();
+  await expectNoVat(visitor);
+  await orderButton(visitor).click();
+  await answerBank(visitor, 'Betaald');
+  await expect(activeHeading(visitor, service)).toBeVisible({ timeout: 15_000 });
+  await expect(visitor.getByText('Vrijgesteld van btw')).toBeVisible();
+
+  await visitor.getByRole('link', { name: 'je facturen' }).click();
+  await visitor.getByRole('link', { name: 'Facturen', exact: true }).click();
+  await visitor.getByRole('link', { name: /^Factuur .* bekijken$/ }).click();
+  const invoice = visitor.getByRole('article');
+  await expect(invoice).toContainText('Vrijgesteld van omzetbelasting');
+  await expect(invoice).toContainText(money('4,99'));
+  await expect(invoice).not.toContainText('21%');
+
+  await visitor.goto('/dashboard');
+  await expectNoVat(visitor);
+  await visitor.getByRole('link', { name: `Details van ${service}` }).click();
+  await expect(visitor.getByRole('link', { name: 'Pakket wijzigen' })).toBeVisible();
+  await expectNoVat(visitor);
+  await visitor.getByRole('link', { name: 'Pakket wijzigen' }).click();
+  await visitor.getByRole('radio', { name: /^Webhosting Professional/ }).check();
+  await expect(visitor.getByText('Te betalen, zonder btw')).toBeVisible();
+  await expectNoVat(visitor);
+
+  await owner.goto('/admin/reports');
+  await expect(owner.getByText('Vrijgesteld (KOR)').first()).toBeVisible();
+  await expect(owner.getByText(/Onder de kleineondernemersregeling verkocht je/)).toBeVisible();
+});
