@@ -5,7 +5,7 @@ import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { VatIncluded } from '#app/features/statistics/vat-included.tsx';
+import { VatIncluded } from '#app/components/vat-included.tsx';
 
 /** The four cards above the customers. */
 export function CustomerTotalsCard() {

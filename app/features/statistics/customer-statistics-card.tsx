@@ -4,7 +4,7 @@ import { formatCount, formatMoney, formatPercent } from '#app/lib/format.ts';
 import { LoadError } from '#app/components/load-error.tsx';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { StatisticsCard } from './statistics-card.tsx';
-import { VatIncluded } from './vat-included.tsx';
+import { VatIncluded } from '#app/components/vat-included.tsx';
 
 /** Promised, not measured: 99,9% of the time. */
 const UPTIME_PROMISE = 0.999;

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
-import { VatIncluded } from './vat-included.tsx';
+import { VatIncluded } from '#app/components/vat-included.tsx';
 
 /** The four cards above the orders. */
 export function OrderStatisticsCard() {
