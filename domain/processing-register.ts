@@ -34,7 +34,7 @@ function listed(parts: readonly (string | false)[]): string {
 
 function baseSecurity({ secondFactor }: Connections): string {
   const factor = secondFactor === 'required' ? 'medewerkers met tweestapsverificatie' : false;
-  return listed(['toegang per rol', factor, 'wijzigingen in een verzegeld logboek']);
+  return listed(['Toegang per rol', factor, 'wijzigingen in een verzegeld logboek']);
 }
 
 function panelsOf({ panels }: Connections): string {
@@ -228,7 +228,7 @@ function backups({ connections }: Shop): ShippedProcessing {
     recipients: listed([database !== null && `databaseserver ${database}`]),
     retention: 'Zo lang als de shop zijn back-ups bewaart; dat kiest wie het programma beheert.',
     security:
-      'alleen leesbaar voor het account van het programma; elke back-up heeft een controlegetal; versleuteling van de schijf doet wie de server beheert',
+      'Alleen leesbaar voor het account van het programma; elke back-up heeft een controlegetal; versleuteling van de schijf doet wie de server beheert',
   };
 }
 
