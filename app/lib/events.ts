@@ -1,7 +1,14 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  partialMatchKey,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#contract/customer/account.ts';
 import type { ChangeEvent } from '#contract/customer/events.ts';
 import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
+import { hasConsole } from '#domain/role.ts';
 import { api, orpc } from './api.ts';
 import { gatherChanges } from './change-rounds.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
@@ -106,11 +113,12 @@ const FAILURES_BEFORE_LOST = 2;
 const ARRIVED_SOON_MS = 4_000;
 
 /** News of one's own name or address may have come while nobody listened. */
-async function keepOneself(queryClient: QueryClient): Promise<void> {
+async function keepOneself(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   const me = await queryClient
     .ensureQueryData(orpc.customer.account.me.queryOptions())
     .catch(() => undefined);
   if (me !== undefined) keepUser(me);
+  return me;
 }
 
 /**
@@ -119,10 +127,14 @@ async function keepOneself(queryClient: QueryClient): Promise<void> {
  */
 async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() });
-  await keepOneself(queryClient);
+  const me = await keepOneself(queryClient);
   await waitFor(AFTER_ROLE_MS, signal);
   if (signal.aborted) return;
-  await queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 });
+  const isStaff = me !== undefined && hasConsole(me.role);
+  await queryClient.invalidateQueries({
+    predicate: ({ state, queryKey }) =>
+      state.dataUpdatedAt > 0 && (isStaff || !partialMatchKey(queryKey, orpc.staff.key())),
+  });
 }
 
 /** What was refused while the site was closed is asked again once it is open to this browser. */
