@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { discountedSale, discountLabel } from '#domain/discount.ts';
-import { cents, negateCents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import type { VatRule } from '#domain/vat-treatment.ts';
-import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
+import { creditNoteOf, INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { brokenRules } from '#tests/support/ubl-rules.ts';
 import { find, readUbl, schemaFaults, without } from '#tests/support/ubl.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
@@ -52,32 +52,6 @@ function invoiceOf(listCents: number, percent: number, rule: VatRule): InvoiceDo
   };
 }
 
-/** As `creditOrderInvoice` has it: everything the other way round. */
-function creditOf(invoice: InvoiceDocument): InvoiceDocument {
-  return {
-    ...invoice,
-    kind: 'credit_note',
-    status: 'paid',
-    invoiceNumber: 'C2026-000007',
-    credits: { invoiceNumber: '2026-000123', issuedOn: '2026-11-21' },
-    reason: 'Op verzoek.',
-    totalCents: negateCents(invoice.totalCents),
-    netCents: negateCents(invoice.netCents),
-    vatCents: negateCents(invoice.vatCents),
-    lines: invoice.lines.map(({ discount, ...line }) => ({
-      ...line,
-      grossCents: negateCents(line.grossCents),
-      netCents: negateCents(line.netCents),
-      vatCents: negateCents(line.vatCents),
-      discount: discount && {
-        ...discount,
-        grossCents: negateCents(discount.grossCents),
-        netCents: negateCents(discount.netCents),
-      },
-    })),
-  };
-}
-
 async function read(invoice: InvoiceDocument) {
   return readUbl(await writeUbl(invoice).text());
 }
@@ -85,7 +59,7 @@ async function read(invoice: InvoiceDocument) {
 describe('the e-invoice of a sale with a discount', () => {
   test.each([
     ['an invoice', 'cac:InvoiceLine', invoiceOf(1299, 20, DUTCH)],
-    ['a credit note', 'cac:CreditNoteLine', creditOf(invoiceOf(1299, 20, DUTCH))],
+    ['a credit note', 'cac:CreditNoteLine', creditNoteOf(invoiceOf(1299, 20, DUTCH))],
   ])('is %s with an allowance on its line', async (_, line, invoice) => {
     const document = await read(invoice);
     expect(schemaFaults(document)).toEqual([]);
@@ -116,7 +90,7 @@ describe('the e-invoice of a sale with a discount', () => {
       fc.asyncProperty(prices, percents, rules, async (price, percent, rule) => {
         const invoice = invoiceOf(price, percent, rule);
         expect(brokenRules(await read(invoice))).toEqual([]);
-        expect(brokenRules(await read(creditOf(invoice)))).toEqual([]);
+        expect(brokenRules(await read(creditNoteOf(invoice)))).toEqual([]);
       }),
       { numRuns: 100 },
     );
@@ -158,6 +132,6 @@ test('the document prints the price, the discount below it, and the btw of what 
     '€ -2,15',
   ]);
   expect(texts).toContain('Btw 21% over € 8,59');
-  const credit = textsOf(layOutInvoice(creditOf(invoiceOf(1299, 20, DUTCH))).content);
+  const credit = textsOf(layOutInvoice(creditNoteOf(invoiceOf(1299, 20, DUTCH))).content);
   expect(credit).toEqual(expect.arrayContaining(['€ -10,74', '€ 2,15', '€ -8,59']));
 });

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
-import { cents } from '#domain/money.ts';
+import { cents, negateCents } from '#domain/money.ts';
 
 const PARTY = {
   name: 'Łukasz Őri',
@@ -57,3 +57,29 @@ export const INVOICE: InvoiceDocument = {
   buyer: PARTY,
   lines: [INVOICE_LINE],
 };
+
+/** As `creditOrderInvoice` has it: everything the other way round. */
+export function creditNoteOf(invoice: InvoiceDocument): InvoiceDocument {
+  return {
+    ...invoice,
+    kind: 'credit_note',
+    status: 'paid',
+    invoiceNumber: 'C2026-000007',
+    credits: { invoiceNumber: '2026-000123', issuedOn: '2026-11-21' },
+    reason: 'Op verzoek.',
+    totalCents: negateCents(invoice.totalCents),
+    netCents: negateCents(invoice.netCents),
+    vatCents: negateCents(invoice.vatCents),
+    lines: invoice.lines.map(({ discount, ...line }) => ({
+      ...line,
+      grossCents: negateCents(line.grossCents),
+      netCents: negateCents(line.netCents),
+      vatCents: negateCents(line.vatCents),
+      discount: discount && {
+        ...discount,
+        grossCents: negateCents(discount.grossCents),
+        netCents: negateCents(discount.netCents),
+      },
+    })),
+  };
+}
