@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { items } = await admin.staff.bankStatements.lines({});
   await admin.staff.bankStatements.book({
     lineId: items[0]?.id ?? '',
-    invoiceNumber: text,
+    invoiceNumbers: [text],
     booking: 'pay',
   });
   await make.pendingOrder({ method: 'bank_transfer' });
@@ -149,7 +149,17 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'a line of the bank whose payment is gone',
-    "update bank_lines set payment_id = gen_random_uuid() where state = 'booked'",
+    'update bank_line_payments set payment_id = gen_random_uuid()',
+    ['bank-line'],
+  ],
+  [
+    'a booked line of the bank that is the money of nothing',
+    'delete from bank_line_payments',
+    ['bank-line'],
+  ],
+  [
+    'a line of the bank that is still to be booked, and is the money of something',
+    "update bank_lines set state = 'open', booking = null, decided_by = null, decided_at = null",
     ['bank-line'],
   ],
   [
@@ -159,18 +169,26 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'a line of the bank whose rest is nobody’s',
-    "update bank_lines set booking = 'pay-and-credit', rest_payment_id = gen_random_uuid()",
+    "update bank_lines set booking = 'pay-and-credit'",
     ['bank-line'],
   ],
   [
     'a line of the bank that stands for money that came in online',
-    `update bank_lines set payment_id = (select id from payments where order_id = ${THE_SOLD} and winning)`,
+    `update bank_line_payments set payment_id = (select id from payments where order_id = ${THE_SOLD} and winning)`,
     ['bank-line'],
   ],
   [
     'a line of the bank that paid an order and was booked as credit',
     "update bank_lines set booking = 'credit' where state = 'booked'",
     ['bank-line'],
+  ],
+  [
+    'a line of the bank of which a part is credit of an order that it did not pay',
+    `with rest as (insert into payments (order_id, gateway, amount_cents, status, paid_at, created_at, updated_at)
+       select id, 'bank', 100, 'paid', now(), now(), now() from orders where id = ${THE_SOLD} returning id),
+     named as (insert into bank_line_payments select rest.id, bank_lines.id from rest, bank_lines)
+     update bank_lines set booking = 'pay-and-credit', amount_cents = amount_cents + 100`,
+    ['bank-line', 'payment-booked'],
   ],
   [
     'another amount than was asked',
