@@ -192,7 +192,7 @@ describe('what is not open any more', () => {
       orderId: second?.orderId ?? '',
     });
     const refusal = await refusalOf(book(id, orders));
-    const message = `${second?.invoiceNumber} staat niet meer open. Haal die weg, of boek de regel op één factuur.`;
+    const message = `${second?.invoiceNumber} staat niet meer open. Haal dat nummer weg.`;
     expect(refusal.data).toEqual({ issues: [{ path: 'invoiceNumbers', message }] });
     expect(await bank.statusesOf(orders)).toEqual(['unpaid', 'credited', 'unpaid']);
     await isNothing(id, orders);

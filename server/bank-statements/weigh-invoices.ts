@@ -38,8 +38,11 @@ const REFUSALS: Readonly<Record<BankRefusal, Refusal>> = {
   NOT_OPEN: (_, invoices) => {
     const closed = invoices.filter((invoice) => standingOf(invoice) !== 'waiting');
     const numbers = closed.map(({ invoiceNumber }) => invoiceNumber).join(', ');
-    const what =
-      closed.length === 1 ? 'staat niet meer open. Haal die' : 'staan niet meer open. Haal die';
-    return `${numbers} ${what} weg, of boek de regel op één factuur.`;
+    if (closed.length === invoices.length) {
+      return `${numbers} staan niet meer open. Boek de regel op één daarvan: het bedrag wordt dan tegoed van de klant.`;
+    }
+    return closed.length === 1
+      ? `${numbers} staat niet meer open. Haal dat nummer weg.`
+      : `${numbers} staan niet meer open. Haal die nummers weg.`;
   },
 };

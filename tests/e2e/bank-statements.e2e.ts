@@ -117,7 +117,7 @@ test('one transfer pays two invoices, and what was too much is credit', async ({
   await expect(dialog.getByText('2026-99 is geen factuurnummer.')).toBeVisible();
   await field.fill(`${first}\n${second}`);
   await expect(dialog.getByText('2 facturen, samen € 9,98')).toBeVisible();
-  await expect(dialog.getByText(/De € 1,00 die te veel kwam, wordt tegoed/)).toBeVisible();
+  await expect(dialog.getByText(/die te veel kwam, wordt tegoed van de klant/)).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expectItFits(admin);
   await expectNoAxeViolations(admin);
@@ -128,8 +128,8 @@ test('one transfer pays two invoices, and what was too much is credit', async ({
   await expect(line).toContainText('Facturen betaald, de rest is tegoed');
   await expect(line.getByRole('link', { name: second })).toBeVisible();
 
-  await page.goto('/dashboard/services');
-  for (const service of services) await expect(activeHeading(page, service)).toBeVisible();
+  await page.goto('/dashboard');
+  for (const service of services) await expect(entry(page, service)).toContainText('Actief');
 });
 
 test('staff read why they cannot book what came in', async ({ page }) => {

@@ -29,7 +29,7 @@ function InvoiceLinks({ invoices }: { invoices: readonly Linked[] }) {
   return invoices.map(({ invoiceNumber, orderId }, index) => (
     <span key={orderId}>
       {index === 0 ? null : ', '}
-      <RecordLink to={paths.adminOrder(orderId)} className="figures">
+      <RecordLink to={paths.adminOrder(orderId)} className="figures whitespace-nowrap">
         {invoiceNumber}
       </RecordLink>
     </span>

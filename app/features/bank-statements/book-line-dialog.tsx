@@ -76,7 +76,7 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Op welke factuur boek je dit?"
+      title="Op welke facturen boek je dit?"
       confirmLabel="Boeken"
       danger={false}
       task={book}
@@ -89,7 +89,7 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
           {line.text === null ? null : `: ${line.text}`}
         </p>
         <FormField
-          label="Factuurnummer"
+          label="Factuurnummers"
           name="invoiceNumbers"
           help={`Zoals 2026-000123. Meer facturen (hoogstens ${BANK_INVOICES_MAX}) zet je achter of onder elkaar.`}
           error={refused === null ? missing : failureText(refused)}
