@@ -89,6 +89,29 @@ describe('at the same moment', () => {
     }
   });
 
+  test('with who locks several of them too: always the one with the lowest id first', async () => {
+    // Made in another order than that of their ids, so that the table has them in that order.
+    const made = await bank.waitingOrders(6);
+    const [lowest, ...others] = made.toSorted((a, b) => a.orderId.localeCompare(b.orderId));
+    const id = await lineOf(made, '77.94');
+    const { free, booking } = await api.db.transaction().execute(async (tx) => {
+      const lock = (orderIds: string[]) =>
+        tx
+          .selectFrom('orders')
+          .select('id')
+          .where('id', 'in', orderIds)
+          .forNoKeyUpdate()
+          .skipLocked()
+          .execute();
+      await lock([lowest?.orderId ?? '']);
+      const call = outcomeOf(book(admin, id, made.toReversed()));
+      await untilWaiting(api.db, 1);
+      return { free: await lock(others.map(({ orderId }) => orderId)), booking: call };
+    });
+    expect(free).toHaveLength(5);
+    expect(await booking).toBe('OK');
+  });
+
   test('two colleagues press for what is certain: each line is booked once', async () => {
     const groups = [await bank.waitingOrders(2), await bank.waitingOrders(2)];
     for (const orders of groups) await lineOf(orders, '25.98');

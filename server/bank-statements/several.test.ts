@@ -255,6 +255,9 @@ describe('what somebody types', () => {
     expect(weighed).toMatchObject({ sumCents: 1299, booking: 'pay-and-credit' });
     await book(id, twice, 'pay-and-credit');
     expect(await bank.moneyOf(id)).toMatchObject([{ amountCents: 1299 }, { amountCents: 1299 }]);
+    // Of one order, so not together with any other.
+    const { items } = await admin.payments.list({ customerId: orders[0]?.customer.id ?? '' });
+    expect(items.map(({ isTogether }) => isTogether)).toEqual([false, false]);
   });
 
   test('more than twenty-five are refused', async () => {
@@ -279,10 +282,15 @@ describe('the database itself holds', () => {
     await book(id, orders);
     const [payment] = await bank.moneyOf(id);
     const decided = `state = 'booked', booking = 'pay', decided_by = '${adminId}', decided_at = now()`;
+    const undecided = "state = 'open', booking = null, decided_by = null, decided_at = null";
+    const another = JSON.stringify({ id: crypto.randomUUID(), identity: 'f'.repeat(64) });
     const named = `payment_id = '${payment?.id}'`;
     for (const broken of [
       `update bank_lines set ${decided} where id = '${open}'`,
       `update bank_lines set amount_cents = 2599 where id = '${id}'`,
+      `update bank_lines set ${undecided} where id = '${id}'`,
+      `insert into bank_lines select (jsonb_populate_record(bank_lines, '${another}')).*
+       from bank_lines where id = '${id}'`,
       `delete from bank_line_payments where ${named}`,
       `update bank_line_payments set bank_line_id = '${open}' where ${named}`,
       `insert into bank_line_payments select payment_id, '${open}' from bank_line_payments where ${named}`,

@@ -35,9 +35,12 @@ function wrongText([first]: readonly string[]): string {
   return first === undefined ? 'Vul een factuurnummer in.' : `${first} is geen factuurnummer.`;
 }
 
+function issueOf(error: unknown): string | undefined {
+  return fieldErrors(error)[0]?.message;
+}
+
 function failureText(error: unknown): string {
-  const [issue] = fieldErrors(error);
-  return issue?.message ?? errorText(error);
+  return issueOf(error) ?? errorText(error);
 }
 
 function useBookLine(onDone: () => void) {
@@ -60,8 +63,8 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const book = useBookLine(onClose);
   const { numbers, wrong, weighed, failure } = useWeighed(line.id, typed);
-  const refused = book.error ?? failure;
   const missing = isAsked ? wrong : undefined;
+  const strange = failure === null ? missing : failureText(failure);
   const handleConfirm = () => {
     setAsked(true);
     const booking = weighed?.booking ?? null;
@@ -92,7 +95,7 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
           label="Factuurnummers"
           name="invoiceNumbers"
           help={`Zoals 2026-000123. Meer facturen (hoogstens ${BANK_INVOICES_MAX}) zet je achter of onder elkaar.`}
-          error={refused === null ? missing : failureText(refused)}
+          error={issueOf(book.error) ?? strange}
         >
           <Textarea
             rows={2}

@@ -45,7 +45,11 @@ begin
   return null;
 end
 $$;
-create constraint trigger bank_lines_add_up after insert or update of state, amount_cents on bank_lines
-  deferrable initially deferred for each row execute function bank_line_adds_up();
-create constraint trigger bank_line_payments_add_up after insert or update or delete on bank_line_payments
+create constraint trigger booked_lines_add_up after insert on bank_lines
+  deferrable initially deferred for each row
+  when (new.state = 'booked') execute function bank_line_adds_up();
+create constraint trigger changed_lines_add_up after update of state, amount_cents on bank_lines
+  deferrable initially deferred for each row
+  when ('booked' in (old.state, new.state)) execute function bank_line_adds_up();
+create constraint trigger line_payments_add_up after insert or update or delete on bank_line_payments
   deferrable initially deferred for each row execute function bank_line_adds_up();
