@@ -271,7 +271,6 @@ describe('what somebody types', () => {
 });
 
 describe('the database itself holds', () => {
-  const REFUSED = /not the sum of its payments|unique constraint/;
   const run = (statement: string) =>
     api.db.transaction().execute((tx) => sql.raw(statement).execute(tx));
 
@@ -281,6 +280,8 @@ describe('the database itself holds', () => {
     const open = await bank.importLine(admin, { amount: '25.98' });
     await book(id, orders);
     const [payment] = await bank.moneyOf(id);
+    const [marked] = await bank.waitingOrders(1);
+    await admin.orders.markPaid({ orderId: marked?.orderId ?? '' });
     const decided = `state = 'booked', booking = 'pay', decided_by = '${adminId}', decided_at = now()`;
     const undecided = "state = 'open', booking = null, decided_by = null, decided_at = null";
     const another = JSON.stringify({ id: crypto.randomUUID(), identity: 'f'.repeat(64) });
@@ -293,10 +294,12 @@ describe('the database itself holds', () => {
        from bank_lines where id = '${id}'`,
       `delete from bank_line_payments where ${named}`,
       `update bank_line_payments set bank_line_id = '${open}' where ${named}`,
-      `insert into bank_line_payments select payment_id, '${open}' from bank_line_payments where ${named}`,
+      `insert into bank_line_payments select id, '${open}' from payments where order_id = '${marked?.orderId}'`,
     ]) {
-      await expect(run(broken), broken).rejects.toThrow(REFUSED);
+      await expect(run(broken), broken).rejects.toThrow('not the sum of its payments');
     }
+    const again = `insert into bank_line_payments select payment_id, '${open}' from bank_line_payments`;
+    await expect(run(again)).rejects.toThrow('unique constraint');
     await isNothing(open, []);
   });
 });
