@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { BANK_INVOICES_MAX } from './bank-booking.ts';
 import {
-  bookingOf,
+  BANK_TYPED_MAX_LENGTH,
   invoiceNumbersIn,
+  namedInvoices,
   proposeMatch,
   receivedAt,
   type BankMatchReason,
@@ -56,6 +58,32 @@ describe('the numbers that somebody may mean', () => {
   });
 });
 
+describe('the invoices that somebody types', () => {
+  test.each<[string, string[], string[]]>([
+    ['2026-000123', ['2026-000123'], []],
+    ['2026-000123, 2026-000124', ['2026-000123', '2026-000124'], []],
+    ['2026-000123;2026-000124\n2026 000125', ['2026-000123', '2026-000124', '2026-000125'], []],
+    ['2026000123 en factuur 2026/000124', ['2026-000123', '2026-000124'], []],
+    ['RF462026000123 2026-000124', ['2026-000123', '2026-000124'], []],
+    ['2026-000123 2026-000123', ['2026-000123'], []],
+    // What is no number is said, not left out.
+    ['2026-000123, 2026-00012', ['2026-000123'], ['2026-00012']],
+    ['2026-000123,124', ['2026-000123'], ['124']],
+    ['C2026-000123', [], ['C2026-000123']],
+    ['2026-0001234', [], ['2026-0001234']],
+    ['RF472026000123', [], ['RF472026000123']],
+    ['geen nummer', [], []],
+    ['', [], []],
+  ])('in %j', (typed, numbers, others) => {
+    expect(namedInvoices(typed)).toEqual({ numbers, others });
+  });
+
+  test('fit in the field, as many as one books at once', () => {
+    const typed = Array.from({ length: BANK_INVOICES_MAX }, () => '2026-1000000').join(',\n');
+    expect(typed.length).toBeLessThan(BANK_TYPED_MAX_LENGTH);
+  });
+});
+
 const INVOICE: MatchInvoice = {
   invoiceNumber: '2026-000123',
   totalCents: cents(1299),
@@ -68,28 +96,7 @@ const INVOICE: MatchInvoice = {
 };
 const PAID: MatchInvoice = { ...INVOICE, status: 'paid', isWanted: false };
 
-describe('what a line does for an invoice', () => {
-  test.each<[string, number, Partial<MatchInvoice>, string]>([
-    ['exactly what is open', 1299, {}, 'pay'],
-    ['of one that is overdue', 1299, { status: 'overdue' }, 'pay'],
-    ['a cent too much', 1300, {}, 'pay-and-credit'],
-    ['a cent too little', 1298, {}, 'TOO_LITTLE'],
-    ['of one that was paid', 1299, PAID, 'credit'],
-    ['too little of one that was paid', 1, PAID, 'credit'],
-    [
-      'of one that was marked as paid by hand',
-      1299,
-      { ...PAID, unprovenCents: cents(1299) },
-      'link',
-    ],
-    ['marked by hand, another amount', 1300, { ...PAID, unprovenCents: cents(1299) }, 'credit'],
-    ['of one that was credited', 1299, { status: 'credited', isWanted: false }, 'credit'],
-    ['of a renewal whose service has ended', 1299, { isWanted: false }, 'credit'],
-  ])('%s', (_, amount, invoice, outcome) => {
-    const booking = bookingOf(cents(amount), { ...INVOICE, ...invoice });
-    expect(booking.ok ? booking.value : booking.reason).toBe(outcome);
-  });
-});
+const MARKED: MatchInvoice = { ...PAID, unprovenCents: cents(1299) };
 
 const NOTHING: Known<MatchInvoice> = { named: [], sameAmount: [], payerIds: new Set() };
 
@@ -100,6 +107,13 @@ function propose(line: Partial<LineToMatch>, known: Partial<Known<MatchInvoice>>
 
 describe('which invoice a line is the money of', () => {
   const other = { ...INVOICE, invoiceNumber: '2026-000124', customerId: 'piet' };
+  const second = { ...INVOICE, invoiceNumber: '2026-000125' };
+  const third = (invoice: MatchInvoice) => ({ ...invoice, invoiceNumber: '2026-000126' });
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...INVOICE,
+      invoiceNumber: `2026-0002${at + 10}`,
+    }));
   const credited = { ...INVOICE, status: 'credited', isWanted: false } as const;
 
   test.each<
@@ -117,14 +131,106 @@ describe('which invoice a line is the money of', () => {
     ['too little', { amountCents: cents(1298) }, { named: [INVOICE] }, 'likely', 'too-little'],
     ['paid already', {}, { named: [PAID] }, 'likely', 'already-settled'],
     ['credited meanwhile', {}, { named: [credited] }, 'likely', 'already-settled'],
+    ['marked by hand before', {}, { named: [MARKED] }, 'likely', 'marked-by-hand'],
     [
-      'marked by hand before',
+      'two open numbers and their sum',
+      { amountCents: cents(2598) },
+      { named: [INVOICE, second] },
+      'certain',
+      'numbers-and-sum',
+    ],
+    [
+      'beside them the number of one that was paid',
+      { amountCents: cents(2598) },
+      { named: [INVOICE, third(PAID), second] },
+      'certain',
+      'numbers-and-sum',
+    ],
+    [
+      'two open numbers, a cent less',
+      { amountCents: cents(2597) },
+      { named: [INVOICE, second] },
+      'likely',
+      'too-little',
+    ],
+    [
+      'two open numbers, a cent more',
+      { amountCents: cents(2599) },
+      { named: [INVOICE, second] },
+      'likely',
+      'too-much',
+    ],
+    [
+      'two open numbers, the amount of one',
       {},
-      { named: [{ ...PAID, unprovenCents: cents(1299) }] },
+      { named: [INVOICE, second] },
+      'likely',
+      'too-little',
+    ],
+    [
+      'of two customers, the sum',
+      { amountCents: cents(2598) },
+      { named: [INVOICE, other] },
+      'likely',
+      'several-customers',
+    ],
+    [
+      'of two customers, too much',
+      { amountCents: cents(2599) },
+      { named: [INVOICE, other] },
+      'unknown',
+      'several-customers',
+    ],
+    [
+      'of two customers, too little',
+      {},
+      { named: [INVOICE, other] },
+      'unknown',
+      'several-customers',
+    ],
+    [
+      'one that is open and one that was marked by hand, together',
+      { amountCents: cents(2598) },
+      { named: [INVOICE, third(MARKED)] },
       'likely',
       'marked-by-hand',
     ],
-    ['two open numbers', {}, { named: [INVOICE, other] }, 'unknown', 'several-numbers'],
+    [
+      'the open one alone, beside one that was marked by hand',
+      {},
+      { named: [INVOICE, third(MARKED)] },
+      'certain',
+      'number-and-amount',
+    ],
+    [
+      'two that were marked by hand',
+      { amountCents: cents(2598) },
+      { named: [MARKED, third(MARKED)] },
+      'likely',
+      'marked-by-hand',
+    ],
+    [
+      'one that was marked by hand, beside one that is settled',
+      {},
+      { named: [MARKED, third(PAID)] },
+      'likely',
+      'marked-by-hand',
+    ],
+    ['two that are settled', {}, { named: [PAID, third(PAID)] }, 'unknown', 'already-settled'],
+    [
+      'more than one books at once',
+      { amountCents: cents(26 * 1299) },
+      { named: many(26) },
+      'unknown',
+      'too-many-numbers',
+    ],
+    [
+      'as many as one books at once',
+      { amountCents: cents(25 * 1299) },
+      { named: many(25) },
+      'certain',
+      'numbers-and-sum',
+    ],
     [
       'the amount, and an account that paid for them before',
       {},
@@ -143,6 +249,17 @@ describe('which invoice a line is the money of', () => {
     ['nothing', {}, {}, 'unknown', 'nothing-fits'],
   ])('%s', (_, line, known, verdict, reason) => {
     expect(propose(line, known)).toMatchObject({ verdict, reason });
+  });
+
+  test('of several it is the open ones, however many others stand beside them', () => {
+    const settled = third(PAID);
+    const numbers = (amount: number, named: MatchInvoice[]) =>
+      propose({ amountCents: cents(amount) }, { named }).invoices.map((one) => one.invoiceNumber);
+    expect(numbers(2598, [second, settled, INVOICE])).toEqual(['2026-000125', '2026-000123']);
+    expect(numbers(1, [settled, INVOICE])).toEqual(['2026-000123']);
+    expect(numbers(2598, [INVOICE, third(MARKED)])).toEqual(['2026-000123', '2026-000126']);
+    expect(numbers(1, [settled, MARKED])).toEqual(['2026-000126', '2026-000123']);
+    expect(numbers(26 * 1299, many(26))).toEqual([]);
   });
 
   test.each<[string | null, Partial<MatchInvoice>, boolean]>([

@@ -1,10 +1,17 @@
 import { amsterdamMidnight } from './amsterdam.ts';
+import {
+  BANK_INVOICES_MAX,
+  bookingOf,
+  isOfOneCustomer,
+  standingOf,
+  type BankBooking,
+  type BankRefusal,
+  type BookableInvoice,
+} from './bank-booking.ts';
 import { mod97 } from './checksum.ts';
 import { foldText } from './fold-text.ts';
 import { isIban } from './iban.ts';
-import { isOpenInvoice, type InvoiceStatus } from './invoice.ts';
-import { subtractCents, type Cents } from './money.ts';
-import { ok, refuse, type Result } from './result.ts';
+import type { Cents } from './money.ts';
 
 /** A number as invoices have it: six digits, more only once a year has needed them. */
 const PLAIN_NUMBER = /^(20[0-9]{2})([0-9]{6}|[1-9][0-9]{6,8})$/;
@@ -23,72 +30,65 @@ function printedNumber(digits: string): string[] {
   return year === undefined ? [] : [`${year}-${ordinal}`];
 }
 
-/** Of what somebody types to say which invoice, in characters. */
-export const BANK_INVOICE_MAX_LENGTH = 40;
+/** Of what somebody types to say which invoices, in characters. */
+export const BANK_TYPED_MAX_LENGTH = 600;
 
 /** Which invoices somebody may mean by this text, as their numbers are printed; each once. */
 export function invoiceNumbersIn(text: string): string[] {
-  const references = [...text.matchAll(CREDITOR_REFERENCE)].flatMap(
-    ([, check = '', given = '']) => {
+  return readNumbers(text).numbers;
+}
+
+/** The invoices that somebody names on purpose, and what of it is no number of an invoice. */
+export function namedInvoices(typed: string): { numbers: string[]; others: string[] } {
+  const { numbers, rest } = readNumbers(typed);
+  const others = rest.split(/[\s,;]+/).filter((word) => /[0-9]/.test(word));
+  return { numbers, others };
+}
+
+function readNumbers(text: string): { numbers: string[]; rest: string } {
+  const found: string[] = [];
+  const take = (digits: string, whole: string) => {
+    const printed = printedNumber(digits);
+    found.push(...printed);
+    return printed.length > 0 ? ' ' : whole;
+  };
+  const withoutReferences = text.replaceAll(
+    CREDITOR_REFERENCE,
+    (whole, check: string, given: string) => {
       const digits = given.replaceAll(' ', '');
-      return mod97(`${digits}RF${check}`) === 1 ? printedNumber(digits) : [];
+      return mod97(`${digits}RF${check}`) === 1 ? take(digits, whole) : whole;
     },
   );
   // An account number may have one in its digits.
-  const rest = text.replaceAll(IBAN_LIKE, (found) => (isIban(found) ? ' ' : found));
-  const typed = [...rest.matchAll(TYPED_NUMBER)].flatMap(([, year = '', ordinal = '']) =>
-    printedNumber(`${year}${ordinal}`),
-  );
-  return [...new Set([...references, ...typed])];
+  const rest = withoutReferences
+    .replaceAll(IBAN_LIKE, (whole) => (isIban(whole) ? ' ' : whole))
+    .replaceAll(TYPED_NUMBER, (whole, year: string, ordinal: string) =>
+      take(`${year}${ordinal}`, whole),
+    );
+  return { numbers: [...new Set(found)], rest };
 }
 
 /** An invoice that a line may be the money of. */
-export type MatchInvoice = {
-  invoiceNumber: string;
-  totalCents: Cents;
-  status: InvoiceStatus;
-  /** Whether its order still waits for money: pending, and of a renewal, with a service that goes on. */
-  isWanted: boolean;
-  customerId: string;
+export type MatchInvoice = BookableInvoice & {
   /** As printed on the invoice. */
   buyerName: string;
   buyerCompany: string;
-  /** What somebody marked as paid by bank and no line of a statement stands for yet; null for nothing. */
-  unprovenCents: Cents | null;
 };
-
-/**
- * What booking a line does: pay the order; pay it and keep the rest as credit; stand for the payment
- * that somebody marked by hand; or become credit, with a task for staff.
- */
-export const BANK_BOOKINGS = ['pay', 'pay-and-credit', 'link', 'credit'] as const;
-export type BankBooking = (typeof BANK_BOOKINGS)[number];
-
-/** What a line with this amount does for an invoice. Too little never pays: a person sorts it out. */
-export function bookingOf(
-  amountCents: Cents,
-  invoice: Pick<MatchInvoice, 'totalCents' | 'status' | 'isWanted' | 'unprovenCents'>,
-): Result<BankBooking, 'TOO_LITTLE'> {
-  if (isWaiting(invoice)) {
-    const rest = subtractCents(amountCents, invoice.totalCents);
-    if (rest < 0) return refuse('TOO_LITTLE');
-    return ok(rest === 0 ? 'pay' : 'pay-and-credit');
-  }
-  return ok(invoice.unprovenCents === amountCents ? 'link' : 'credit');
-}
 
 export const BANK_VERDICTS = ['certain', 'likely', 'unknown'] as const;
 export type BankVerdict = (typeof BANK_VERDICTS)[number];
 
-/** Why a line is thought to be the money of an invoice, or of none. */
+/** Why a line is thought to be the money of invoices, or of none. */
 export const BANK_MATCH_REASONS = [
   'number-and-amount',
+  'numbers-and-sum',
   'too-little',
   'too-much',
   'marked-by-hand',
   'already-settled',
   'amount-and-payer',
-  'several-numbers',
+  'several-customers',
+  'too-many-numbers',
   'nothing-fits',
 ] as const;
 export type BankMatchReason = (typeof BANK_MATCH_REASONS)[number];
@@ -96,7 +96,8 @@ export type BankMatchReason = (typeof BANK_MATCH_REASONS)[number];
 export type BankProposal<Invoice> = {
   verdict: BankVerdict;
   reason: BankMatchReason;
-  invoice: Invoice | null;
+  /** None where nothing fits, or where they are too many to book at once. */
+  invoices: readonly Invoice[];
 };
 
 export type LineToMatch = { amountCents: Cents; payerName: string | null; text: string | null };
@@ -112,44 +113,77 @@ export type Known<Invoice> = {
 };
 
 /**
- * Which invoice a line is the money of. Certain only with exactly one open number of ours in the text
- * and the amount to the cent; everything else a person confirms or looks up.
+ * Which invoices a line is the money of. Certain only with all open numbers of ours in the text, of one
+ * customer, and their sum to the cent; everything else a person confirms or looks up.
  */
 export function proposeMatch<Invoice extends MatchInvoice>(
   line: LineToMatch,
   { named, sameAmount, payerIds }: Known<Invoice>,
 ): BankProposal<Invoice> {
-  const open = named.filter(isWaiting);
-  const [invoice, ...others] = open.length > 0 ? open : named;
-  if (others.length > 0) return { verdict: 'unknown', reason: 'several-numbers', invoice: null };
-  if (invoice !== undefined) return proposeNamed(line, invoice);
+  if (named.length > 0) return proposeNamed(line, meantOf(line, named));
   const fitting = sameAmount.filter(
-    (one) => isWaiting(one) && (payerIds.has(one.customerId) || isPayer(line.payerName, one)),
+    (one) =>
+      standingOf(one) === 'waiting' &&
+      (payerIds.has(one.customerId) || isPayer(line.payerName, one)),
   );
-  const [only] = fitting;
-  return only !== undefined && fitting.length === 1
-    ? { verdict: 'likely', reason: 'amount-and-payer', invoice: only }
-    : { verdict: 'unknown', reason: 'nothing-fits', invoice: null };
+  return fitting.length === 1
+    ? { verdict: 'likely', reason: 'amount-and-payer', invoices: fitting }
+    : { verdict: 'unknown', reason: 'nothing-fits', invoices: [] };
 }
 
-function isWaiting({ status, isWanted }: Pick<MatchInvoice, 'status' | 'isWanted'>): boolean {
-  return isOpenInvoice(status) && isWanted;
+/**
+ * Of the invoices in a text those that the money is for: the open ones, unless it fits only with what
+ * was marked by hand beside them. Without either it is for what was settled already.
+ */
+function meantOf<Invoice extends MatchInvoice>(
+  { amountCents }: LineToMatch,
+  named: readonly Invoice[],
+): readonly Invoice[] {
+  const waiting = named.filter((one) => standingOf(one) === 'waiting');
+  const unsettled = named.filter((one) => standingOf(one) !== 'settled');
+  const exact = [waiting, unsettled].find((some) => isExact(amountCents, some));
+  return exact ?? (waiting.length > 0 ? waiting : named);
 }
+
+const EXACT: ReadonlySet<BankBooking> = new Set(['pay', 'link', 'pay-and-link']);
+
+function isExact(amountCents: Cents, invoices: readonly MatchInvoice[]): boolean {
+  if (invoices.length === 0) return false;
+  const booking = bookingOf(amountCents, invoices);
+  return booking.ok && EXACT.has(booking.value);
+}
+
+const REASONS = {
+  pay: 'number-and-amount',
+  'pay-and-credit': 'too-much',
+  link: 'marked-by-hand',
+  'pay-and-link': 'marked-by-hand',
+  credit: 'already-settled',
+  TOO_LITTLE: 'too-little',
+  SEVERAL_CUSTOMERS: 'several-customers',
+  NOT_OPEN: 'already-settled',
+} as const satisfies Record<BankBooking | BankRefusal, BankMatchReason>;
 
 function proposeNamed<Invoice extends MatchInvoice>(
-  line: LineToMatch,
-  invoice: Invoice,
+  { amountCents }: LineToMatch,
+  invoices: readonly Invoice[],
 ): BankProposal<Invoice> {
-  const booking = bookingOf(line.amountCents, invoice);
-  if (!booking.ok) return { verdict: 'likely', reason: 'too-little', invoice };
-  const reasons = {
-    pay: 'number-and-amount',
-    'pay-and-credit': 'too-much',
-    link: 'marked-by-hand',
-    credit: 'already-settled',
-  } as const satisfies Record<BankBooking, BankMatchReason>;
-  const verdict = booking.value === 'pay' ? 'certain' : 'likely';
-  return { verdict, reason: reasons[booking.value], invoice };
+  if (invoices.length > BANK_INVOICES_MAX) {
+    return { verdict: 'unknown', reason: 'too-many-numbers', invoices: [] };
+  }
+  const booking = bookingOf(amountCents, invoices);
+  const outcome = booking.ok ? booking.value : booking.reason;
+  if (!isOfOneCustomer(invoices)) {
+    // Who pays for another may mean to, but that is not for a program to say.
+    const verdict = booking.ok ? 'likely' : 'unknown';
+    return { verdict, reason: 'several-customers', invoices };
+  }
+  if (outcome === 'pay') {
+    const reason = invoices.length === 1 ? 'number-and-amount' : 'numbers-and-sum';
+    return { verdict: 'certain', reason, invoices };
+  }
+  const verdict = outcome === 'NOT_OPEN' ? 'unknown' : 'likely';
+  return { verdict, reason: REASONS[outcome], invoices };
 }
 
 /** What says how a company is founded, not which it is. */

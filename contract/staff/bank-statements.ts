@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import {
-  BANK_BOOKINGS,
-  BANK_INVOICE_MAX_LENGTH,
-  BANK_MATCH_REASONS,
-  BANK_VERDICTS,
-} from '#domain/bank-match.ts';
+import { BANK_BOOKINGS, BANK_INVOICES_MAX, BANK_STANDINGS } from '#domain/bank-booking.ts';
+import { BANK_MATCH_REASONS, BANK_VERDICTS } from '#domain/bank-match.ts';
 import {
   BANK_FILE_MAX_BYTES,
   BANK_FILE_MAX_ENTRIES,
@@ -25,18 +21,27 @@ import {
   requiredText,
 } from '#contract/values.ts';
 
-/** What booking a line for an invoice would do. */
-export const weighedInvoice = z.strictObject({
+const weighedInvoice = z.strictObject({
   invoiceNumber: z.string(),
   orderId: idValue,
   customerName: z.string(),
   totalCents: centsValue,
   status: z.enum(INVOICE_STATUSES),
-  /** Null where the line is too little to pay it. */
-  booking: z.enum(BANK_BOOKINGS).nullable(),
+  standing: z.enum(BANK_STANDINGS),
 });
 
-export type WeighedInvoice = z.infer<typeof weighedInvoice>;
+/** What booking a line for these invoices would do: for all of them, or nothing. */
+const weighedLine = z.strictObject({
+  invoices: z.array(weighedInvoice).max(BANK_INVOICES_MAX),
+  /** What the invoices ask together, however they stand. */
+  sumCents: centsValue,
+  /** Null where it cannot be booked for them. */
+  booking: z.enum(BANK_BOOKINGS).nullable(),
+  /** Why not, in a sentence. */
+  refusal: z.string().nullable(),
+});
+
+export type WeighedLine = z.infer<typeof weighedLine>;
 
 export const bankLine = z.strictObject({
   id: idValue,
@@ -53,15 +58,17 @@ export const bankLine = z.strictObject({
   bankReference: z.string().nullable(),
   booking: z.enum(BANK_BOOKINGS).nullable(),
   reason: z.string().nullable(),
-  /** Of a booked line. */
-  invoiceNumber: z.string().nullable(),
-  orderId: idValue.nullable(),
+  /** Of a booked line: the invoices that it paid, or was too much or too late for. */
+  invoices: z
+    .array(z.strictObject({ invoiceNumber: z.string(), orderId: idValue }))
+    .max(BANK_INVOICES_MAX),
   /** Of an open line: what it seems to be, as things stand now. */
   proposal: z
     .strictObject({
       verdict: z.enum(BANK_VERDICTS),
       reason: z.enum(BANK_MATCH_REASONS),
-      invoice: weighedInvoice.nullable(),
+      /** Null where nothing fits, or where they are too many to book at once. */
+      weighed: weighedLine.nullable(),
     })
     .nullable(),
 });
@@ -85,7 +92,12 @@ const imported = z.strictObject({
 export type ImportedStatement = z.infer<typeof imported>;
 
 const one = { lineId: idValue };
-const invoiceNumber = requiredText(BANK_INVOICE_MAX_LENGTH);
+/** As somebody types a number; which invoice that is, is told with the answer. */
+const INVOICE_NUMBER_MAX_LENGTH = 40;
+const invoiceNumbers = z
+  .array(requiredText(INVOICE_NUMBER_MAX_LENGTH))
+  .min(1, 'Vul een factuurnummer in.')
+  .max(BANK_INVOICES_MAX, `Noem ten hoogste ${BANK_INVOICES_MAX} facturen.`);
 const file = z.file().max(BANK_FILE_MAX_BYTES, BANK_FILE_REFUSALS.TOO_LARGE);
 
 export const bankStatements = {
@@ -124,28 +136,23 @@ export const bankStatements = {
   weigh: signedIn
     .route({
       method: 'GET',
-      path: '/staff/bank-lines/{lineId}/invoice',
-      summary: 'What booking a line for an invoice would do',
+      path: '/staff/bank-lines/{lineId}/invoices',
+      summary: 'What booking a line for these invoices would do',
       tags: ['Staff'],
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ ...one, invoiceNumber }))
-    .output(weighedInvoice),
+    .input(z.strictObject({ ...one, invoiceNumbers }))
+    .output(weighedLine),
   book: signedIn
     .route({
       method: 'POST',
       path: '/staff/bank-lines/{lineId}/book',
-      summary: 'Book a line for an invoice, if it does what was shown',
+      summary: 'Book a line for all of these invoices, if it does what was shown, or for none',
       tags: ['Staff'],
     })
-    .errors({
-      NOT_FOUND: ERRORS.NOT_FOUND,
-      CONFLICT: ERRORS.CONFLICT,
-      SHOP_CLOSED: ERRORS.SHOP_CLOSED,
-      SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
-    })
-    .input(z.strictObject({ ...one, invoiceNumber, booking: z.enum(BANK_BOOKINGS) }))
-    .output(z.strictObject({ ...one, orderId: idValue })),
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .input(z.strictObject({ ...one, invoiceNumbers, booking: z.enum(BANK_BOOKINGS) }))
+    .output(z.strictObject({ ...one, orderIds: z.array(idValue).max(BANK_INVOICES_MAX) })),
   bookCertain: signedIn
     .route({
       method: 'POST',
@@ -156,7 +163,7 @@ export const bankStatements = {
     .output(
       z.strictObject({
         booked: count,
-        /** That stay open: somebody was earlier, or the order could not be paid. */
+        /** That stay open: somebody was earlier, or an order could not be paid. */
         failed: count,
         /** For the next call. */
         left: count,

@@ -10,7 +10,7 @@ export const staffPayment = z.strictObject({
   method: z.enum(PAYMENT_METHODS),
   /** Whether the shop collected it by a mandate, rather than that its customer paid. */
   isCollection: z.boolean(),
-  /** Whether it is a part of one payment at the gateway, for several orders. */
+  /** Whether it is a part of one payment at the gateway, or of one transfer, for several orders. */
   isTogether: z.boolean(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),

@@ -223,10 +223,10 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ],
     ['staff.orders.markRefunded', { refundId: randomUUID() }],
     ['staff.addresses.removeRange', { rangeId: randomUUID() }],
-    ['staff.bankStatements.weigh', { lineId: randomUUID(), invoiceNumber: '2026-000001' }],
+    ['staff.bankStatements.weigh', { lineId: randomUUID(), invoiceNumbers: ['2026-000001'] }],
     [
       'staff.bankStatements.book',
-      { lineId: randomUUID(), invoiceNumber: '2026-000001', booking: 'pay' },
+      { lineId: randomUUID(), invoiceNumbers: ['2026-000001'], booking: 'pay' },
     ],
     ['staff.bankStatements.dismiss', { lineId: randomUUID(), reason: 'x' }],
     ['staff.invoices.download', { invoiceId: randomUUID() }],

@@ -9,7 +9,7 @@ const LINES_AT_ONCE = 200;
 
 /**
  * Books what is certain, each line in a transaction of its own: one that cannot be booked, because
- * somebody was earlier or its order cannot be paid, stays open and keeps no other from it.
+ * somebody was earlier or one of its orders cannot be paid, stays open and keeps no other from it.
  */
 export async function bookCertainLines(
   ctx: VerbContext<UserActor>,

@@ -48,8 +48,7 @@ describe('what is certain', () => {
     expect(payment).toMatchObject({ gateway: 'bank', winning: true, paidAt: api.clock.now });
     expect(await bank.shownLine(admin, id, 'booked')).toMatchObject({
       booking: 'pay',
-      invoiceNumber: order.invoiceNumber,
-      orderId: order.orderId,
+      invoices: [{ invoiceNumber: order.invoiceNumber, orderId: order.orderId }],
     });
     expect(await bank.shownLine(admin, other)).toMatchObject({ proposal: { verdict: 'unknown' } });
     const audit = await api.db
@@ -61,7 +60,7 @@ describe('what is certain', () => {
       {
         action: 'bank-line.book',
         actorId: adminId,
-        after: { paymentId: payment?.id, statementRef: '20261120', bookedOn: '2026-11-20' },
+        after: { paymentIds: [payment?.id], statementRef: '20261120', bookedOn: '2026-11-20' },
       },
     ]);
   });
@@ -95,7 +94,7 @@ describe('what is certain', () => {
       expect(await bank.creditsOf(orderId)).toEqual([]);
     }
     const first = { lineId: await bank.lineId(lines[0] ?? bankLine()), booking: 'pay' as const };
-    const again = admin.bankStatements.book({ ...first, invoiceNumber: '2026-000001' });
+    const again = admin.bankStatements.book({ ...first, invoiceNumbers: ['2026-000001'] });
     expect(await outcomeOf(again)).toBe('CONFLICT');
   });
 
@@ -109,9 +108,13 @@ describe('what is certain', () => {
     expect(open?.proposal).toMatchObject({
       verdict: 'likely',
       reason: 'already-settled',
-      invoice: { booking: 'credit' },
+      weighed: { booking: 'credit' },
     });
-    const booked = { lineId: open?.id ?? '', invoiceNumber, booking: 'credit' as const };
+    const booked = {
+      lineId: open?.id ?? '',
+      invoiceNumbers: [invoiceNumber],
+      booking: 'credit' as const,
+    };
     await admin.bankStatements.book(booked);
     expect(await bank.creditsOf(orderId)).toMatchObject([{ amountCents: 1299 }]);
   });
@@ -121,7 +124,13 @@ describe('what is certain', () => {
       const { orderId, invoiceNumber } = await bank.waitingOrder();
       const id = await bank.importLine(admin, { text: invoiceNumber });
       const outcomes = await Promise.all([
-        outcomeOf(admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'pay' })),
+        outcomeOf(
+          admin.bankStatements.book({
+            lineId: id,
+            invoiceNumbers: [invoiceNumber],
+            booking: 'pay',
+          }),
+        ),
         outcomeOf(admin.orders.markPaid({ orderId })),
       ]);
       expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(1);
@@ -138,9 +147,17 @@ describe('what a person decides', () => {
       verdict: 'likely',
       reason: 'too-much',
     });
-    const wrong = admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'pay' });
+    const wrong = admin.bankStatements.book({
+      lineId: id,
+      invoiceNumbers: [invoiceNumber],
+      booking: 'pay',
+    });
     expect(await outcomeOf(wrong)).toBe('CONFLICT');
-    await admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'pay-and-credit' });
+    await admin.bankStatements.book({
+      lineId: id,
+      invoiceNumbers: [invoiceNumber],
+      booking: 'pay-and-credit',
+    });
     expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'paid' });
     expect(await bank.paymentsOf(orderId)).toMatchObject([
       { amountCents: 1299, winning: true },
@@ -158,13 +175,13 @@ describe('what a person decides', () => {
     const id = await bank.importLine(admin, { amount: '12.98', text: invoiceNumber });
     expect((await bank.shownLine(admin, id))?.proposal).toMatchObject({
       reason: 'too-little',
-      invoice: { booking: null },
+      weighed: { booking: null },
     });
     for (const booking of ['pay', 'credit', 'link', 'pay-and-credit'] as const) {
       const refusal = await refusalOf(
-        admin.bankStatements.book({ lineId: id, invoiceNumber, booking }),
+        admin.bankStatements.book({ lineId: id, invoiceNumbers: [invoiceNumber], booking }),
       );
-      expect(refusal.data).toMatchObject({ issues: [{ path: 'invoiceNumber' }] });
+      expect(refusal.data).toMatchObject({ issues: [{ path: 'invoiceNumbers' }] });
     }
     expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'unpaid' });
     expect(await bank.shownLine(admin, id)).toMatchObject({ state: 'open' });
@@ -175,10 +192,18 @@ describe('what a person decides', () => {
     const { orderId, invoiceNumber, customer } = await bank.waitingOrder();
     const id = await bank.importLine(admin, { text: invoiceNumber });
     await api.as(customer).customer.orders.cancel({ orderId });
-    const stale = admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'pay' });
+    const stale = admin.bankStatements.book({
+      lineId: id,
+      invoiceNumbers: [invoiceNumber],
+      booking: 'pay',
+    });
     expect(await outcomeOf(stale)).toBe('CONFLICT');
     expect(await admin.bankStatements.bookCertain()).toMatchObject({ booked: 0, failed: 0 });
-    await admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'credit' });
+    await admin.bankStatements.book({
+      lineId: id,
+      invoiceNumbers: [invoiceNumber],
+      booking: 'credit',
+    });
     expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'credited' });
     const [credit] = await bank.creditsOf(orderId);
     expect(credit).toMatchObject({ amountCents: 1299 });
@@ -197,7 +222,9 @@ describe('what a person decides', () => {
     const [shown] = await Promise.all(ids.map((id) => bank.shownLine(admin, id)));
     expect(shown?.proposal).toMatchObject({ reason: 'marked-by-hand' });
     const book = (booking: 'link' | 'credit') => (id: string) =>
-      outcomeOf(admin.bankStatements.book({ lineId: id, invoiceNumber, booking }));
+      outcomeOf(
+        admin.bankStatements.book({ lineId: id, invoiceNumbers: [invoiceNumber], booking }),
+      );
     // The money of the second is another.
     const linked = await bank.atOnce(orderId, () => ids.map(book('link')));
     expect(linked.toSorted()).toEqual(['CONFLICT', 'OK']);
@@ -216,20 +243,21 @@ describe('what a person decides', () => {
     });
     expect((await bank.shownLine(admin, id))?.proposal).toMatchObject({
       verdict: 'unknown',
-      invoice: null,
+      weighed: null,
     });
     const typed = invoiceNumber.replace('-', ' ');
-    expect(await admin.bankStatements.weigh({ lineId: id, invoiceNumber: typed })).toMatchObject({
-      invoiceNumber,
-      orderId,
-      booking: 'pay',
-      totalCents: 1299,
-    });
-    await admin.bankStatements.book({ lineId: id, invoiceNumber: typed, booking: 'pay' });
-    expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'paid' });
-    expect(await outcomeOf(admin.bankStatements.weigh({ lineId: id, invoiceNumber }))).toBe(
-      'NOT_FOUND',
+    expect(await admin.bankStatements.weigh({ lineId: id, invoiceNumbers: [typed] })).toMatchObject(
+      {
+        invoices: [{ invoiceNumber, orderId, totalCents: 1299, standing: 'waiting' }],
+        sumCents: 1299,
+        booking: 'pay',
+      },
     );
+    await admin.bankStatements.book({ lineId: id, invoiceNumbers: [typed], booking: 'pay' });
+    expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'paid' });
+    expect(
+      await outcomeOf(admin.bankStatements.weigh({ lineId: id, invoiceNumbers: [invoiceNumber] })),
+    ).toBe('NOT_FOUND');
   });
 
   test('who paid from this account before is thought of, with the same amount alone', async () => {
@@ -246,7 +274,7 @@ describe('what a person decides', () => {
     expect((await bank.shownLine(admin, id))?.proposal).toMatchObject({
       verdict: 'likely',
       reason: 'amount-and-payer',
-      invoice: { invoiceNumber: now.invoiceNumber },
+      weighed: { invoices: [{ invoiceNumber: now.invoiceNumber }] },
     });
     const stranger = await bank.importLine(admin, { amount: '43.21', text: 'hosting', name });
     expect((await bank.shownLine(admin, stranger))?.proposal).toMatchObject({ verdict: 'unknown' });
@@ -257,7 +285,13 @@ describe('what a person decides', () => {
     const id = await bank.importLine(admin, { text: invoiceNumber });
     await api.as(customer).customer.orders.cancel({ orderId });
     const book = () =>
-      outcomeOf(admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'credit' }));
+      outcomeOf(
+        admin.bankStatements.book({
+          lineId: id,
+          invoiceNumbers: [invoiceNumber],
+          booking: 'credit',
+        }),
+      );
     const outcomes = await Promise.all([book(), book(), book()]);
     expect(outcomes.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'OK']);
     expect(await bank.creditsOf(orderId)).toHaveLength(1);
@@ -282,7 +316,7 @@ describe('what a person decides', () => {
     );
     const booked = admin.bankStatements.book({
       lineId: id,
-      invoiceNumber: '2026-000001',
+      invoiceNumbers: ['2026-000001'],
       booking: 'credit',
     });
     expect(await outcomeOf(booked)).toBe('CONFLICT');
@@ -293,10 +327,10 @@ describe('what a person decides', () => {
     async (invoiceNumber) => {
       const id = await bank.importLine(admin, {});
       const refusal = await refusalOf(
-        admin.bankStatements.book({ lineId: id, invoiceNumber, booking: 'pay' }),
+        admin.bankStatements.book({ lineId: id, invoiceNumbers: [invoiceNumber], booking: 'pay' }),
       );
       expect(refusal).toMatchObject({
-        data: { issues: [{ message: 'We kennen geen factuur met dit nummer.' }] },
+        data: { issues: [{ message: `We kennen geen factuur met nummer ${invoiceNumber}.` }] },
       });
     },
   );

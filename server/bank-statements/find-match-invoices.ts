@@ -63,7 +63,7 @@ function selectInvoices(db: Db) {
       sql<Cents | null>`(
         select amount_cents from payments
         where order_id = orders.id and winning and gateway = 'bank' and status = 'paid'
-          and not exists (select from bank_lines where payment_id = payments.id)
+          and not exists (select from bank_line_payments where payment_id = payments.id)
       )`.as('unprovenCents'),
     ])
     .where('invoices.kind', '=', 'invoice');

@@ -53,7 +53,8 @@ async function readKnownPayers(
   if (ibans.length === 0) return new Map();
   const rows = await db
     .selectFrom('bankLines')
-    .innerJoin('payments', 'payments.id', 'bankLines.paymentId')
+    .innerJoin('bankLinePayments', 'bankLinePayments.bankLineId', 'bankLines.id')
+    .innerJoin('payments', 'payments.id', 'bankLinePayments.paymentId')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['bankLines.payerIban', 'orders.userId'])
     .distinct()

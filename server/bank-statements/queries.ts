@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import type { BankLineShown, WeighedInvoice } from '#contract/staff/bank-statements.ts';
-import { bookingOf, invoiceNumbersIn, type BankProposal } from '#domain/bank-match.ts';
+import type { BankLineShown, WeighedLine } from '#contract/staff/bank-statements.ts';
+import type { BankProposal } from '#domain/bank-match.ts';
 import { BANK_FILE_MAX_ENTRIES, type BankLineState } from '#domain/bank-statement.ts';
 import type { Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
-import { AppError, inputError } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
-import { findMatchInvoices, type FoundInvoice } from './find-match-invoices.ts';
+import type { FoundInvoice } from './find-match-invoices.ts';
+import { findMeantInvoices } from './find-meant-invoices.ts';
 import { proposeBankMatches } from './propose-bank-matches.ts';
+import { weighInvoices } from './weigh-invoices.ts';
 
 const BY_DAY: Sorts<'bookedOn'> = {
   bookedOn: { by: sql.ref('bankLines.bookedOn'), type: 'date' },
@@ -18,10 +20,6 @@ const BY_DAY: Sorts<'bookedOn'> = {
 function selectLines(db: Db) {
   return db
     .selectFrom('bankLines')
-    .leftJoin('payments', 'payments.id', 'bankLines.paymentId')
-    .leftJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'payments.orderId').on('invoices.kind', '=', 'invoice'),
-    )
     .select([
       'bankLines.id',
       'bankLines.bookedOn',
@@ -35,8 +33,6 @@ function selectLines(db: Db) {
       'bankLines.bankReference',
       'bankLines.booking',
       'bankLines.reason',
-      'invoices.invoiceNumber',
-      'payments.orderId',
     ]);
 }
 
@@ -51,15 +47,42 @@ export async function listBankLines(
     { ...page, sort: 'bookedOn' as const },
     BY_DAY,
   );
-  if (state !== 'open') {
-    return { ...found, items: found.items.map((line) => ({ ...line, proposal: null })) };
-  }
-  const proposals = await proposeBankMatches(db, { lines: found.items });
-  const items = found.items.map((line) => ({
+  const { items: lines } = found;
+  const booked = await readBookedInvoices(db, state === 'booked' ? lines : []);
+  const proposals = await proposeBankMatches(db, { lines: state === 'open' ? lines : [] });
+  const items = lines.map((line) => ({
     ...line,
+    invoices: booked.get(line.id) ?? [],
     proposal: presentProposal(line.amountCents, proposals.get(line.id)),
   }));
   return { ...found, items };
+}
+
+/** The invoices whose payments these lines became, by line; what was too much is of one of them. */
+async function readBookedInvoices(
+  db: Db,
+  lines: readonly { id: string }[],
+): Promise<Map<string, BankLineShown['invoices']>> {
+  if (lines.length === 0) return new Map();
+  const lineIds = lines.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('bankLinePayments')
+    .innerJoin('payments', 'payments.id', 'bankLinePayments.paymentId')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'payments.orderId').on('invoices.kind', '=', 'invoice'),
+    )
+    .select(['bankLinePayments.bankLineId', 'invoices.invoiceNumber', 'payments.orderId'])
+    .distinct()
+    .where('bankLinePayments.bankLineId', 'in', lineIds)
+    .orderBy('invoices.invoiceNumber')
+    .execute();
+  const byLine = Map.groupBy(rows, ({ bankLineId }) => bankLineId);
+  return new Map(
+    [...byLine].map(([id, booked]) => [
+      id,
+      booked.map(({ invoiceNumber, orderId }) => ({ invoiceNumber, orderId })),
+    ]),
+  );
 }
 
 function presentProposal(
@@ -67,39 +90,16 @@ function presentProposal(
   proposal: BankProposal<FoundInvoice> | undefined,
 ): BankLineShown['proposal'] {
   if (proposal === undefined) return null;
-  const { verdict, reason, invoice } = proposal;
-  return { verdict, reason, invoice: invoice && presentInvoice(amountCents, invoice) };
+  const { verdict, reason, invoices } = proposal;
+  const weighed = invoices.length === 0 ? null : weighInvoices(amountCents, invoices);
+  return { verdict, reason, weighed };
 }
 
-function presentInvoice(amountCents: Cents, invoice: FoundInvoice): WeighedInvoice {
-  const { invoiceNumber, orderId, customerName, totalCents, status } = invoice;
-  const booking = bookingOf(amountCents, invoice);
-  return {
-    invoiceNumber,
-    orderId,
-    customerName,
-    totalCents,
-    status,
-    booking: booking.ok ? booking.value : null,
-  };
-}
-
-/** The invoice that somebody means by what they typed. Throws INPUT_INVALID when it is none or several. */
-export async function getMeantInvoice(db: Db, typed: string): Promise<FoundInvoice> {
-  const invoiceNumbers = invoiceNumbersIn(typed);
-  const [invoice] =
-    invoiceNumbers.length === 1 ? await findMatchInvoices(db, { invoiceNumbers }) : [];
-  if (invoice === undefined) {
-    throw inputError('invoiceNumber', 'We kennen geen factuur met dit nummer.');
-  }
-  return invoice;
-}
-
-/** What booking an open line for an invoice would do now. */
+/** What booking an open line for these invoices would do now. */
 export async function weighBankLine(
   db: Db,
-  { lineId, invoiceNumber }: { lineId: string; invoiceNumber: string },
-): Promise<WeighedInvoice> {
+  { lineId, invoiceNumbers }: { lineId: string; invoiceNumbers: readonly string[] },
+): Promise<WeighedLine> {
   const line = await db
     .selectFrom('bankLines')
     .select('amountCents')
@@ -107,12 +107,12 @@ export async function weighBankLine(
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (line === undefined) throw new AppError('NOT_FOUND');
-  return presentInvoice(line.amountCents, await getMeantInvoice(db, invoiceNumber));
+  return weighInvoices(line.amountCents, await findMeantInvoices(db, invoiceNumbers));
 }
 
-export type CertainLine = { lineId: string; invoiceNumber: string };
+export type CertainLine = { lineId: string; invoiceNumbers: string[] };
 
-/** Open lines that are certainly the money of an invoice, the newest first. */
+/** Open lines that are certainly the money of invoices, the newest first. */
 export async function findCertainLines(db: Db): Promise<CertainLine[]> {
   const lines = await db
     .selectFrom('bankLines')
@@ -125,9 +125,8 @@ export async function findCertainLines(db: Db): Promise<CertainLine[]> {
   const proposals = await proposeBankMatches(db, { lines, byNumber: true });
   return lines.flatMap(({ id: lineId }) => {
     const proposal = proposals.get(lineId);
-    return proposal?.verdict === 'certain' && proposal.invoice !== null
-      ? [{ lineId, invoiceNumber: proposal.invoice.invoiceNumber }]
-      : [];
+    if (proposal?.verdict !== 'certain') return [];
+    return [{ lineId, invoiceNumbers: proposal.invoices.map((one) => one.invoiceNumber) }];
   });
 }
 

@@ -34,9 +34,16 @@ describe('the next term of a service', () => {
     // As it is between the moment somebody gives notice and the job that lets go of the renewal.
     await sql`update services set cancel_at = expires_at where id = ${serviceId}`.execute(shop.db);
     const invoiceNumber = '2026-000002';
-    const weighed = await staff.bankStatements.weigh({ lineId: id, invoiceNumber });
-    expect(weighed).toMatchObject({ status: 'unpaid', booking: 'credit' });
-    await staff.bankStatements.book({ lineId: id, invoiceNumber, booking: 'credit' });
+    const weighed = await staff.bankStatements.weigh({
+      lineId: id,
+      invoiceNumbers: [invoiceNumber],
+    });
+    expect(weighed).toMatchObject({ invoices: [{ status: 'unpaid' }], booking: 'credit' });
+    await staff.bankStatements.book({
+      lineId: id,
+      invoiceNumbers: [invoiceNumber],
+      booking: 'credit',
+    });
     const credits = await shop.db.selectFrom('credits').select('amountCents').execute();
     expect(credits).toEqual([{ amountCents: 1299 }]);
     const terms = shop.db

@@ -1,48 +1,48 @@
-import { bookingOf, receivedAt, type BankBooking } from '#domain/bank-match.ts';
-import { subtractCents, type Cents } from '#domain/money.ts';
+import { receivedAt } from '#domain/bank-match.ts';
+import type { BankBooking } from '#domain/bank-booking.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
-import { lockOrderToPay } from '#server/orders/lock-order-to-pay.ts';
-import { payOrderByBank } from '#server/orders/pay-order-by-bank.ts';
-import type { OrderToPay } from '#server/orders/queries.ts';
-import { bookCredit } from '#server/payments/book-credit.ts';
-import { getMeantInvoice } from './queries.ts';
+import { lockOrdersToPay } from '#server/orders/lock-orders-to-pay.ts';
+import { becomePayments } from './become-payments.ts';
+import { findMeantInvoices } from './find-meant-invoices.ts';
+import { weighInvoices } from './weigh-invoices.ts';
 
-const TOO_LITTLE =
-  'Er kwam minder binnen dan er openstaat. De factuur wordt dan niet betaald: vraag de klant om de rest, of maak dit bedrag terug over.';
-
-type Wanted = { lineId: string; invoiceNumber: string; booking: BankBooking };
-type Line = { amountCents: Cents; bookedOn: string };
-type Booked = { paymentId: string; restPaymentId: string | null };
+type Wanted = { lineId: string; invoiceNumbers: readonly string[]; booking: BankBooking };
 
 /**
- * Books an open line for an invoice, in the caller's transaction: what it stands for, and the line with
- * it. Throws CONFLICT when somebody was earlier or when it would do something else than `booking` says,
- * INPUT_INVALID when there is no such invoice or the line is too little for it.
+ * Books an open line for invoices, in the caller's transaction: what it stands for, and the line with
+ * it, for all of them or not at all. Throws CONFLICT when somebody was earlier or when it would do
+ * something else than `booking` says, INPUT_INVALID with the sentence why it cannot be booked for these.
  */
 export async function settleBankLine(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { lineId, invoiceNumber, booking }: Wanted,
-): Promise<{ orderId: string }> {
-  // The line before the order, always: who books another line of the same order waits for that one.
+  { lineId, invoiceNumbers, booking }: Wanted,
+): Promise<{ orderIds: string[] }> {
+  // The line before the orders, always: who books another line of the same order waits for that one.
   const line = await lockLine(tx, lineId);
-  const { orderId } = await getMeantInvoice(tx, invoiceNumber);
-  const order = await lockOrderToPay(tx, { orderId });
-  if (order === null) throw new AppError('NOT_FOUND');
-  // Again, as it stands under the lock.
-  const invoice = await getMeantInvoice(tx, invoiceNumber);
-  const possible = bookingOf(line.amountCents, invoice);
-  if (!possible.ok) throw inputError('invoiceNumber', TOO_LITTLE);
-  if (possible.value !== booking) throw new AppError('CONFLICT');
-  const booked = await BOOKERS[booking](ctx, tx, { order, line });
+  const meant = await findMeantInvoices(tx, invoiceNumbers);
+  const orderIds = meant.map(({ orderId }) => orderId);
+  const orders = await lockOrdersToPay(tx, { orderIds });
+  if (orders.length !== meant.length) throw new AppError('NOT_FOUND');
+  // Again, as they stand under the locks.
+  const invoices = await findMeantInvoices(tx, invoiceNumbers);
+  const weighed = weighInvoices(line.amountCents, invoices);
+  if (weighed.refusal !== null) throw inputError('invoiceNumbers', weighed.refusal);
+  if (weighed.booking !== booking) throw new AppError('CONFLICT');
   const now = ctx.now();
+  const money = { amountCents: line.amountCents, receivedAt: receivedAt(line.bookedOn, now) };
+  const paymentIds = await becomePayments(ctx, tx, { orders, invoices, booking, money });
   await tx
     .updateTable('bankLines')
-    .set({ state: 'booked', booking, ...booked, decidedBy: ctx.actor.id, decidedAt: now })
+    .set({ state: 'booked', booking, decidedBy: ctx.actor.id, decidedAt: now })
     .where('id', '=', lineId)
+    .execute();
+  await tx
+    .insertInto('bankLinePayments')
+    .values(paymentIds.map((paymentId) => ({ paymentId, bankLineId: lineId })))
     .execute();
   recordChange(ctx, tx, {
     action: 'bank-line.book',
@@ -52,14 +52,14 @@ export async function settleBankLine(
       status: 'booked',
       booking,
       ...line,
-      invoiceNumber: invoice.invoiceNumber,
-      orderId,
-      ...booked,
+      invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber),
+      orderIds,
+      paymentIds,
     },
     ownerId: null,
     topics: ['orders'],
   });
-  return { orderId };
+  return { orderIds };
 }
 
 async function lockLine(tx: Tx, lineId: string) {
@@ -73,66 +73,4 @@ async function lockLine(tx: Tx, lineId: string) {
   const { state, ...facts } = line;
   if (state !== 'open') throw new AppError('CONFLICT');
   return facts;
-}
-
-type Booker = (ctx: VerbContext, tx: Tx, of: { order: OrderToPay; line: Line }) => Promise<Booked>;
-
-const BOOKERS: Readonly<Record<BankBooking, Booker>> = {
-  pay: async (ctx, tx, { order, line }) => ({
-    ...(await payByLine(ctx, tx, { order, line })),
-    restPaymentId: null,
-  }),
-  'pay-and-credit': async (ctx, tx, { order, line }) => {
-    const { paymentId } = await payByLine(ctx, tx, { order, line });
-    const amountCents = subtractCents(line.amountCents, order.totalCents);
-    const restPaymentId = await creditMoney(ctx, tx, { order, line: { ...line, amountCents } });
-    return { paymentId, restPaymentId };
-  },
-  link: async (_ctx, tx, { order }) => ({
-    paymentId: await findUnproven(tx, order.id),
-    restPaymentId: null,
-  }),
-  credit: async (ctx, tx, { order, line }) => ({
-    paymentId: await creditMoney(ctx, tx, { order, line }),
-    restPaymentId: null,
-  }),
-};
-
-function payByLine(ctx: VerbContext, tx: Tx, { order, line }: { order: OrderToPay; line: Line }) {
-  return payOrderByBank(ctx, tx, { order, receivedAt: receivedAt(line.bookedOn, ctx.now()) });
-}
-
-/** Money that pays nothing: a payment of its own, the customer's credit, and a task for staff. */
-async function creditMoney(
-  ctx: VerbContext,
-  tx: Tx,
-  { order, line }: { order: OrderToPay; line: Line },
-): Promise<string> {
-  const now = ctx.now();
-  const { id: paymentId } = await tx
-    .insertInto('payments')
-    .values({
-      orderId: order.id,
-      gateway: 'bank',
-      amountCents: line.amountCents,
-      status: 'paid',
-      paidAt: receivedAt(line.bookedOn, now),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await bookCredit(ctx, tx, { paymentId });
-  return paymentId;
-}
-
-/** The payment that somebody marked by hand; nobody else names it while the order is locked. */
-async function findUnproven(tx: Tx, orderId: string): Promise<string> {
-  const { id } = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('winning', '=', true)
-    .executeTakeFirstOrThrow();
-  return id;
 }

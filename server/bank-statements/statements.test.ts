@@ -46,7 +46,10 @@ describe('a file', () => {
       proposal: {
         verdict: 'certain',
         reason: 'number-and-amount',
-        invoice: { invoiceNumber, orderId, booking: 'pay', customerName: 'Sanne de Vries' },
+        weighed: {
+          invoices: [{ invoiceNumber, orderId, customerName: 'Sanne de Vries' }],
+          booking: 'pay',
+        },
       },
     });
     expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'unpaid' });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { items } = await admin.staff.bankStatements.lines({});
   await admin.staff.bankStatements.book({
     lineId: items[0]?.id ?? '',
-    invoiceNumber: text,
+    invoiceNumbers: [text],
     booking: 'pay',
   });
   await make.pendingOrder({ method: 'bank_transfer' });
@@ -79,9 +79,17 @@ async function faultsAfter(harm: string): Promise<BookFault[]> {
 const THE_SOLD = "(select id from orders where service_name = 'de-verkochte')";
 const THE_RENEWED =
   "(select id from orders where service_name = 'de-verlengde' and renews_service_id is null)";
+const THE_TRANSFERRED = "(select id from orders where service_name = 'de-overgemaakte')";
 const THE_REFUNDED = "(select id from orders where service_name = 'de-teruggegeven')";
 const THE_REVERSED = "(select id from orders where service_name = 'de-verlegde')";
 const LONG_AGO = "timestamptz '2026-11-23T09:00:00Z'";
+
+/** Has the line of the bank be the money of a euro too much besides, for this order. */
+const withRest = (order: string, booking: string) => `with rest as (
+    insert into payments (order_id, gateway, amount_cents, status, paid_at, created_at, updated_at)
+    values (${order}, 'bank', 100, 'paid', now(), now(), now()) returning id
+  ), named as (insert into bank_line_payments select rest.id, bank_lines.id from rest, bank_lines)
+  update bank_lines set booking = '${booking}', amount_cents = amount_cents + 100`;
 
 /** Each a way in which books elsewhere have gone wrong, and every check that must see it. */
 const HARMS: [string, string, BookCheck[]][] = [
@@ -149,7 +157,12 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'a line of the bank whose payment is gone',
-    "update bank_lines set payment_id = gen_random_uuid() where state = 'booked'",
+    'update bank_line_payments set payment_id = gen_random_uuid()',
+    ['bank-line'],
+  ],
+  [
+    'a booked line of the bank that is the money of nothing',
+    'delete from bank_line_payments',
     ['bank-line'],
   ],
   [
@@ -159,18 +172,23 @@ const HARMS: [string, string, BookCheck[]][] = [
   ],
   [
     'a line of the bank whose rest is nobody’s',
-    "update bank_lines set booking = 'pay-and-credit', rest_payment_id = gen_random_uuid()",
+    "update bank_lines set booking = 'pay-and-credit'",
     ['bank-line'],
   ],
   [
     'a line of the bank that stands for money that came in online',
-    `update bank_lines set payment_id = (select id from payments where order_id = ${THE_SOLD} and winning)`,
+    `update bank_line_payments set payment_id = (select id from payments where order_id = ${THE_SOLD} and winning)`,
     ['bank-line'],
   ],
   [
     'a line of the bank that paid an order and was booked as credit',
-    "update bank_lines set booking = 'credit' where state = 'booked'",
-    ['bank-line'],
+    withRest(THE_TRANSFERRED, 'credit'),
+    ['bank-line', 'payment-booked'],
+  ],
+  [
+    'a line of the bank of which a part is credit of an order that it did not pay',
+    withRest(THE_SOLD, 'pay-and-credit'),
+    ['bank-line', 'payment-booked'],
   ],
   [
     'another amount than was asked',

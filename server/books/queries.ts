@@ -82,18 +82,24 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     select left(id::text, 8), null from payment_bundles where amount_cents is distinct from
       (select sum(amount_cents) from payments where bundle_id = payment_bundles.id)`,
 
-  // A line of the bank is, to the cent, the money of what it was booked as.
+  // A line of the bank is, to the cent, the money of what it was booked as: of the orders that it paid,
+  // and of one that is credit. The credit is of a customer of whom it paid something.
   'bank-line': sql`
-    select coalesce(bank_reference, booked_on::text) as subject, paid.order_id
-    from bank_lines
-    left join payments as paid on paid.id = payment_id
-      and paid.gateway = 'bank' and paid.status in ${CAME_IN}
-    left join payments as rest on rest.id = rest_payment_id
-      and rest.order_id = paid.order_id and rest.status in ${CAME_IN}
-    where state = 'booked' and (
-      bank_lines.amount_cents
-        is distinct from paid.amount_cents + case when rest_payment_id is null then 0 else rest.amount_cents end
-      or paid.winning = (booking = 'credit')
+    select coalesce(bank_reference, booked_on::text) as subject, of_order as order_id
+    from bank_lines left join (
+      select bank_line_id, count(*) as parts, sum(amount_cents) as cents,
+        count(*) filter (where gateway = 'bank' and payments.status in ${CAME_IN}) as came_in,
+        count(*) filter (where winning) as paid,
+        count(*) filter (where not winning) as credited,
+        count(distinct order_id) as orders,
+        min(order_id::text)::uuid as of_order
+      from bank_line_payments left join payments on payments.id = payment_id
+      group by bank_line_id
+    ) as became on bank_line_id = bank_lines.id
+    where (state = 'booked') <> (bank_line_id is not null) or bank_line_id is not null and (
+      bank_lines.amount_cents is distinct from cents or came_in <> parts
+      or (paid > 0) = (booking = 'credit') or paid > 0 and orders <> paid
+      or credited <> case when booking in ('credit', 'pay-and-credit') then 1 else 0 end
     )`,
 
   'order-paid': sql`

@@ -108,7 +108,7 @@ describe('work is paid', () => {
     expect(match).toMatchObject({ proposal: { verdict: 'certain' } });
     await staff.bankStatements.book({
       lineId: match?.id ?? '',
-      invoiceNumber: charge.invoiceNumber,
+      invoiceNumbers: [charge.invoiceNumber],
       booking: 'pay',
     });
     await api.jobsDone();

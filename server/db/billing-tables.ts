@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { ChargeUnit } from '#domain/charge.ts';
 import type { CreditKind } from '#domain/credit.ts';
-import type { BankBooking } from '#domain/bank-match.ts';
+import type { BankBooking } from '#domain/bank-booking.ts';
 import type { BankLineSide, BankLineState } from '#domain/bank-statement.ts';
 import type { MandateEnd, MandateStatus } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
@@ -112,13 +112,14 @@ export type BankLinesTable = {
   remittance: string | null;
   state: BankLineState;
   booking: BankBooking | null;
-  paymentId: string | null;
-  restPaymentId: string | null;
   reason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
   createdAt: Fixed<Date>;
 };
+
+/** Which payments a booked line is the money of: a payment of one line at most. */
+export type BankLinePaymentsTable = { paymentId: Fixed<string>; bankLineId: Fixed<string> };
 
 /** What the register said of a btw-id, each time it was asked. */
 export type VatIdChecksTable = {

@@ -9,7 +9,7 @@ import {
   ABUSE_STATUSES,
 } from '#domain/abuse-notice.ts';
 import { ATTACHMENT_KINDS } from '#domain/attachment.ts';
-import { BANK_BOOKINGS } from '#domain/bank-match.ts';
+import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
 import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CHARGE_UNITS } from '#domain/charge.ts';

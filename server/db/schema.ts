@@ -8,6 +8,7 @@ import type { OrderStatus } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
+  BankLinePaymentsTable,
   BankLinesTable,
   BankStatementsTable,
   ChargesTable,
@@ -129,6 +130,7 @@ export type Database = {
   creditBalances: CreditBalancesTable;
   bankStatements: BankStatementsTable;
   bankLines: BankLinesTable;
+  bankLinePayments: BankLinePaymentsTable;
   staffTasks: StaffTasksTable;
   invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;

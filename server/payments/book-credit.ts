@@ -4,25 +4,37 @@ import type { Tx } from '#server/db/database.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { moveCredit } from './move-credit.ts';
 
+type Left = {
+  paymentId: string;
+  /** What it came in for, where that is more than the order of the payment. */
+  orderIds?: readonly string[];
+};
+
 /** Money that paid for nothing is the customer's: written to their credit, and shown to staff. */
 export async function bookCredit(
   ctx: VerbContext,
   tx: Tx,
-  { paymentId }: { paymentId: string },
+  { paymentId, orderIds }: Left,
 ): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .select(['payments.amountCents', 'payments.orderId', 'orders.userId', 'orders.status'])
+    .select(['payments.amountCents', 'payments.orderId', 'orders.userId'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const reason = `Te veel of te laat betaald voor bestelling ${shortId(payment.orderId)}.`;
+  const orders = nameOrders(orderIds ?? [payment.orderId]);
+  const reason = `Te veel of te laat betaald voor ${orders}.`;
   const { userId, amountCents } = payment;
   await moveCredit(ctx, tx, { userId, kind: 'received', paymentId, amountCents, reason });
   await openStaffTask(ctx, tx, {
     kind: 'credit-received',
     userId,
     subjectId: paymentId,
-    note: `Er kwam geld binnen voor bestelling ${shortId(payment.orderId)} waar niets meer mee te betalen was. Het staat als tegoed bij de klant, die er een bestelling mee kan betalen; bij de betalingen van de klant betaal je het terug.`,
+    note: `Er kwam geld binnen voor ${orders} waar niets meer mee te betalen was. Het staat als tegoed bij de klant, die er een bestelling mee kan betalen; bij de betalingen van de klant betaal je het terug.`,
   });
+}
+
+function nameOrders(orderIds: readonly string[]): string {
+  const noun = orderIds.length === 1 ? 'bestelling' : 'bestellingen';
+  return `${noun} ${orderIds.map(shortId).join(', ')}`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { testPayment } from '#contract/customer/test-gateway.ts';
 import type { CustomerCredit } from '#contract/customer/credit.ts';
@@ -71,22 +72,26 @@ export async function listStaffPayments(
       'orders.planName',
       'payments.gateway',
       'payments.mandateId',
-      'payments.bundleId',
       'payments.amountCents',
       'payments.status',
       'payments.winning',
       'payments.createdAt',
       'payments.paidAt',
+      sql<boolean>`bundle_id is not null or exists (
+        select from bank_line_payments as own
+        join bank_line_payments as other using (bank_line_id)
+        join payments as beside on beside.id = other.payment_id
+        where own.payment_id = payments.id and beside.order_id <> payments.order_id
+      )`.as('isTogether'),
     ])
     .where('orders.userId', '=', customerId);
   const { items, ...rest } = await readPage(query, 'payments', page);
   return {
     ...rest,
-    items: items.map(({ gateway, mandateId, bundleId, ...payment }) => ({
+    items: items.map(({ gateway, mandateId, ...payment }) => ({
       ...payment,
       method: methodOf(gateway),
       isCollection: mandateId !== null,
-      isTogether: bundleId !== null,
     })),
   };
 }

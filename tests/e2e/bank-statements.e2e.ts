@@ -77,6 +77,61 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await expect(activeHeading(page, service)).toBeVisible();
 });
 
+test('one transfer pays two invoices, and what was too much is credit', async ({
+  page,
+  openVisitor,
+}) => {
+  await makeCustomer(page);
+  const numbers: string[] = [];
+  const services = [uniqueName('eerste'), uniqueName('tweede')];
+  for (const service of services) {
+    await fillCheckout(page, { plan: 'web-starter', service, method: 'Bankoverschrijving' });
+    await orderButton(page).click();
+    const transfer = page.getByRole('main');
+    await expect(transfer).toContainText(/20\d\d-\d{6}/);
+    numbers.push(/20\d\d-\d{6}/.exec(await transfer.innerText())?.[0] ?? '');
+  }
+  const [first = '', second = ''] = numbers;
+
+  const admin = await openVisitor();
+  await signIn(admin, 'eigenaar@hostwerk.test');
+  await admin.goto('/admin/bank-statements');
+  const payer = uniqueName('betaler');
+  const on = new Date().toISOString().slice(0, 10);
+  const text = camtXml(
+    [{ amount: '10.98', text: `${first} en ${second}`, name: payer, reference: payer, on }],
+    { iban: DEMO_IBAN },
+  );
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'samen.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  const line = entry(admin, payer);
+  await expect(line).toContainText('er kwam meer binnen dan de som, samen € 9,98');
+  await line.getByRole('button', { name: 'Boeken' }).click();
+
+  const dialog = admin.getByRole('dialog');
+  const field = dialog.getByLabel('Factuurnummer');
+  await expect(field).toHaveValue(`${first}, ${second}`);
+  await field.fill(`${first}, 2026-99`);
+  await dialog.getByRole('button', { name: 'Boeken' }).click();
+  await expect(dialog.getByText('2026-99 is geen factuurnummer.')).toBeVisible();
+  await field.fill(`${first}\n${second}`);
+  await expect(dialog.getByText('2 facturen, samen € 9,98')).toBeVisible();
+  await expect(dialog.getByText(/die te veel kwam, wordt tegoed van de klant/)).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+  await dialog.getByRole('button', { name: 'Boeken' }).click();
+  await expect(toast(admin, 'Bankregel geboekt')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Geboekt' }).click();
+  await expect(line).toContainText('Facturen betaald, de rest is tegoed');
+  await expect(line.getByRole('link', { name: second })).toBeVisible();
+
+  await page.goto('/dashboard');
+  for (const service of services) await expect(entry(page, service)).toContainText('Actief');
+});
+
 test('staff read why they cannot book what came in', async ({ page }) => {
   await signIn(page, 'medewerker@hostwerk.test');
   await page.goto('/admin/orders');

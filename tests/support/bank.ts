@@ -14,6 +14,10 @@ export function bankLine(fields: Partial<CamtLine> = {}): CamtLine {
   return { amount: '12.99', reference: `REF-${references}`, ...fields };
 }
 
+export function numbersOf(orders: readonly { invoiceNumber: string }[]): string[] {
+  return orders.map(({ invoiceNumber }) => invoiceNumber);
+}
+
 /** What tests of bank statements ask of a shop. */
 export function createBank(api: TestApp) {
   const { db } = api;
@@ -37,6 +41,16 @@ export function createBank(api: TestApp) {
     return { ...order, invoiceNumber };
   }
 
+  /** So many of them of one customer, who may pay them by one transfer. */
+  async function waitingOrders(count: number): Promise<WaitingOrder[]> {
+    const customer = await make.customer();
+    const orders: WaitingOrder[] = [];
+    for (let one = 1; one <= count; one += 1) {
+      orders.push(await waitingOrder({ customer, serviceName: `site-${one}` }));
+    }
+    return orders;
+  }
+
   async function lineId({ reference = '' }: CamtLine): Promise<string> {
     const { id } = await db
       .selectFrom('bankLines')
@@ -56,6 +70,23 @@ export function createBank(api: TestApp) {
   async function shownLine(staff: Api['staff'], id: string, state: BankLineState = 'open') {
     const { items } = await staff.bankStatements.lines({ state, limit: 100 });
     return items.find((one) => one.id === id);
+  }
+
+  /** The payments that a line is the money of, those that paid an order first. */
+  function moneyOf(bankLineId: string) {
+    return db
+      .selectFrom('bankLinePayments')
+      .innerJoin('payments', 'payments.id', 'bankLinePayments.paymentId')
+      .select(['payments.id', 'payments.orderId', 'payments.amountCents', 'payments.winning'])
+      .where('bankLineId', '=', bankLineId)
+      .orderBy('winning', 'desc')
+      .orderBy('orderId')
+      .execute();
+  }
+
+  async function statusesOf(orders: readonly { orderId: string }[]): Promise<string[]> {
+    const invoices = await Promise.all(orders.map(({ orderId }) => invoiceOf(orderId)));
+    return invoices.map(({ status }) => status);
   }
 
   function paymentsOf(orderId: string) {
@@ -100,6 +131,9 @@ export function createBank(api: TestApp) {
     atOnce,
     invoiceOf,
     waitingOrder,
+    waitingOrders,
+    moneyOf,
+    statusesOf,
     lineId,
     importLine,
     shownLine,

@@ -5,17 +5,12 @@ import { paths } from '#app/lib/area-paths.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { BankLineShown } from '#contract/staff/bank-statements.ts';
+import type { BankLineShown, WeighedLine } from '#contract/staff/bank-statements.ts';
 import { groupIban } from '#domain/iban.ts';
 import { negateCents } from '#domain/money.ts';
 import { BookLineDialog } from './book-line-dialog.tsx';
 import { DismissLineDialog } from './dismiss-line-dialog.tsx';
-import {
-  BANK_BOOKING_LABELS,
-  BANK_MATCH_REASON_LABELS,
-  BANK_VERDICT_LABELS,
-  BANK_VERDICT_TONES,
-} from './labels.ts';
+import { BANK_VERDICT_LABELS, BANK_VERDICT_TONES, bookingText, matchReasonText } from './labels.ts';
 
 function Payer({ line }: { line: BankLineShown }) {
   return (
@@ -28,38 +23,44 @@ function Payer({ line }: { line: BankLineShown }) {
   );
 }
 
-function InvoiceLink({ invoice }: { invoice: { invoiceNumber: string; orderId: string } }) {
-  return (
-    <RecordLink to={paths.adminOrder(invoice.orderId)} className="figures">
-      {invoice.invoiceNumber}
-    </RecordLink>
-  );
+type Linked = { invoiceNumber: string; orderId: string };
+
+function InvoiceLinks({ invoices }: { invoices: readonly Linked[] }) {
+  return invoices.map(({ invoiceNumber, orderId }, index) => (
+    <span key={orderId}>
+      {index === 0 ? null : ', '}
+      <RecordLink to={paths.adminOrder(orderId)} className="figures whitespace-nowrap">
+        {invoiceNumber}
+      </RecordLink>
+    </span>
+  ));
+}
+
+/** Of whom the invoices are, each customer once. */
+function customersOf({ invoices }: WeighedLine): string {
+  return [...new Set(invoices.map(({ customerName }) => customerName))].join(', ');
 }
 
 /** What an open line seems to be, and what became of the others. */
 function Outcome({ line }: { line: BankLineShown }) {
-  const { proposal, invoiceNumber, orderId } = line;
+  const { proposal, invoices } = line;
   if (proposal !== null) {
+    const { verdict, weighed } = proposal;
     return (
       <span className="block min-w-44 whitespace-normal max-lg:min-w-0">
-        <Badge tone={BANK_VERDICT_TONES[proposal.verdict]}>
-          {BANK_VERDICT_LABELS[proposal.verdict]}
-        </Badge>{' '}
-        {proposal.invoice === null ? null : <InvoiceLink invoice={proposal.invoice} />}
+        <Badge tone={BANK_VERDICT_TONES[verdict]}>{BANK_VERDICT_LABELS[verdict]}</Badge>{' '}
+        {weighed === null ? null : <InvoiceLinks invoices={weighed.invoices} />}
         <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">
-          {proposal.invoice === null ? null : `${proposal.invoice.customerName}: `}
-          {BANK_MATCH_REASON_LABELS[proposal.reason]}
+          {weighed === null ? null : `${customersOf(weighed)}: `}
+          {matchReasonText(proposal)}
         </span>
       </span>
     );
   }
   if (line.booking !== null) {
     return (
-      <span className="block whitespace-normal">
-        {BANK_BOOKING_LABELS[line.booking]}{' '}
-        {invoiceNumber === null || orderId === null ? null : (
-          <InvoiceLink invoice={{ invoiceNumber, orderId }} />
-        )}
+      <span className="block min-w-44 whitespace-normal max-lg:min-w-0">
+        {bookingText(line.booking, invoices.length)} <InvoiceLinks invoices={invoices} />
       </span>
     );
   }

@@ -16,7 +16,7 @@ function outcomeText({ booked, failed, left }: Outcome): string {
   return `${parts.join(', ')}.`;
 }
 
-/** All lines of which number and amount fit an open invoice. */
+/** All lines of which numbers and amount fit open invoices. */
 export function BookCertainDialog({ certain, onClose }: BookCertainDialogProps) {
   const queryClient = useQueryClient();
   const book = useMutation(
@@ -39,7 +39,7 @@ export function BookCertainDialog({ certain, onClose }: BookCertainDialogProps) 
       task={book}
       onConfirm={() => book.mutate(undefined)}
     >
-      Van {certain === 1 ? 'één regel' : `${formatCount(certain)} regels`} kloppen factuurnummer en
+      Van {certain === 1 ? 'één regel' : `${formatCount(certain)} regels`} kloppen factuurnummers en
       bedrag. Die facturen worden betaald, en wat erop besteld is wordt geleverd.
     </ConfirmDialog>
   );

@@ -6,25 +6,41 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
-import { BANK_INVOICE_MAX_LENGTH, invoiceNumbersIn } from '#domain/bank-match.ts';
-import { consequenceOf } from './labels.ts';
+import { BANK_INVOICES_MAX } from '#domain/bank-booking.ts';
+import { BANK_TYPED_MAX_LENGTH, namedInvoices } from '#domain/bank-match.ts';
+import { WeighedLineCard } from './weighed-line-card.tsx';
 
 type BookLineDialogProps = { line: BankLineShown; onClose: () => void };
 
-/** What the server says about the number that is typed, once it is one. */
-function useWeighed(lineId: string, invoiceNumber: string) {
-  const isNumber = invoiceNumbersIn(invoiceNumber).length === 1;
+/** What the server says about the numbers that are typed, once they all are one. */
+function useWeighed(lineId: string, typed: string) {
+  const { numbers, others } = namedInvoices(typed);
+  const isWhole = numbers.length > 0 && others.length === 0;
   const query = useQuery({
-    ...orpc.staff.bankStatements.weigh.queryOptions({ input: { lineId, invoiceNumber } }),
-    enabled: isNumber,
+    ...orpc.staff.bankStatements.weigh.queryOptions({ input: { lineId, invoiceNumbers: numbers } }),
+    enabled: isWhole,
     retry: false,
   });
-  const [issue] = fieldErrors(query.error);
-  const failure = query.error === null ? null : (issue?.message ?? errorText(query.error));
-  return { isNumber, weighed: isNumber ? query.data : undefined, failure };
+  return {
+    numbers,
+    wrong: isWhole ? undefined : wrongText(others),
+    weighed: isWhole ? query.data : undefined,
+    failure: isWhole ? query.error : null,
+  };
+}
+
+function wrongText([first]: readonly string[]): string {
+  return first === undefined ? 'Vul een factuurnummer in.' : `${first} is geen factuurnummer.`;
+}
+
+function issueOf(error: unknown): string | undefined {
+  return fieldErrors(error)[0]?.message;
+}
+
+function failureText(error: unknown): string {
+  return issueOf(error) ?? errorText(error);
 }
 
 function useBookLine(onDone: () => void) {
@@ -35,62 +51,69 @@ function useBookLine(onDone: () => void) {
         showSuccess('bankLineBooked');
         onDone();
       },
-      onError: (error) => showFailure('save', errorText(error)),
+      onError: (error) => showFailure('save', failureText(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
     }),
   );
 }
 
-/** Books one line: the proposed invoice confirmed, or one looked up; says beforehand what it does. */
+/** Books one line: what is proposed confirmed, or looked up; says beforehand what it does. */
 export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
-  const [typed, setTyped] = useState(line.proposal?.invoice?.invoiceNumber ?? '');
+  const [typed, setTyped] = useState(numbersOf(line));
   const [isAsked, setAsked] = useState(false);
   const book = useBookLine(onClose);
-  const { isNumber, weighed, failure } = useWeighed(line.id, typed);
-  const missing = isAsked && !isNumber ? 'Vul een factuurnummer in.' : undefined;
+  const { numbers, wrong, weighed, failure } = useWeighed(line.id, typed);
+  const missing = isAsked ? wrong : undefined;
+  const strange = failure === null ? missing : failureText(failure);
   const handleConfirm = () => {
     setAsked(true);
     const booking = weighed?.booking ?? null;
-    if (booking !== null) book.mutate({ lineId: line.id, invoiceNumber: typed, booking });
+    if (booking !== null) book.mutate({ lineId: line.id, invoiceNumbers: numbers, booking });
+  };
+  const handleType = (text: string) => {
+    // Why the last try failed was of what stood here then.
+    book.reset();
+    setTyped(text);
   };
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Op welke factuur boek je dit?"
+      title="Op welke facturen boek je dit?"
       confirmLabel="Boeken"
       danger={false}
       task={book}
       onConfirm={handleConfirm}
     >
       <div className="flex flex-col gap-4">
-        <p>
+        <p className="break-words">
           {formatMoney(line.amountCents)}
           {line.payerName === null ? null : ` van ${line.payerName}`}
           {line.text === null ? null : `: ${line.text}`}
         </p>
         <FormField
-          label="Factuurnummer"
-          name="invoiceNumber"
-          help="Zoals 2026-000123."
-          error={failure ?? missing}
+          label="Factuurnummers"
+          name="invoiceNumbers"
+          help={`Zoals 2026-000123. Meer facturen (hoogstens ${BANK_INVOICES_MAX}) zet je achter of onder elkaar.`}
+          error={issueOf(book.error) ?? strange}
         >
-          <Input
-            maxLength={BANK_INVOICE_MAX_LENGTH}
+          <Textarea
+            rows={2}
+            maxLength={BANK_TYPED_MAX_LENGTH}
             autoComplete="off"
+            spellCheck={false}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => handleType(event.target.value)}
           />
         </FormField>
-        {weighed === undefined ? null : (
-          <Alert
-            tone={weighed.booking === null ? 'warn' : 'info'}
-            title={`${weighed.invoiceNumber} van ${weighed.customerName}, ${formatMoney(weighed.totalCents)}`}
-          >
-            {consequenceOf(line, weighed)}
-          </Alert>
-        )}
+        {weighed === undefined ? null : <WeighedLineCard line={line} weighed={weighed} />}
       </div>
     </ConfirmDialog>
   );
+}
+
+/** What is proposed, as somebody would type it. */
+function numbersOf({ proposal }: BankLineShown): string {
+  const invoices = proposal?.weighed?.invoices ?? [];
+  return invoices.map(({ invoiceNumber }) => invoiceNumber).join(', ');
 }

@@ -18,8 +18,8 @@ export default function AdminBankStatementsPage() {
       <div>
         <h2 className="text-xl font-semibold">Bankafschriften</h2>
         <p className="mt-1 max-w-[72ch] text-ink-soft">
-          Lees het afschrift van je bank in. Regels met een openstaand factuurnummer en precies dat
-          bedrag boek je in één keer, de andere bekijk je zelf.
+          Lees het afschrift van je bank in. Regels met openstaande factuurnummers van één klant en
+          precies dat bedrag boek je in één keer, de andere bekijk je zelf.
         </p>
       </div>
       <AdminsOnly permission="orders.mark-paid" what="bankafschriften">

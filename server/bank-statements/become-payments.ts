@@ -1,0 +1,102 @@
+import { ERRORS } from '#contract/errors.ts';
+import { standingOf, totalOf, type BankBooking } from '#domain/bank-booking.ts';
+import { subtractCents, type Cents } from '#domain/money.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError, inputError } from '#server/errors.ts';
+import { payOrderByBank } from '#server/orders/pay-order-by-bank.ts';
+import type { OrderToPay } from '#server/orders/queries.ts';
+import { bookCredit } from '#server/payments/book-credit.ts';
+import type { FoundInvoice } from './find-match-invoices.ts';
+
+type Money = { amountCents: Cents; receivedAt: Date };
+type Line = {
+  /** Locked, in the order of their ids. */
+  orders: readonly OrderToPay[];
+  /** Theirs, as they stand under the locks. */
+  invoices: readonly FoundInvoice[];
+  booking: BankBooking;
+  money: Money;
+};
+
+/**
+ * Has the money of a line become what it is for: the payments that it stands for, one of each order and
+ * one of what is credit. Throws INPUT_INVALID with the invoice whose order cannot be paid.
+ */
+export async function becomePayments(
+  ctx: VerbContext,
+  tx: Tx,
+  { orders, invoices, booking, money }: Line,
+): Promise<string[]> {
+  const paid = booking === 'credit' ? [] : invoices;
+  const paymentIds: string[] = [];
+  for (const order of orders) {
+    const invoice = paid.find(({ orderId }) => orderId === order.id);
+    if (invoice === undefined) continue;
+    const isMarked = standingOf(invoice) === 'marked';
+    paymentIds.push(
+      isMarked
+        ? await findUnproven(tx, order.id)
+        : await payOne(ctx, tx, { order, invoice, money }),
+    );
+  }
+  if (booking === 'credit' || booking === 'pay-and-credit') {
+    const amountCents = subtractCents(money.amountCents, totalOf(paid));
+    paymentIds.push(await creditRest(ctx, tx, { invoices, money: { ...money, amountCents } }));
+  }
+  return paymentIds;
+}
+
+type One = { order: OrderToPay; invoice: FoundInvoice; money: Money };
+
+async function payOne(ctx: VerbContext, tx: Tx, { order, invoice, money }: One): Promise<string> {
+  try {
+    const { receivedAt } = money;
+    return (await payOrderByBank(ctx, tx, { order, receivedAt })).paymentId;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Nothing of the line is booked: which of them it is must be known to go on without it.
+    const { message } = ERRORS[error.code];
+    throw inputError(
+      'invoiceNumbers',
+      `${invoice.invoiceNumber} kan niet betaald worden, en er is niets geboekt. ${message}`,
+    );
+  }
+}
+
+/** Money that pays nothing: a payment of its own, the customer's credit, and a task for staff. */
+async function creditRest(
+  ctx: VerbContext,
+  tx: Tx,
+  { invoices, money }: { invoices: readonly FoundInvoice[]; money: Money },
+): Promise<string> {
+  const [first] = invoices;
+  if (first === undefined) throw new Error('money of no invoice is nobody’s credit');
+  const now = ctx.now();
+  const { id: paymentId } = await tx
+    .insertInto('payments')
+    .values({
+      orderId: first.orderId,
+      gateway: 'bank',
+      amountCents: money.amountCents,
+      status: 'paid',
+      paidAt: money.receivedAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bookCredit(ctx, tx, { paymentId, orderIds: invoices.map(({ orderId }) => orderId) });
+  return paymentId;
+}
+
+/** The payment that somebody marked by hand; nobody else names it while the order is locked. */
+async function findUnproven(tx: Tx, orderId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('winning', '=', true)
+    .executeTakeFirstOrThrow();
+  return id;
+}
