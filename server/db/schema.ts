@@ -47,6 +47,8 @@ import type {
 } from './people-tables.ts';
 import type {
   DataBreachesTable,
+  DataBreachLettersTable,
+  DataBreachRecipientsTable,
   DataBreachUpdatesTable,
   ProcessingsTable,
 } from './privacy-tables.ts';
@@ -141,6 +143,8 @@ export type Database = {
   addresses: AddressesTable;
   dataBreaches: DataBreachesTable;
   dataBreachUpdates: DataBreachUpdatesTable;
+  dataBreachLetters: DataBreachLettersTable;
+  dataBreachRecipients: DataBreachRecipientsTable;
   processings: ProcessingsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;

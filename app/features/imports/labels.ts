@@ -14,6 +14,7 @@ export const IMPORT_ROW_STATE_LABELS: Readonly<Record<ImportRowState, string>> =
   imported: 'Overgezet',
   existing: 'Stond er al',
   refused: 'Niet overgezet',
+  dropped: 'Vervallen',
 };
 
 export const IMPORT_ROW_STATE_TONES: Readonly<Record<ImportRowState, BadgeTone>> = {
@@ -21,6 +22,7 @@ export const IMPORT_ROW_STATE_TONES: Readonly<Record<ImportRowState, BadgeTone>>
   imported: 'good',
   existing: 'info',
   refused: 'warn',
+  dropped: 'neutral',
 };
 
 /** Two lines each, to type over; an address of nobody. */
