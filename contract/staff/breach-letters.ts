@@ -43,6 +43,8 @@ const audience = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export type LetterAudience = z.infer<typeof audience>;
+
 const letter = {
   breachId: idValue,
   audience,

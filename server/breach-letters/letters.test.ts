@@ -274,7 +274,10 @@ describe('sending', () => {
     const reason = 'De gegevens waren versleuteld en de sleutel is van ons.';
     const not = { at: null, reason };
     await breaches().decideAuthority({
-      ...{ breachId, seen: 1, decision: 'not-reported', reference: '' },
+      breachId,
+      seen: 1,
+      decision: 'not-reported',
+      reference: '',
       ...not,
     });
     await breaches().decidePeople({ breachId, seen: 2, decision: 'not-told', how: '', ...not });
