@@ -6,6 +6,7 @@ import { noteBreachOf, sendBreachLetter } from '#tests/support/breaches.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { readTraces } from '#server/personal-data/read-traces.ts';
 import { mailLetter } from './mail-letter.ts';
 
 const START = '2026-11-23T11:00:00.000Z';
@@ -257,6 +258,9 @@ test('to whom it went is forgotten with the mails; how many went out stays', asy
   refused.add(second.email);
   await sendTo(...people);
   await api.jobsDone();
+  expect((await readTraces(api.db, first.id))['Mails over datalekken']).toMatchObject([
+    { onderwerp: 'Over je gegevens' },
+  ]);
   const kept = () =>
     api.db.selectFrom('dataBreachRecipients').select('userId').where('userId', '=', first.id);
   api.clock.set('2028-11-23T10:59:59.000Z');

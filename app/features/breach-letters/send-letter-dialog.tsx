@@ -51,6 +51,12 @@ export function SendLetterDialog({ state: { preview, send, confirm } }: { state:
             <span className="text-ink-soft">Onderwerp:</span> {data.subject}
           </p>
           <MailFrame mail={data} />
+          <details>
+            <summary className="cursor-pointer text-sm font-medium">Als tekst</summary>
+            <p className="mt-2 rounded-md bg-sunken p-3.5 text-sm break-words whitespace-pre-line">
+              {data.text}
+            </p>
+          </details>
           {send.error === null ? null : <Alert tone="bad">{errorText(send.error)}</Alert>}
         </div>
       )}
