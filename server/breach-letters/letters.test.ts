@@ -137,7 +137,8 @@ describe('who', () => {
     const { data } = await refusalOf(preview(named(...names)));
     expect(JSON.stringify(data)).toContain('x19@voorbeeld.test en nog 3.');
     const tooMany = Array.from({ length: 1001 }, (_, at) => `x${at}@voorbeeld.test`);
-    expect(await outcomeOf(preview(named(...tooMany)))).toBe('INPUT_INVALID');
+    const { data: bound } = await refusalOf(preview(named(...tooMany)));
+    expect(JSON.stringify(bound)).toContain('Niet meer dan 1000 tegelijk.');
   });
 
   test('a number that two have is nobody’s', async () => {
@@ -268,6 +269,31 @@ describe('sending', () => {
     const nobody: Audience = { kind: 'types', types: ['dedicated'], withEnded: true };
     expect(await outcomeOf(send(nobody, { shown: 0 }))).toBe('LETTER_NOBODY');
     expect((await breaches().get({ breachId })).updateCount).toBe(1);
+  });
+
+  test('is refused when somebody comes while it is written down', async () => {
+    const held = Promise.withResolvers<void>();
+    const come = Promise.withResolvers<void>();
+    const holding = api.db.transaction().execute(async (tx) => {
+      await sql`lock table data_breach_letters in share mode`.execute(tx);
+      held.resolve();
+      await come.promise;
+    });
+    await held.promise;
+    const sending = outcomeOf(send(ALL, { shown: 5 }));
+    const waits = sql<{ waits: boolean }>`select exists (
+      select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()) as waits`;
+    await expect.poll(async () => (await waits.execute(api.db)).rows).toEqual([{ waits: true }]);
+    const { id } = await createFactories(api).customer();
+    come.resolve();
+    await holding;
+    expect(await sending).toBe('LETTER_CHANGED');
+    await api.db
+      .updateTable('users')
+      .set({ erasedAt: api.clock.now })
+      .where('id', '=', id)
+      .execute();
   });
 
   test('of a closed or an unknown breach is refused', async () => {

@@ -106,6 +106,14 @@ describe('batches', () => {
     expect(await countMails()).toEqual({ mails: MANY, people: MANY });
     expect(await firstLetter()).toMatchObject({ recipients: MANY, sent: MANY });
     expect(sent).toHaveLength(MANY);
+    await mailLetter(ctx, { letterId });
+    const done = await api.db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('subjectId', '=', breachId)
+      .where('action', '=', 'data-breach.mail')
+      .execute();
+    expect(done).toEqual([{ after: { letterId, recipients: MANY } }]);
 
     // As a restored backup has it: who has a mail gets no other.
     await api.db.updateTable('dataBreachRecipients').set({ queuedAt: null }).execute();

@@ -166,6 +166,31 @@ test('one that runs is ended between two batches: the one at work is done whole'
   });
 });
 
+test('of two who end it, or one who ends what is just through, one is told', async () => {
+  const importId = await begun();
+  const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  /** Two who press at once while a batch holds the import, which is done with it so. */
+  const pressed = async (finishedAt: Date | null) => {
+    const atWork = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const batch = api.db.transaction().execute(async (tx) => {
+      const run = tx.updateTable('imports').set({ finishedAt }).where('id', '=', importId);
+      await run.execute();
+      atWork.resolve();
+      await goOn.promise;
+    });
+    await atWork.promise;
+    const endings = [1, 2].map(() => outcomeOf(imports().end({ importId })));
+    await expect.poll(async () => (await waiting.execute(api.db)).rows).toEqual([{ count: 2 }]);
+    goOn.resolve();
+    await batch;
+    return (await Promise.all(endings)).toSorted();
+  };
+  expect(await pressed(api.clock.now)).toEqual(['IMPORT_FINISHED', 'IMPORT_FINISHED']);
+  expect(await pressed(null)).toEqual(['IMPORT_FINISHED', 'OK']);
+});
+
 test('only what goes on is ended, once, and only its own failed job goes', async () => {
   const { importId: done } = await importFiles(api, admin, {
     customers: customersFile(customerLine('eerste@voorbeeld.test')),
@@ -184,5 +209,6 @@ test('only what goes on is ended, once, and only its own failed job goes', async
     ['import.run', done],
     ['mail.send', importId],
   ]);
+  expect(await imports().get({ importId })).toMatchObject({ gaveUp: false });
   await mend();
 });
