@@ -84,6 +84,16 @@ async function countMails() {
     .executeTakeFirstOrThrow();
 }
 
+/** What the log says of a letter that all have. */
+const doneOf = (letterId: string) =>
+  api.db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('subjectId', '=', breachId)
+    .where('action', '=', 'data-breach.mail')
+    .where(sql<boolean>`after ->> 'letterId' = ${letterId}`)
+    .execute();
+
 describe('batches', () => {
   test('of many reach each once, also after a kill, run twice at once, and from a backup', async () => {
     const letterId = await sendWithoutJob(await customers(MANY));
@@ -107,13 +117,7 @@ describe('batches', () => {
     expect(await firstLetter()).toMatchObject({ recipients: MANY, sent: MANY });
     expect(sent).toHaveLength(MANY);
     await mailLetter(ctx, { letterId });
-    const done = await api.db
-      .selectFrom('auditLog')
-      .select('after')
-      .where('subjectId', '=', breachId)
-      .where('action', '=', 'data-breach.mail')
-      .execute();
-    expect(done).toEqual([{ after: { letterId, recipients: MANY } }]);
+    expect(await doneOf(letterId)).toEqual([{ after: { letterId, recipients: MANY } }]);
 
     // As a restored backup has it: who has a mail gets no other.
     await api.db.updateTable('dataBreachRecipients').set({ queuedAt: null }).execute();
@@ -121,6 +125,28 @@ describe('batches', () => {
     await mailLetter(ctx, { letterId });
     await api.jobsDone();
     expect(sent).toHaveLength(MANY);
+  });
+
+  test('of two jobs at once are done by one, and the log says so once', async () => {
+    const letterId = await sendWithoutJob(await customers(3));
+    const held = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const holding = api.db.transaction().execute(async (tx) => {
+      await sql`lock table mails in share mode`.execute(tx);
+      held.resolve();
+      await goOn.promise;
+    });
+    await held.promise;
+    const ctx = asSystem(api.context, 'data breach');
+    const both = [mailLetter(ctx, { letterId }), mailLetter(ctx, { letterId })];
+    const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await waiting.execute(api.db)).rows).toEqual([{ count: 2 }]);
+    goOn.resolve();
+    await Promise.all([holding, ...both]);
+    await api.jobsDone();
+    expect(await doneOf(letterId)).toHaveLength(1);
+    expect(sent).toHaveLength(3);
   });
 
   test('that no job works on go on by the sweep, after a minute', async () => {
