@@ -32,6 +32,7 @@ import { accounts } from './staff/accounts.ts';
 import { addresses } from './staff/addresses.ts';
 import { bankStatements } from './staff/bank-statements.ts';
 import { books } from './staff/books.ts';
+import { breachLetters } from './staff/breach-letters.ts';
 import { cannedAnswers } from './staff/canned-answers.ts';
 import { audit } from './staff/audit.ts';
 import { credit as staffCredit } from './staff/credit.ts';
@@ -131,6 +132,7 @@ export const contract = {
     imports,
     incidents: staffIncidents,
     dataBreaches,
+    breachLetters,
     processingRegister,
   },
 };

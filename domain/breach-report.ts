@@ -8,6 +8,7 @@ import {
   type BreachFacts,
   type PeopleDecision,
 } from './data-breach.ts';
+import { LETTER_HEADS } from './breach-letter.ts';
 import type { Controller } from './processing.ts';
 
 /** How a moment is written; who asks knows the zone and the words. */
@@ -149,29 +150,37 @@ export function authorityReport(
   ].join('\n\n');
 }
 
+/** A letter as somebody begins it; the greeting and who signs it are the mail's own. */
+export type LetterDraft = { subject: string; message: string };
+
+type Told = { controller: Controller; momentText: MomentText };
+
 /**
  * What the people concerned are told (GDPR art. 34(2)): what happened, what it may mean to them, what was
  * done, and whom to ask. A draft: what stands between brackets, whoever sends it writes.
  */
-export function peopleLetter(
-  breach: BreachFacts,
-  { controller, momentText }: { controller: Controller; momentText: MomentText },
-): string {
+export function letterDraft(breach: BreachFacts, { controller, momentText }: Told): LetterDraft {
   const { dataKinds, dataWords, beganAt, noticedAt, description, consequences, measures } = breach;
   const kinds = dataKinds
     .filter((kind) => kind !== 'other')
     .map((kind) => BREACH_DATA_LABELS[kind]);
   const data = [...kinds, ...(dataWords === '' ? [] : [dataWords])];
-  return [
-    'Er is iets misgegaan met je gegevens',
-    'Beste [naam],',
-    `Op ${momentText(beganAt ?? noticedAt)} is er iets misgegaan met gegevens van jou. Dat spijt ons.`,
-    `Wat er gebeurde\n${description}`,
-    `Om welke gegevens het gaat\n${data.join('; ') || '[welke gegevens]'}`,
-    `Wat het voor je kan betekenen\n${consequences || '[gevolgen]'}`,
-    `Wat wij hebben gedaan\n${measures || '[maatregelen]'}`,
-    'Wat je zelf kunt doen\n[bijvoorbeeld: verander je wachtwoord, let op vreemde mails]',
-    `Heb je vragen? Mail ${controller.email || '[adres]'}.`,
-    controller.name,
-  ].join('\n\n');
+  return {
+    subject: 'Er is iets misgegaan met je gegevens',
+    message: [
+      `Op ${momentText(beganAt ?? noticedAt)} is er iets misgegaan met gegevens van jou. Dat spijt ons.`,
+      `${LETTER_HEADS.happened}\n${description}`,
+      `Om welke gegevens het gaat\n${data.join('; ') || '[welke gegevens]'}`,
+      `${LETTER_HEADS.consequences}\n${consequences || '[gevolgen]'}`,
+      `${LETTER_HEADS.measures}\n${measures || '[maatregelen]'}`,
+      'Wat je zelf kunt doen\n[bijvoorbeeld: verander je wachtwoord, let op vreemde mails]',
+      `Heb je vragen? Mail ${controller.email || '[adres]'}.`,
+    ].join('\n\n'),
+  };
+}
+
+/** The same as one text, to be taken over elsewhere. */
+export function peopleLetter(breach: BreachFacts, told: Told): string {
+  const { subject, message } = letterDraft(breach, told);
+  return [subject, 'Beste [naam],', message, told.controller.name].join('\n\n');
 }

@@ -151,21 +151,21 @@ describe('what may be done to a breach', () => {
   const outcome = (result: { ok: boolean; reason?: string }) => result.reason ?? 'ok';
 
   test.each([
-    ['open', OPEN, 'ok ok DATA_BREACH_UNDECIDED DATA_BREACH_OPEN'],
+    ['open', OPEN, 'ok ok ok DATA_BREACH_UNDECIDED DATA_BREACH_OPEN'],
     [
       'half decided',
       { ...DECIDED, peopleDecision: null },
-      'ok ok DATA_BREACH_UNDECIDED DATA_BREACH_OPEN',
+      'ok ok ok DATA_BREACH_UNDECIDED DATA_BREACH_OPEN',
     ],
     [
       'decided the other half',
       { ...DECIDED, authorityDecision: null },
-      'ok ok DATA_BREACH_UNDECIDED DATA_BREACH_OPEN',
+      'ok ok ok DATA_BREACH_UNDECIDED DATA_BREACH_OPEN',
     ],
-    ['decided', DECIDED, 'ok ok ok DATA_BREACH_OPEN'],
-    ['closed', CLOSED, 'DATA_BREACH_CLOSED DATA_BREACH_CLOSED DATA_BREACH_CLOSED ok'],
+    ['decided', DECIDED, 'ok ok ok ok DATA_BREACH_OPEN'],
+    ['closed', CLOSED, `${'DATA_BREACH_CLOSED '.repeat(4)}ok`],
   ])('%s', (_, breach, expected) => {
-    const outcomes = (['note', 'correct', 'close', 'reopen'] as const).map((action) =>
+    const outcomes = (['note', 'correct', 'mail', 'close', 'reopen'] as const).map((action) =>
       outcome(mayChangeBreach(breach, action)),
     );
     expect(outcomes.join(' ')).toBe(expected);
@@ -176,6 +176,7 @@ describe('what may be done to a breach', () => {
     const noteWith = (left: number) => outcome(mayChangeBreach(full(left), 'note'));
     expect([noteWith(6), noteWith(5)]).toEqual(['ok', 'DATA_BREACH_FULL']);
     expect(outcome(mayChangeBreach(full(5), 'correct'))).toBe('DATA_BREACH_FULL');
+    expect(outcome(mayChangeBreach(full(5), 'mail'))).toBe('DATA_BREACH_FULL');
     expect(outcome(mayChangeBreach({ ...full(5), status: 'closed' }, 'reopen'))).toBe(
       'DATA_BREACH_FULL',
     );

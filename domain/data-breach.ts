@@ -86,6 +86,7 @@ export const BREACH_UPDATE_KINDS = [
   'corrected',
   'authority',
   'people',
+  'letter',
   'closed',
   'reopened',
 ] as const;
@@ -192,7 +193,7 @@ export type BreachState = {
   updateCount: number;
 };
 
-export const BREACH_ACTIONS = ['note', 'correct', 'close', 'reopen'] as const;
+export const BREACH_ACTIONS = ['note', 'correct', 'mail', 'close', 'reopen'] as const;
 export type BreachAction = (typeof BREACH_ACTIONS)[number];
 
 export type BreachRefusal =

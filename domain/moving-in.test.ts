@@ -4,7 +4,9 @@ import { nextTermPeriod } from './billing-cycle.ts';
 import {
   columnHead,
   columnHeads,
+  importState,
   matchColumns,
+  mayEndImport,
   movedAnchor,
   movedDateIssues,
   panelIdIssue,
@@ -13,6 +15,16 @@ import {
   readMovedStatus,
   readTypedDate,
 } from './moving-in.ts';
+
+it('an import ends once: through all its lines, or where somebody ended it', () => {
+  const at = new Date('2026-11-23T11:00:00Z');
+  expect(importState({ finishedAt: null, endedBy: null })).toBe('running');
+  expect(importState({ finishedAt: at, endedBy: null })).toBe('finished');
+  expect(importState({ finishedAt: at, endedBy: 'x' })).toBe('ended');
+  const refused = { ok: false, reason: 'IMPORT_FINISHED' };
+  expect(mayEndImport('running')).toMatchObject({ ok: true });
+  expect([mayEndImport('finished'), mayEndImport('ended')]).toEqual([refused, refused]);
+});
 
 describe('the head of a file', () => {
   it('is read in Dutch and in English, however it is written', () => {

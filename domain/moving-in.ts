@@ -3,6 +3,7 @@ import { BILLING_CYCLES, termEnd, type BillingCycle } from './billing-cycle.ts';
 import { countryName, COUNTRY_CODES, type CountryCode } from './customer.ts';
 import type { Cents } from './money.ts';
 import type { ProvisioningModule } from './plan.ts';
+import { ok, refuse, type Result } from './result.ts';
 
 /** Bounds of a file that brings customers or services along from another system. */
 export const IMPORT_MAX_ROWS = 5000;
@@ -13,8 +14,28 @@ export const IMPORT_FAULTS_MAX = 1000;
 export const IMPORT_KINDS = ['customer', 'service'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-export const IMPORT_ROW_STATES = ['waiting', 'imported', 'existing', 'refused'] as const;
+export const IMPORT_ROW_STATES = ['waiting', 'imported', 'existing', 'refused', 'dropped'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
+
+/** As it goes on, once all lines are done, or where somebody ended it before. */
+export const IMPORT_STATES = ['running', 'finished', 'ended'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+const IMPORT_TRANSITIONS: Readonly<Record<ImportState, readonly ImportState[]>> = {
+  running: ['finished', 'ended'],
+  finished: [],
+  ended: [],
+};
+
+export function importState(run: { finishedAt: Date | null; endedBy: string | null }): ImportState {
+  if (run.finishedAt === null) return 'running';
+  return run.endedBy === null ? 'finished' : 'ended';
+}
+
+/** Whether an import may be ended where it stands, also one whose job gave up. */
+export function mayEndImport(state: ImportState): Result<undefined, 'IMPORT_FINISHED'> {
+  return IMPORT_TRANSITIONS[state].includes('ended') ? ok() : refuse('IMPORT_FINISHED');
+}
 
 export const MOVED_STATUSES = ['active', 'suspended'] as const;
 export type MovedStatus = (typeof MOVED_STATUSES)[number];

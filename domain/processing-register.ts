@@ -194,10 +194,10 @@ function breaches({ connections }: Shop): ShippedProcessing {
     name: 'Register van datalekken',
     purpose: 'Datalekken vastleggen, melden en er betrokkenen over inlichten (AVG art. 33 en 34).',
     basis: 'legal-obligation',
-    people: 'Medewerkers die een datalek noteren; geen namen van betrokkenen',
-    data: 'Wie wat wanneer noteerde en besloot.',
+    people: 'Medewerkers die een datalek noteren; klanten die er een mail over kregen',
+    data: 'Wie wat wanneer noteerde en besloot, en aan wie er gemaild is.',
     recipients: 'Autoriteit Persoonsgegevens',
-    retention: `Blijft bewaard, ${keptText('dataBreaches')}.`,
+    retention: `Blijft bewaard, ${keptText('dataBreaches')}; aan wie er gemaild is ${keptText('mails')}.`,
     security: listed([baseSecurity(connections), 'niets is te wijzigen of te verwijderen']),
   };
 }

@@ -26,7 +26,7 @@ export const KEPT_DAYS = {
 
 /**
  * What the program never throws away: the shop has to show it whenever the authority asks (GDPR art.
- * 30(4) and 33(5)), and no customer is named in it.
+ * 30(4) and 33(5)), and no customer is named in it. To whom it was mailed goes with those mails.
  */
 export const KEPT_ALWAYS = ['dataBreaches', 'processings'] as const;
 

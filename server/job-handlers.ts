@@ -1,8 +1,10 @@
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
 import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
-import { asSystem, type Context } from '#server/context.ts';
+import { asSystem, type Context, type SystemContext } from '#server/context.ts';
 import { sweepBankLines } from '#server/bank-statements/sweep-bank-lines.ts';
 import { checkBooks } from '#server/books/check-books.ts';
+import { mailLetter } from '#server/breach-letters/mail-letter.ts';
+import { sweepLetters } from '#server/breach-letters/sweep-letters.ts';
 import { sweepBreaches } from '#server/data-breaches/sweep-breaches.ts';
 import { startPasswordReset } from '#server/customers/start-password-reset.ts';
 import { sweepCustomers } from '#server/customers/sweep-customers.ts';
@@ -63,6 +65,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'import.run': (data) => runImport(asSystem(context, 'import'), data),
     'incident.tell': (data) => tellIncident(asSystem(context, 'incident'), data),
+    'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
       await expireOrders(ctx);
@@ -76,26 +79,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepChargebacks(ctx);
     },
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
-    'system.sweep': async () => {
-      const ctx = asSystem(context, 'sweep');
-      await sweepCustomers(ctx);
-      await sweepLinks(ctx);
-      await sweepSessions(ctx);
-      await sweepMemberships(ctx);
-      await sweepMails(ctx);
-      await sweepExports(ctx);
-      await sweepForgotten(ctx);
-      await sweepPayments(ctx);
-      await sweepCollections(ctx);
-      await sweepMandates(ctx);
-      await sweepRefunds(ctx);
-      await sweepServices(ctx);
-      await foldTotals(ctx);
-      await sweepTickets(ctx);
-      await sweepIncidents(ctx);
-      await sweepBreaches(ctx);
-      await sweepImports(ctx);
-    },
+    'system.sweep': () => sweepSystem(asSystem(context, 'sweep')),
     'mailbox.read': async (_, signal) => {
       if (context.mailbox === null) return;
       // A shop without a mailbox does not have the reading of one in its memory.
@@ -104,4 +88,26 @@ export function createJobHandlers(context: Context): JobHandlers {
     },
     'audit.seal': () => sealAuditLog(asSystem(context, 'seal')),
   };
+}
+
+/** What a crash between two steps left undone, noun by noun. */
+async function sweepSystem(ctx: SystemContext): Promise<void> {
+  await sweepCustomers(ctx);
+  await sweepLinks(ctx);
+  await sweepSessions(ctx);
+  await sweepMemberships(ctx);
+  await sweepMails(ctx);
+  await sweepExports(ctx);
+  await sweepForgotten(ctx);
+  await sweepPayments(ctx);
+  await sweepCollections(ctx);
+  await sweepMandates(ctx);
+  await sweepRefunds(ctx);
+  await sweepServices(ctx);
+  await foldTotals(ctx);
+  await sweepTickets(ctx);
+  await sweepIncidents(ctx);
+  await sweepBreaches(ctx);
+  await sweepLetters(ctx);
+  await sweepImports(ctx);
 }

@@ -12,6 +12,7 @@ import {
   staffCustomers,
   staffWelcomeMail,
 } from './customers/router.ts';
+import { staffBreachLetters } from './breach-letters/router.ts';
 import { staffDataBreaches } from './data-breaches/router.ts';
 import { staffCharges } from './charges/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
@@ -118,6 +119,7 @@ export const router = base.router({
     imports: staffImports,
     incidents: staffIncidents,
     dataBreaches: staffDataBreaches,
+    breachLetters: staffBreachLetters,
     processingRegister: staffProcessingRegister,
   },
 });

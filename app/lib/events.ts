@@ -93,6 +93,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
     orpc.staff.abuseNotices,
     orpc.staff.incidents,
     orpc.staff.dataBreaches,
+    orpc.staff.breachLetters,
     orpc.staff.processingRegister,
     orpc.staff.imports,
     orpc.staff.books,

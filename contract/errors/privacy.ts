@@ -12,6 +12,13 @@ export const PRIVACY_ERRORS = {
     message: 'Besluit eerst over de AP en over de betrokkenen; sluit daarna.',
   },
   DATA_BREACH_FULL: { status: 409, message: 'Hier past niets meer bij. Noteer een nieuw datalek.' },
+  LETTER_CHANGED: {
+    status: 409,
+    message:
+      'Er is niets verstuurd: het gaat intussen naar een ander aantal klanten. Bekijk de mail opnieuw.',
+  },
+  LETTER_NOBODY: { status: 409, message: 'Dit gaat naar niemand.' },
+  LETTER_NOTHING_FAILED: { status: 409, message: 'Er is niets meer om opnieuw te versturen.' },
   PROCESSING_CHANGED: { status: 409, message: 'Een collega wijzigde deze verwerking net.' },
   PROCESSING_ENDED: { status: 409, message: 'Deze verwerking is beëindigd.' },
   TOO_MANY_PROCESSINGS: { status: 409, message: 'Er staan al 100 eigen verwerkingen.' },

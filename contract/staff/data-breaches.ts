@@ -105,7 +105,14 @@ export const dataBreachDetail = dataBreachRow.extend({
     )
     .max(BREACH_UPDATES_MAX),
   /** What the form of the authority asks, and a draft for the people concerned; null for who does not decide. */
-  texts: z.strictObject({ report: z.string(), letter: z.string() }).nullable(),
+  texts: z
+    .strictObject({
+      report: z.string(),
+      letter: z.string(),
+      /** The same, as the mail begins that somebody writes of it. */
+      draft: z.strictObject({ subject: z.string(), message: z.string() }),
+    })
+    .nullable(),
 });
 
 export type DataBreachDetail = z.infer<typeof dataBreachDetail>;

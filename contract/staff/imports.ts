@@ -5,6 +5,7 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
   IMPORT_ROW_STATES,
+  IMPORT_STATES,
 } from '#domain/moving-in.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
@@ -93,6 +94,8 @@ const counts = z.strictObject({
   existing: count,
   refused: count,
   waiting: count,
+  /** Not done any more: it was ended before. */
+  dropped: count,
 });
 
 export const importItem = z.strictObject({
@@ -103,6 +106,7 @@ export const importItem = z.strictObject({
   rowCount: count,
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
+  state: z.enum(IMPORT_STATES),
 });
 
 export type ImportItem = z.infer<typeof importItem>;
@@ -112,6 +116,10 @@ export const importDetail = importItem.extend({
   servicesHash: z.string().nullable(),
   onlyRight: z.boolean(),
   invites: z.boolean(),
+  /** Its job failed for good and waits for a person. */
+  gaveUp: z.boolean(),
+  /** Who ended it before it was through. */
+  endedByName: z.string().nullable(),
   customers: counts,
   services: counts,
 });
@@ -173,6 +181,16 @@ export const imports = {
         .refine(hasFile, NO_FILE),
     )
     .output(z.strictObject(one)),
+  end: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/imports/{importId}/end',
+      summary: 'End an import where it stands; what it brought stays',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, IMPORT_FINISHED: ERRORS.IMPORT_FINISHED })
+    .input(z.strictObject(one))
+    .output(z.strictObject({ dropped: count })),
   list: signedIn
     .route({
       method: 'GET',

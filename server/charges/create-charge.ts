@@ -8,7 +8,7 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { refuseErased } from '#server/customers/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { readKnownBuyer } from '#server/profiles/read-known-buyer.ts';
 import { readSettings } from '#server/settings/queries.ts';

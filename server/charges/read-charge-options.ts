@@ -3,7 +3,7 @@ import { countryName } from '#domain/customer.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { readKnownBuyer } from '#server/profiles/read-known-buyer.ts';

@@ -9,7 +9,7 @@ import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { expectTransfer } from '#server/renewals/expect-transfer.ts';
 import { mailChargeInvoice } from './mail-charge-invoice.ts';

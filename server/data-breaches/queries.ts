@@ -4,7 +4,7 @@ import type {
   DataBreachItem,
   DataBreachRow,
 } from '#contract/staff/data-breaches.ts';
-import { authorityReport, peopleLetter } from '#domain/breach-report.ts';
+import { authorityReport, letterDraft, peopleLetter } from '#domain/breach-report.ts';
 import { BREACH_UPDATES_MAX, type BreachStatus } from '#domain/data-breach.ts';
 import { controllerFrom } from '#domain/processing.ts';
 import { may } from '#domain/role.ts';
@@ -122,5 +122,9 @@ async function writeTexts(
     .toReversed();
   const controller = controllerFrom(await readSettings(db));
   const told = { controller, momentText: mailTime };
-  return { report: authorityReport({ ...row, notes }, told), letter: peopleLetter(row, told) };
+  return {
+    report: authorityReport({ ...row, notes }, told),
+    letter: peopleLetter(row, told),
+    draft: letterDraft(row, told),
+  };
 }

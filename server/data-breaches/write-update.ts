@@ -10,6 +10,7 @@ const ACTIONS: Readonly<Record<BreachUpdateKind, string>> = {
   corrected: 'data-breach.correct',
   authority: 'data-breach.decide-authority',
   people: 'data-breach.decide-people',
+  letter: 'data-breach.letter',
   closed: 'data-breach.close',
   reopened: 'data-breach.reopen',
 };

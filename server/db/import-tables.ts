@@ -15,6 +15,8 @@ export type ImportsTable = {
   rowCount: Fixed<number>;
   createdAt: Fixed<Date>;
   finishedAt: Date | null;
+  /** Who ended it before it was through. */
+  endedBy: string | null;
 };
 
 /** A line of one of its files, and what became of it. */
@@ -25,7 +27,7 @@ export type ImportRowsTable = {
   position: Fixed<number>;
   line: Fixed<number>;
   /** Unknown of a line that could not be read. */
-  rowKey: Fixed<string | null>;
+  rowKey: ColumnType<string | null, string | null, null>;
   state: ImportRowState;
   content: ColumnType<ImportContent | null, string | null, null>;
   refusedColumn: string | null;

@@ -56,6 +56,31 @@ export type DataBreachUpdatesTable = {
   createdAt: Fixed<Date>;
 };
 
+/** What the people concerned were told, as it was told; a trigger sees to it. */
+export type DataBreachLettersTable = {
+  id: Fixed<string>;
+  breachId: Fixed<string>;
+  /** Which of the updates of its breach tells of it. */
+  position: Fixed<number>;
+  audience: Fixed<string>;
+  subject: Fixed<string>;
+  message: Fixed<string>;
+  recipientCount: Fixed<number>;
+  writtenBy: Fixed<string>;
+  createdAt: Fixed<Date>;
+  /** When all of them had their mail in the queue. */
+  queuedAt: Date | null;
+  /** Once it is not known any more who they were: how many mails went out by then. */
+  sentCount: number | null;
+};
+
+/** To whom a letter goes, each once. */
+export type DataBreachRecipientsTable = {
+  letterId: Fixed<string>;
+  userId: Fixed<string>;
+  queuedAt: Date | null;
+};
+
 /** What the shop does with personal data besides what this program does. */
 export type ProcessingsTable = {
   id: Fixed<string>;

@@ -55,7 +55,7 @@ import {
   TEST_MANDATE_STATUSES,
   TEST_PAYMENT_KINDS,
 } from './gateway-tables.ts';
-import { GATEWAYS } from './schema.ts';
+import { GATEWAYS } from './order-tables.ts';
 
 /** Columns whose text is one of a few, and which: the check in the database says the same. */
 const UNIONS: Record<string, readonly string[]> = {

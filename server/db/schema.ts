@@ -1,12 +1,3 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { BillingCycle } from '#domain/billing-cycle.ts';
-import type { CustomerKind } from '#domain/customer.ts';
-import type { InvoiceCollection } from '#domain/direct-debit.ts';
-import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts';
-import type { Cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order.ts';
-import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
-import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type {
   BankLinePaymentsTable,
   BankLinesTable,
@@ -23,7 +14,6 @@ import type {
   RefundsTable,
   VatIdChecksTable,
 } from './billing-tables.ts';
-import type { Fixed } from './column-types.ts';
 import type { ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type {
   IncidentRoundsTable,
@@ -48,9 +38,17 @@ import type {
 } from './people-tables.ts';
 import type {
   DataBreachesTable,
+  DataBreachLettersTable,
+  DataBreachRecipientsTable,
   DataBreachUpdatesTable,
   ProcessingsTable,
 } from './privacy-tables.ts';
+import type {
+  InvoiceSeriesTable,
+  InvoicesTable,
+  OrdersTable,
+  PaymentsTable,
+} from './order-tables.ts';
 import type {
   AbuseNoticesTable,
   AuditLogTable,
@@ -143,6 +141,8 @@ export type Database = {
   addresses: AddressesTable;
   dataBreaches: DataBreachesTable;
   dataBreachUpdates: DataBreachUpdatesTable;
+  dataBreachLetters: DataBreachLettersTable;
+  dataBreachRecipients: DataBreachRecipientsTable;
   processings: ProcessingsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;
@@ -172,127 +172,4 @@ export type Database = {
   orderChanges: OrderChangesTable;
   rateLimits: RateLimitsTable;
   schemaMigrations: SchemaMigrationsTable;
-};
-
-/** Whom an invoice is made out to, as it was when the order was placed. */
-export type BillingSnapshot = {
-  kind: CustomerKind;
-  firstName: string;
-  lastName: string;
-  company: string;
-  kvk: string;
-  vatId: string;
-  street: string;
-  houseNumber: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  /** The buyer's own, printed on invoices; unknown of what was ordered before one could give it. */
-  reference?: string;
-};
-
-type OrdersTable = {
-  id: Generated<string>;
-  userId: Fixed<string>;
-  /** Null, with the term and the terms, for work that is billed apart. */
-  planId: Fixed<string | null>;
-  planName: Fixed<string>;
-  serviceName: Fixed<string | null>;
-  status: OrderStatus;
-  billingCycle: Fixed<BillingCycle | null>;
-  totalCents: Fixed<Cents>;
-  /** Given back of it by credit invoices; the database keeps it. */
-  creditedCents: ColumnType<Cents, Cents | undefined, never>;
-  netCents: Fixed<Cents>;
-  vatCents: Fixed<Cents>;
-  vatPercent: Fixed<number>;
-  vatTreatment: Fixed<VatTreatment>;
-  /** The price that was agreed on, where another amount is charged for it. */
-  agreedCents: ColumnType<Cents | null, Cents | null | undefined, never>;
-  /** The answer about the buyer's btw-id that no btw is charged on. */
-  vatCheckId: ColumnType<string | null, string | null | undefined, never>;
-  paymentMethod: Fixed<PaymentMethod>;
-  billing: ColumnType<BillingSnapshot, string, never>;
-  termsVersion: Fixed<string | null>;
-  termsAcceptedAt: Fixed<Date | null>;
-  directStart: Fixed<boolean>;
-  placedFrom: Fixed<string>;
-  idempotencyKey: Fixed<string>;
-  requestHash: Fixed<string>;
-  /** Of a renewal: the service whose next term it is. */
-  renewsServiceId: Fixed<string | null>;
-  /** Of another plan: the service whose days it settles. */
-  changesServiceId: Fixed<string | null>;
-  expiresAt: Date | null;
-  paidAt: Date | null;
-  completedAt: Date | null;
-  createdAt: Fixed<Date>;
-  updatedAt: Date;
-};
-
-export const GATEWAYS = ['test', 'mollie', 'bank', 'credit'] as const;
-export type Gateway = (typeof GATEWAYS)[number];
-
-type PaymentsTable = {
-  id: Generated<string>;
-  orderId: Fixed<string>;
-  gateway: Fixed<Gateway>;
-  /** Of a collection: by which mandate. */
-  mandateId: Fixed<string | null>;
-  /** Of one that is paid together with others: the gateway's id is the same for all of them. */
-  bundleId: Fixed<string | null>;
-  providerId: string | null;
-  amountCents: Fixed<Cents>;
-  currency: Generated<string>;
-  status: PaymentStatus;
-  winning: Generated<boolean>;
-  payUrl: string | null;
-  paidAt: Date | null;
-  /** When its bank thought again about taking it back. */
-  chargebackUndoneAt: Date | null;
-  createdAt: Fixed<Date>;
-  updatedAt: Date;
-};
-
-type InvoiceSeriesTable = { series: string; nextNumber: number };
-
-/** A party on an invoice, as it was on the day of issue. */
-export type InvoiceParty = {
-  name: string;
-  company: string;
-  street: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  kvk: string;
-  vatId: string;
-  iban: string;
-};
-
-/** With what their own books know the purchase by; unknown on invoices from before there was one. */
-export type InvoiceBuyer = InvoiceParty & { reference?: string };
-
-type InvoicesTable = {
-  id: Generated<string>;
-  userId: Fixed<string>;
-  orderId: Fixed<string | null>;
-  kind: Fixed<InvoiceKind>;
-  creditsInvoiceId: Fixed<string | null>;
-  series: Fixed<string>;
-  number: Fixed<number>;
-  invoiceNumber: Fixed<string>;
-  status: InvoiceStatus;
-  totalAmountCents: Fixed<Cents>;
-  netCents: Fixed<Cents>;
-  vatCents: Fixed<Cents>;
-  vatTreatment: Fixed<VatTreatment>;
-  issuedOn: Fixed<string>;
-  dueDate: Fixed<string>;
-  paidAt: Date | null;
-  seller: ColumnType<InvoiceParty, string, never>;
-  buyer: ColumnType<InvoiceBuyer, string, never>;
-  /** Of one that is collected, as it was said when it was issued. */
-  collection: ColumnType<InvoiceCollection | null, string | null | undefined, never>;
-  reason: ColumnType<string | null, string | null | undefined, never>;
-  createdAt: Fixed<Date>;
 };

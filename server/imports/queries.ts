@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { ImportDetail, ImportItem, ImportRow } from '#contract/staff/imports.ts';
-import type { ImportContent, ImportKind, ImportRowState } from '#domain/moving-in.ts';
+import {
+  importState,
+  type ImportContent,
+  type ImportKind,
+  type ImportRowState,
+} from '#domain/moving-in.ts';
 import type { Cents } from '#domain/money.ts';
 import { PLANS_MAX, type ProvisioningModule } from '#domain/plan.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { hasDeadJob } from '#server/jobs/queries.ts';
 import { hashRow } from './hash-row.ts';
 
 export type ImportPlan = {
@@ -112,6 +118,7 @@ const ITEM = [
   'imports.rowCount',
   'imports.createdAt',
   'imports.finishedAt',
+  'imports.endedBy',
 ] as const;
 
 function selectImports(db: Db) {
@@ -119,21 +126,30 @@ function selectImports(db: Db) {
 }
 
 export async function listImports(db: Db, page: PageRequest): Promise<Page<ImportItem>> {
-  return readPage(selectImports(db).select(ITEM), 'imports', page);
+  const rows = await readPage(selectImports(db).select(ITEM), 'imports', page);
+  return { ...rows, items: rows.items.map(withState) };
 }
 
-const NONE = { imported: 0, existing: 0, refused: 0, waiting: 0 };
+function withState<Row extends Parameters<typeof importState>[0]>({ endedBy, ...row }: Row) {
+  const { finishedAt } = row;
+  return { ...row, state: importState({ finishedAt, endedBy }) };
+}
+
+const NONE = { imported: 0, existing: 0, refused: 0, waiting: 0, dropped: 0 };
 
 /** One import with what became of its lines so far. */
 export async function getImport(db: Db, { importId }: { importId: string }): Promise<ImportDetail> {
   const row = await selectImports(db)
+    .leftJoin('users as ender', 'ender.id', 'imports.endedBy')
     .select(ITEM)
     .select([
       'imports.customersHash',
       'imports.servicesHash',
       'imports.onlyRight',
       'imports.invites',
+      'ender.name as endedByName',
     ])
+    .select(hasDeadJob('import.run', 'importId', 'imports.id').as('gaveUp'))
     .where('imports.id', '=', importId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
@@ -149,7 +165,7 @@ export async function getImport(db: Db, { importId }: { importId: string }): Pro
       counted.filter(({ kind }) => kind === wanted).map(({ state, count }) => [state, count]),
     );
   return {
-    ...row,
+    ...withState(row),
     customers: { ...NONE, ...countsOf('customer') },
     services: { ...NONE, ...countsOf('service') },
   };

@@ -1,4 +1,5 @@
 import { signedIn } from '#server/auth/procedures.ts';
+import { endImport } from './end-import.ts';
 import { previewImport } from './preview-import.ts';
 import { getImport, listImportRows, listImports } from './queries.ts';
 import { startImport } from './start-import.ts';
@@ -14,6 +15,7 @@ export const staffImports = {
     await context.limits.consume('imports', context.actor.id);
     return startImport(context, input);
   }),
+  end: staff.end.handler(({ context, input }) => endImport(context, input)),
   list: staff.list.handler(({ context, input }) => listImports(context.db, input)),
   get: staff.get.handler(({ context, input }) => getImport(context.db, input)),
   rows: staff.rows.handler(({ context, input }) => listImportRows(context.db, input)),

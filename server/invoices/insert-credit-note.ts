@@ -3,7 +3,7 @@ import { numberSeries } from '#domain/invoice.ts';
 import { negateCents, type Cents } from '#domain/money.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { InvoiceBuyer, InvoiceParty } from '#server/db/schema.ts';
+import type { InvoiceBuyer, InvoiceParty } from '#server/db/order-tables.ts';
 import { takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 
 export type CreditNote = { id: string; invoiceNumber: string };

@@ -12,7 +12,7 @@ import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { TAKEN_NUMBER, takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 import { printParties } from './print-parties.ts';
 

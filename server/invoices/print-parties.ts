@@ -1,5 +1,5 @@
 import type { Seller } from '#domain/settings.ts';
-import type { BillingSnapshot, InvoiceBuyer, InvoiceParty } from '#server/db/schema.ts';
+import type { BillingSnapshot, InvoiceBuyer, InvoiceParty } from '#server/db/order-tables.ts';
 
 /** Seller and buyer as an invoice prints them (Wet OB art. 35a), as JSON for its snapshot. */
 export function printParties(

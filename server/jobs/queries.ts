@@ -48,6 +48,15 @@ export async function lockFailedJob(tx: Tx, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a job about a row gave up and waits for a person. */
+export function hasDeadJob(queue: QueueName, key: string, column: string) {
+  return sql<boolean>`exists (
+    select 1 from pgboss.job
+    where name = ${DEAD_LETTER} and source_name = ${queue} and state = 'created'
+      and data ->> ${key} = ${sql.ref(column)}::text
+  )`;
+}
+
 /** Whether a job about a row is still to be done, or waits for a person: then a sweep leaves it. */
 export function hasOpenJob(queue: QueueName, key: string, column: string) {
   return sql<boolean>`exists (

@@ -33,6 +33,8 @@ export type JobData = {
   'import.run': { importId: string };
   /** Tell customers of the updates of an incident, batch by batch. */
   'incident.tell': { incidentId: string };
+  /** Mail a letter to the people concerned in a breach of personal data, batch by batch. */
+  'data-breach.mail': { letterId: string };
   /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
   'orders.expire': Record<string, never>;
   /** Look whether the books are right. */
@@ -85,6 +87,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'refund.pay-back': OUTSIDE_CALL,
   'import.run': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'incident.tell': { ...OUTSIDE_CALL, expireInSeconds: 300 },
+  'data-breach.mail': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,

@@ -77,6 +77,8 @@ export const MAIL_KINDS = {
   'abuse-statement': 'always',
   // To each who decides, of a clock that the law sets.
   'data-breach-alarm': 'always',
+  // The law has each who is concerned hear of it (GDPR art. 34), whatever they switched off.
+  'data-breach-letter': 'always',
   'staff-message': 'always',
   'welcome-test': 'shop',
 } as const satisfies Record<string, MailCategory>;
@@ -85,6 +87,7 @@ export type MailKind = keyof typeof MAIL_KINDS;
 
 /** What goes to very many at once: who waits for a code does not wait for these to go out first. */
 export const MAILS_OF_MANY: ReadonlySet<MailKind> = new Set([
+  'data-breach-letter',
   'incident-news',
   'moved-in',
   'service-price-changed',

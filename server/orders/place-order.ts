@@ -23,7 +23,7 @@ import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { claimDiscount } from '#server/discounts/claim-discount.ts';
 import { giveDiscount } from '#server/discounts/give-discount.ts';
 import type { WeighedDiscount } from '#server/discounts/weigh-discount.ts';

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { listKept, readRefundable } from '#server/payments/queries.ts';
 import { getVatIdCheck } from '#server/vat-ids/queries.ts';
 import { isServiceOf, type AboutService } from './queries.ts';

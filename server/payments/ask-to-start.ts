@@ -1,6 +1,6 @@
 import type { PaymentStart } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 
 /**

@@ -5,7 +5,7 @@ import { mailMoney } from '#server/mails/format.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 

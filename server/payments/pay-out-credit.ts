@@ -3,7 +3,7 @@ import { cents, negateCents, type Cents } from '#domain/money.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import { mailPaidOutCredit } from './mail-paid-out-credit.ts';

@@ -2,7 +2,7 @@ import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/pay
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import { applyNews } from './apply-news.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';

@@ -4,7 +4,7 @@ import { isFinalPayment } from '#domain/payment.ts';
 import { isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
-import { GATEWAYS } from '#server/db/schema.ts';
+import { GATEWAYS } from '#server/db/order-tables.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/invoices/queries.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import { mayBeLost } from '#server/db/durability.ts';
 import { askToStart } from './ask-to-start.ts';

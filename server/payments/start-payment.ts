@@ -2,7 +2,7 @@ import { canPaymentBecome } from '#domain/payment.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startAtGateway, type PaymentShown } from './start-at-gateway.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { GatewayError } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;

@@ -36,5 +36,18 @@ export async function readTraces(db: Db, userId: string) {
     .orderBy('at', 'desc')
     .limit(MAX_ROWS)
     .execute();
-  return { Gebeurtenissen: events, Sessies: sessions, Logboek: log };
+  const letters = await db
+    .selectFrom('dataBreachRecipients as told')
+    .innerJoin('dataBreachLetters as letter', 'letter.id', 'told.letterId')
+    .select(['letter.subject as onderwerp', 'letter.createdAt as geschreven op'])
+    .where('told.userId', '=', userId)
+    .orderBy('letter.createdAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return {
+    'Mails over datalekken': letters,
+    Gebeurtenissen: events,
+    Sessies: sessions,
+    Logboek: log,
+  };
 }

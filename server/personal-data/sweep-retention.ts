@@ -16,6 +16,8 @@ export async function sweepRetention(ctx: VerbContext): Promise<void> {
   await transact(ctx, async (tx) => {
     const swept = {
       tickets: await dropTickets(tx, keptFrom('tickets', now)),
+      // Before the mails: how many of a letter went out is read from them.
+      breachLetters: await forgetReaders(tx, keptFrom('mails', now)),
       mails: await dropMails(tx, keptFrom('mails', now)),
       signIns: await forgetSignIns(tx, keptFrom('signIns', now)),
       servers: await forgetServers(tx, keptFrom('servers', now)),
@@ -65,6 +67,26 @@ async function dropTickets(tx: Tx, before: Date): Promise<number> {
     .where('subjectId', 'in', ids)
     .execute();
   await tx.deleteFrom('tickets').where('id', 'in', ids).execute();
+  return ids.length;
+}
+
+/** To whom letters about a breach of data went, as long as those mails; how many they were stays. */
+async function forgetReaders(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update data_breach_letters as letter set queued_at = coalesce(queued_at, created_at),
+      sent_count = (
+        select count(*) from data_breach_recipients as told join mails
+          on mails.dedupe_key = 'data-breach-letter:' || told.letter_id || ':' || told.user_id
+        where told.letter_id = letter.id and mails.status = 'sent'
+      )
+    where letter.id in (
+      select id from data_breach_letters where sent_count is null and created_at < ${before}
+      order by created_at limit ${BATCH}
+    ) returning letter.id
+  `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.deleteFrom('dataBreachRecipients').where('letterId', 'in', ids).execute();
   return ids.length;
 }
 

@@ -10,7 +10,7 @@ import type { Sale } from '#domain/vat-treatment.ts';
 import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { recordChange } from '#server/db/record.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { mailInvoicedChange } from '#server/orders/mail-invoiced-change.ts';

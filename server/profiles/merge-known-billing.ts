@@ -3,7 +3,7 @@ import type { quoteOutput } from '#contract/customer/checkout.ts';
 import type { CustomerProfile } from '#contract/customer/profile.ts';
 import { DEFAULT_COUNTRY, isCountryCode } from '#domain/customer.ts';
 import { splitAddress } from '#domain/profile.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 
 type KnownBilling = z.infer<typeof quoteOutput>['billing'];
 

@@ -1,7 +1,7 @@
 import { billingDetails } from '#contract/customer/checkout.ts';
 import { buyerIssues } from '#domain/checkout.ts';
 import type { Db } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { getCustomerProfile } from './queries.ts';
 import { mergeKnownBilling } from './merge-known-billing.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { billingDetails } from '#contract/customer/checkout.ts';
 import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
 import type { Db } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { getCustomerProfile } from './queries.ts';
 import { readKnownBilling } from './read-known-billing.ts';
 

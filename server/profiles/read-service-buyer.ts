@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { readBuyer } from './read-buyer.ts';
 import { readKnownBuyer } from './read-known-buyer.ts';
 

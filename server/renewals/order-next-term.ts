@@ -10,7 +10,7 @@ import { VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { recordChange } from '#server/db/record.ts';
 import { giveDiscount } from '#server/discounts/give-discount.ts';
 import { findServiceDiscount, type ServiceDiscount } from '#server/discounts/queries.ts';

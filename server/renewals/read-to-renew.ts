@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/terms.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { BillingSnapshot } from '#server/db/schema.ts';
+import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { readBuyer } from '#server/profiles/read-buyer.ts';
 import { readKnownBuyer } from '#server/profiles/read-known-buyer.ts';
 

@@ -6,6 +6,7 @@ import {
   signInByForm,
   test,
 } from '#tests/support/browser.ts';
+import { openOwnShop } from '#tests/support/own-shop.ts';
 import { uniqueName } from '#tests/support/journeys.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
@@ -92,4 +93,45 @@ test('an admin moves a customer and a service in; the customer comes in by the i
   await expect(page.getByText('uit ons vorige systeem', { exact: true })).toBeVisible();
   await expect(page.getByText('Verlengt op')).toBeVisible();
   await expect(page.getByText(from).first()).toBeVisible();
+});
+
+test('an import that runs is ended where it stands, and the next one may begin', async ({
+  browser,
+}) => {
+  test.slow();
+  // Thousands of customers would get in the way of every other journey.
+  await using shop = await openOwnShop({ demo: 'on' });
+  const admin = await shop.visit(browser);
+  await signInByForm(admin, 'beheer@hostwerk.test');
+  const lines = Array.from({ length: 4000 }, (_, at) => `veel-${at}@voorbeeld.nl;Veel;Klanten`);
+  const move = async (some: readonly string[]) => {
+    await admin.goto('/admin/import');
+    await admin.getByLabel('Bestand met klanten kiezen').setInputFiles({
+      name: 'klanten.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['E-mail;Voornaam;Achternaam', ...some].join('\r\n')),
+    });
+    await admin.getByRole('button', { name: 'Controleer' }).click();
+    await admin.getByRole('button', { name: /^Zet .* klanten over$/ }).click();
+    await expect(admin).toHaveURL(/\/admin\/import\/[0-9a-f-]{36}/);
+  };
+  await move(lines);
+  await expect(admin.getByText(/^Bezig: /)).toBeVisible();
+  await admin.getByRole('button', { name: 'Import beëindigen' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Import beëindigen?' });
+  await expect(dialog).toContainText(/bekeken: wat is overgezet, blijft\..*niet meer gedaan/);
+  await expectNoAxeViolations(admin);
+  await dialog.getByRole('button', { name: 'Import beëindigen' }).click();
+  await expect(
+    admin.getByText(/^Beëindigd door .*: [\d.]+ van 4\.000 regels bekeken$/),
+  ).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Import beëindigen' })).toHaveCount(0);
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+
+  // The last of the same file: none of them was there.
+  await move(lines.slice(-2));
+  await expect(admin.getByText('Klaar: 2 regels bekeken')).toBeVisible();
+  await admin.goto('/admin/import');
+  await expect(admin.getByText('Beëindigd', { exact: true })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { entry, toast, uniqueName } from '#tests/support/journeys.ts';
+import { mailTo } from '#tests/support/outbox.ts';
 
 const HOUR_MS = 3_600_000;
 const SAVED = 'Status bijgewerkt';
@@ -118,6 +119,74 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   ]);
   expect(file.suggestedFilename()).toMatch(/^datalekken-.*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(title);
+});
+
+test('an admin mails those concerned, as was seen before, and follows it; they read it', async ({
+  page: staff,
+  openVisitor,
+  expectProblem,
+}) => {
+  // An address that nobody has.
+  expectProblem(/422.*breachLetters\/preview/);
+  // Two people, and a mail that goes its way.
+  test.slow();
+  const title = uniqueName('Lijst op straat');
+  const subject = uniqueName('Over je gegevens');
+  await signIn(staff, 'medewerker@hostwerk.test');
+  await noteBreach(staff, title);
+  await expect(staff.getByRole('heading', { name: 'De betrokkenen mailen' })).toHaveCount(0);
+
+  const admin = await openVisitor();
+  await signIn(admin, 'beheer@hostwerk.test');
+  await admin.goto(new URL(staff.url()).pathname);
+  const main = admin.getByRole('main');
+  await main.getByRole('button', { name: 'Schrijf een mail' }).click();
+  // It begins with what is known, and says what is still missing.
+  await expect(main.getByLabel('Bericht')).toHaveValue(/Wat er gebeurde\nEen klant kreeg/);
+  await main.getByLabel('Onderwerp').fill(subject);
+  await main.getByRole('button', { name: 'Bekijk de mail' }).click();
+  await expect(main.getByText('Kies wie de mail krijgen.')).toBeVisible();
+  await main.getByRole('radio', { name: /^Een lijst/ }).check();
+  const names = main.getByRole('textbox', { name: 'Adressen of klantnummers' });
+  await names.fill('klant@hostwerk.test, niemand@voorbeeld.test');
+  await main.getByRole('button', { name: 'Bekijk de mail' }).click();
+  await expect(main.getByText('Geen klant gevonden bij: niemand@voorbeeld.test.')).toBeVisible();
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+
+  await names.fill('klant@hostwerk.test');
+  await main.getByRole('button', { name: 'Bekijk de mail' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toContainText('Dit gaat naar 1 klant, ook naar wie mails heeft uitgezet.');
+  await expect(dialog).toContainText('Dit is nog in te vullen:');
+  await expect(
+    dialog.locator('iframe').contentFrame().getByText('Beste [voornaam],'),
+  ).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await dialog.getByRole('button', { name: 'Terug' }).click();
+
+  // What was written is there after a reload; to whom is chosen again.
+  const message = 'Er gebeurde iets met je gegevens.\n\nVragen? Mail hulp@hostwerk.test.';
+  await main.getByLabel('Bericht').fill(message);
+  await admin.reload();
+  await main.getByRole('button', { name: 'Schrijf een mail' }).click();
+  await expect(main.getByLabel('Bericht')).toHaveValue(message);
+  await main.getByRole('radio', { name: /^Een lijst/ }).check();
+  await names.fill('klant@hostwerk.test');
+  await main.getByRole('button', { name: 'Bekijk de mail' }).click();
+  await dialog.getByRole('button', { name: 'Verstuur aan 1 klant' }).click();
+  await expect(toast(admin, SAVED)).toBeVisible();
+  await expect(main.getByText('Verstuurd: 1 van 1', { exact: true })).toBeVisible();
+  await expect(main.getByRole('list').filter({ hasText: 'Genoteerd' })).toContainText(
+    `Gemaild aan 1 klant: ‘${subject}’. Voor wie: een lijst van klanten.`,
+  );
+  await expect(
+    main.getByText(/^Verteld aan de betrokkenen op .* Gemaild aan 1 klant\.$/),
+  ).toBeVisible();
+  await expectNoAxeViolations(admin);
+  expect(await mailTo(admin, 'klant@hostwerk.test', new RegExp(subject))).toContain(
+    'Er gebeurde iets met je gegevens.',
+  );
 });
 
 test('the register says what is done with personal data, and is downloaded', async ({ page }) => {

@@ -278,6 +278,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.imports.list': PAGE,
   'staff.imports.get': { importId: ID },
   'staff.imports.rows': { ...PAGE, importId: ID, state: 'refused' },
+  'staff.imports.end': { importId: ID },
   'staff.charges.options': { customerId: ID },
   'staff.charges.create': {
     customerId: ID,

@@ -12,6 +12,8 @@ const BREACH = {
   measures: '',
 };
 
+const LETTER = { audience: { kind: 'all' }, subject: 'Bericht', message: 'Hoi' };
+
 const PROCESSING = {
   name: 'Nieuwsbrief',
   purpose: 'Nieuws',
@@ -48,6 +50,10 @@ export function privacyInputs(id: string, page: object): Record<string, Record<s
     },
     'staff.dataBreaches.close': SEEN_BREACH,
     'staff.dataBreaches.reopen': { ...SEEN_BREACH, message: 'Hoi' },
+    'staff.breachLetters.list': { breachId: id },
+    'staff.breachLetters.preview': { breachId: id, ...LETTER },
+    'staff.breachLetters.send': { ...SEEN_BREACH, ...LETTER, shown: 1 },
+    'staff.breachLetters.retry': { letterId: id },
     'staff.processingRegister.add': { processingId: id, fields: PROCESSING },
     'staff.processingRegister.edit': { processingId: id, fields: PROCESSING, seenAt: new Date(0) },
     'staff.processingRegister.end': { processingId: id, seenAt: new Date(0) },

@@ -29,6 +29,7 @@ export const UPDATE_LABELS: Readonly<Record<BreachUpdateKind, string>> = {
   corrected: 'Aangevuld',
   authority: 'Besluit over de AP',
   people: 'Besluit over de betrokkenen',
+  letter: 'Betrokkenen gemaild',
   closed: 'Gesloten',
   reopened: 'Heropend',
 };

@@ -24,7 +24,11 @@ export function useBreachChange({ id: breachId, updateCount }: DataBreachDetail)
       showSuccess('statusUpdated', text);
     },
     failed: (error: unknown) => showFailure('save', errorText(error)),
-    refresh: () => queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() }),
+    refresh: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: orpc.staff.dataBreaches.key() }),
+        queryClient.invalidateQueries({ queryKey: orpc.staff.breachLetters.key() }),
+      ]),
   };
 }
 

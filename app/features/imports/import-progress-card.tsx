@@ -1,16 +1,22 @@
+import { Link } from 'react-router';
+import { NAMELESS } from '#app/features/customers/labels.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportDetail } from '#contract/staff/imports.ts';
+import { EndImportDialog } from './end-import-dialog.tsx';
+import { linesText } from './labels.ts';
 
 type Counts = ImportDetail['customers'];
 
 function CountsOf({ title, counts }: { title: string; counts: Counts }) {
-  const { imported, existing, refused, waiting } = counts;
+  const { imported, existing, refused, waiting, dropped } = counts;
   const figures = [
     ['Overgezet', imported],
     ['Stond er al', existing],
     ['Niet overgezet', refused],
     ...(waiting > 0 ? ([['Wacht nog', waiting]] as const) : []),
+    ...(dropped > 0 ? ([['Vervallen', dropped]] as const) : []),
   ] as const;
   return (
     <div>
@@ -37,19 +43,53 @@ function Hash({ name, hash }: { name: string | null; hash: string | null }) {
   );
 }
 
+/** How it stands, in a sentence. */
+function stateText(run: ImportDetail, { done }: { done: number }): string {
+  const { rowCount, gaveUp, endedByName } = run;
+  const texts = {
+    running: gaveUp
+      ? `Gestopt door een fout: ${formatCount(done)} van ${linesText(rowCount)} bekeken`
+      : `Bezig: ${formatCount(done)} van ${formatCount(rowCount)} regels`,
+    finished: `Klaar: ${linesText(rowCount)} bekeken`,
+    ended: `Beëindigd door ${endedByName || NAMELESS}: ${formatCount(done)} van ${linesText(rowCount)} bekeken`,
+  };
+  return texts[run.state];
+}
+
+/** That it goes on by itself, or waits for somebody; and how to end it. */
+function WhileRunning({ run, done, left }: { run: ImportDetail; done: number; left: number }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <p className="max-w-[60ch] text-sm text-ink-soft">
+        {run.gaveUp ? (
+          <>
+            Voer de{' '}
+            <Link
+              to={paths.adminTasks()}
+              className="font-medium text-green underline underline-offset-4"
+            >
+              mislukte taak
+            </Link>{' '}
+            opnieuw uit als de oorzaak weg is, of beëindig de import.
+          </>
+        ) : (
+          'Het gaat door als je deze pagina sluit, en ook als de server opnieuw start.'
+        )}
+      </p>
+      <EndImportDialog run={run} done={done} left={left} />
+    </div>
+  );
+}
+
 /** How far an import is, and what came of it. */
 export function ImportProgressCard({ run }: { run: ImportDetail }) {
-  const waiting = run.customers.waiting + run.services.waiting;
-  const done = run.rowCount - waiting;
-  const isRunning = run.finishedAt === null;
+  const sumOf = (state: 'waiting' | 'dropped') => run.customers[state] + run.services[state];
+  const left = sumOf('waiting');
+  const done = run.rowCount - left - sumOf('dropped');
   return (
     <Card className="flex flex-col gap-4">
       <div role="status">
-        <p className="font-semibold">
-          {isRunning
-            ? `Bezig: ${formatCount(done)} van ${formatCount(run.rowCount)} regels`
-            : `Klaar: ${formatCount(run.rowCount)} ${run.rowCount === 1 ? 'regel' : 'regels'} bekeken`}
-        </p>
+        <p className="font-semibold">{stateText(run, { done })}</p>
         <div
           role="progressbar"
           aria-label="Voortgang"
@@ -63,12 +103,8 @@ export function ImportProgressCard({ run }: { run: ImportDetail }) {
             style={{ width: `${(done / run.rowCount) * 100}%` }}
           />
         </div>
-        {isRunning ? (
-          <p className="mt-1 text-sm text-ink-soft">
-            Het gaat door als je deze pagina sluit, en ook als de server opnieuw start.
-          </p>
-        ) : null}
       </div>
+      {run.state === 'running' ? <WhileRunning run={run} done={done} left={left} /> : null}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {run.customersName === null ? null : <CountsOf title="Klanten" counts={run.customers} />}
         {run.servicesName === null ? null : <CountsOf title="Services" counts={run.services} />}

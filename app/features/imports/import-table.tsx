@@ -8,6 +8,7 @@ import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { ImportItem } from '#contract/staff/imports.ts';
+import { IMPORT_STATE_LABELS, IMPORT_STATE_TONES } from './labels.ts';
 
 const COLUMNS: readonly Column<ImportItem>[] = [
   {
@@ -33,8 +34,9 @@ const COLUMNS: readonly Column<ImportItem>[] = [
   {
     id: 'state',
     header: 'Status',
-    cell: ({ finishedAt }) =>
-      finishedAt === null ? <Badge tone="info">Bezig</Badge> : <Badge tone="good">Klaar</Badge>,
+    cell: ({ state }) => (
+      <Badge tone={IMPORT_STATE_TONES[state]}>{IMPORT_STATE_LABELS[state]}</Badge>
+    ),
   },
 ];
 

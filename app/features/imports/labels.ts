@@ -1,8 +1,14 @@
+import { formatCount } from '#app/lib/format.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { ImportFault } from '#contract/staff/imports.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
-import { columnHeads, type ImportKind, type ImportRowState } from '#domain/moving-in.ts';
+import {
+  columnHeads,
+  type ImportKind,
+  type ImportRowState,
+  type ImportState,
+} from '#domain/moving-in.ts';
 
 export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   customer: 'Klant',
@@ -14,6 +20,7 @@ export const IMPORT_ROW_STATE_LABELS: Readonly<Record<ImportRowState, string>> =
   imported: 'Overgezet',
   existing: 'Stond er al',
   refused: 'Niet overgezet',
+  dropped: 'Vervallen',
 };
 
 export const IMPORT_ROW_STATE_TONES: Readonly<Record<ImportRowState, BadgeTone>> = {
@@ -21,7 +28,32 @@ export const IMPORT_ROW_STATE_TONES: Readonly<Record<ImportRowState, BadgeTone>>
   imported: 'good',
   existing: 'info',
   refused: 'warn',
+  dropped: 'neutral',
 };
+
+export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
+  running: 'Bezig',
+  finished: 'Klaar',
+  ended: 'Beëindigd',
+};
+
+export const IMPORT_STATE_TONES: Readonly<Record<ImportState, BadgeTone>> = {
+  running: 'info',
+  finished: 'good',
+  ended: 'neutral',
+};
+
+export function linesText(count: number): string {
+  return count === 1 ? '1 regel' : `${formatCount(count)} regels`;
+}
+
+/** What becomes of lines that are not done any more. */
+export function leftText(left: number): string {
+  if (left === 0) return 'Er was niets meer te doen.';
+  return left === 1
+    ? '1 regel wordt niet meer gedaan; wat erin stond, is vergeten.'
+    : `${linesText(left)} worden niet meer gedaan; wat erin stond, is vergeten.`;
+}
 
 /** Two lines each, to type over; an address of nobody. */
 const EXAMPLES: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {

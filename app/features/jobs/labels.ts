@@ -15,6 +15,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'refund.pay-back': 'Geld terugbetalen',
   'import.run': 'Klanten en services overzetten',
   'incident.tell': 'Klanten over een storing vertellen',
+  'data-breach.mail': 'Betrokkenen bij een datalek mailen',
   'orders.expire': 'Verlopen bestellingen annuleren',
   'books.check': 'Boekcontrole',
   'system.sweep': 'Controleronde',

@@ -63,6 +63,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'withdrawal-notice': 'Herroeping, aan de winkel',
   'withdrawal-receipt': 'Herroeping ontvangen',
   'data-breach-alarm': 'Klok van een datalek',
+  'data-breach-letter': 'Over een datalek',
   'abuse-notice': 'Melding van misbruik, aan de winkel',
   'abuse-receipt': 'Melding van misbruik ontvangen',
   'abuse-decision': 'Besluit, aan de melder',

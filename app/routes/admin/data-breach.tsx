@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { LettersCard } from '#app/features/breach-letters/letters-card.tsx';
 import { AddNoteForm } from '#app/features/data-breaches/add-note-form.tsx';
 import { BreachClockBadge } from '#app/features/data-breaches/breach-clock-badge.tsx';
 import { BreachDecisionsCard } from '#app/features/data-breaches/breach-decisions-card.tsx';
@@ -116,6 +117,7 @@ function Breach({ breach }: { breach: DataBreachDetail }) {
           <BreachDecisionsCard breach={breach} change={change} />
           {texts === null ? null : (
             <>
+              <LettersCard breach={breach} draft={texts.draft} change={change} />
               <ReportTextCard title="Tekst voor de AP" text={texts.report}>
                 Wat het meldformulier van de Autoriteit Persoonsgegevens vraagt, ingevuld met wat
                 hier staat.

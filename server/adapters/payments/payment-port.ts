@@ -6,7 +6,7 @@ import {
   type PaymentReport,
 } from '#domain/payment.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
-import type { Gateway } from '#server/db/schema.ts';
+import type { Gateway } from '#server/db/order-tables.ts';
 import type { DirectDebits } from './direct-debit-port.ts';
 import type { TestGateway } from './test-gateway.ts';
 

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { orpc } from '#app/lib/api.ts';
+import { showSuccess } from '#app/lib/toasts.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { ImportDetail } from '#contract/staff/imports.ts';
+import { leftText, linesText } from './labels.ts';
+
+type EndImportDialogProps = { run: ImportDetail; done: number; left: number };
+
+/** 'Import beëindigen', with what stays and what is forgotten said before. */
+export function EndImportDialog({ run, done, left }: EndImportDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const task = useMutation(
+    orpc.staff.imports.end.mutationOptions({
+      onSuccess: ({ dropped }) => {
+        showSuccess('statusUpdated', `De import is beëindigd. ${leftText(dropped)}`);
+        setAsking(false);
+      },
+      // Also after a refusal: then it was done, or a colleague was ahead.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
+    }),
+  );
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Import beëindigen
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Import beëindigen?"
+        confirmLabel="Import beëindigen"
+        task={task}
+        onConfirm={() => task.mutate({ importId: run.id })}
+      >
+        <p>
+          Er {done === 1 ? 'is' : 'zijn'} {linesText(done)} bekeken: wat is overgezet, blijft.{' '}
+          {leftText(left)} Wil je die later toch, zet dan hetzelfde bestand nog eens over: wat er al
+          staat, komt er niet dubbel in.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
