@@ -117,6 +117,6 @@ export function mandateText(collector: string): string {
     `Je machtigt ${collector} om verlengingen van je rekening af te schrijven, en je bank om daar doorlopend geld voor af te schrijven zoals ${collector} vraagt.`,
     `We mailen elke afschrijving minstens ${NOTICE_DAYS} dagen van tevoren, met het bedrag en de dag. Lukt ze niet, dan proberen we het ${RETRY_DAYS} dagen later nog één keer.`,
     'Ben je het niet eens met een afschrijving, dan kun je haar tot acht weken daarna door je bank laten terugboeken.',
-    'Je stopt ermee wanneer je wilt, in je dashboard bij Incasso.',
+    'Je stopt ermee wanneer je wilt, in je dashboard bij Facturering, Incasso.',
   ].join('\n');
 }

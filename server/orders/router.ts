@@ -3,7 +3,7 @@ import { asSystem } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
 import { askOpenPayments } from '#server/payments/ask-open-payments.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
-import { askedAlong } from '#server/payments/open-attempt.ts';
+import { askedAlong } from '#server/payments/asked-along.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { readOrderTotals } from '#server/reports/queries.ts';
 import { cancelOrder } from './cancel-order.ts';

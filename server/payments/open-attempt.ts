@@ -15,19 +15,6 @@ import { readSettings } from '#server/settings/queries.ts';
  */
 export type AskedAlong = 'as-before' | 'taken-back' | 'paid-by-another' | { agreedBy: UserActor };
 
-/**
- * What a call to pay says of the mandate: it is given by the customer alone, from their own account.
- * Throws NOT_WHILE_ACTING.
- */
-export function askedAlong(actor: UserActor, directDebit: boolean | undefined): AskedAlong {
-  if (actor.actedBy !== undefined) {
-    if (directDebit) throw new AppError('NOT_WHILE_ACTING');
-    return 'paid-by-another';
-  }
-  if (directDebit === undefined) return 'as-before';
-  return directDebit ? { agreedBy: actor } : 'taken-back';
-}
-
 type Attempt = {
   id: string;
   gateway: Gateway;

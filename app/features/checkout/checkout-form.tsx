@@ -24,7 +24,7 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
-import { DirectDebitField } from './direct-debit-field.tsx';
+import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import { DiscountForm } from './discount-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { useTaxedQuote } from './use-taxed-quote.ts';
@@ -269,7 +269,7 @@ function DirectDebitChoice({ quote: { directDebit } }: { quote: CheckoutQuote })
   if (directDebit === null || method === null || !canGiveMandate(method)) return null;
   return (
     <div className="mt-4">
-      <DirectDebitField {...register('directDebit')} agreement={directDebit} />
+      <MandateChoiceCard {...register('directDebit')} agreement={directDebit} />
     </div>
   );
 }

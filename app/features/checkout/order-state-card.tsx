@@ -9,7 +9,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
-import { DirectDebitField } from './direct-debit-field.tsx';
+import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
@@ -72,7 +72,7 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
     <>
       {agreement === null ? null : (
         <div className="mt-4">
-          <DirectDebitField
+          <MandateChoiceCard
             name="directDebit"
             agreement={agreement}
             checked={agrees}

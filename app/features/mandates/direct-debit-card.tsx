@@ -34,7 +34,7 @@ export function DirectDebitCard({ mandate = null }: DirectDebitCardProps) {
   return (
     <p className="mt-2 text-ink-soft">
       {mandate === 'not-given'
-        ? 'Automatische incasso is niet ingesteld: je bank gaf de machtiging niet door. Je betaling is gewoon gelukt.'
+        ? 'Je betaling is gelukt, maar automatische incasso is niet ingesteld.'
         : 'Volgende keer vanzelf betalen?'}{' '}
       <ToDirectDebit>Zet automatische incasso aan</ToDirectDebit>.
     </p>

@@ -1,13 +1,13 @@
 import { useId, type ComponentProps } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 
-type DirectDebitFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'label' | 'error'> & {
+type MandateChoiceCardProps = Omit<ComponentProps<typeof CheckboxField>, 'label' | 'error'> & {
   /** What is agreed to, a sentence or two a line. */
   agreement: string;
 };
 
 /** Whether the terms that follow are collected, with what one agrees to by that. Nobody has to. */
-export function DirectDebitField({ agreement, ...box }: DirectDebitFieldProps) {
+export function MandateChoiceCard({ agreement, ...box }: MandateChoiceCardProps) {
   const id = useId();
   return (
     <div className="rounded-md border border-line p-4">
