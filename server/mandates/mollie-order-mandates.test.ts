@@ -180,6 +180,21 @@ describe('the first payment of an order at Mollie', () => {
     expect((await mine.mandates.get()).valid).toBe(null);
   });
 
+  test('is not asked after for its mandate while nobody paid', async () => {
+    const { customer, providerId } = await ordered();
+    const before = shop.mollie.asked.length;
+    shop.api.clock.set('2026-11-25T11:00:00Z');
+    await sweepMandates(asSystem(shop.api.context, 'test'));
+    expect(shop.mollie.asked).toHaveLength(before);
+    // Nor is it given by what our own books do not know as paid.
+    booksOf().end(providerId, 'paid');
+    shop.mollie.distort({ amount: { currency: 'EUR', value: '0.01' } });
+    await shop.deliver();
+    await shop.api.jobsDone();
+    await sweepMandates(asSystem(shop.api.context, 'test'));
+    expect(await lastOf(customer)).toMatchObject({ status: 'asked' });
+  });
+
   test('is paid for sure while Mollie does not tell of the mandate', async () => {
     const { customer, mine, orderId, providerId } = await ordered();
     booksOf().end(providerId, 'paid');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import type { Person } from '#tests/support/factories.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { answerMandate, collectionsOf, mandatesOf } from '#tests/support/mandates.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, onlyRenewalOf, openShop, sweepAt } from '#tests/support/renewals.ts';
 
 type Outcome = 'paid' | 'failed' | 'canceled' | 'expired';
@@ -288,5 +290,67 @@ describe('what is not paid', () => {
     expect(await mandatesOf(api, customer)).toMatchObject([{ status: 'asked' }]);
     await sweepAt(api, '2026-12-02T11:00:00Z');
     expect(await mandatesOf(api, customer)).toMatchObject([{ status: 'ended' }]);
+  });
+});
+
+describe('beside others', () => {
+  test('two windows that are paid at the same moment pay once, and no more than one mandate holds', async () => {
+    const { api, customer, firstId, pay, mine, orderId } = await openTicked();
+    await using _ = api;
+    const plain = await pay(false);
+    const end = endings(api, customer);
+    await Promise.all([end(firstId), end(plain)]);
+    expect((await paymentsOf(api, orderId)).filter(({ winning }) => winning)).toHaveLength(1);
+    expect((await mine.credit.get()).balanceCents).toBe(1299);
+    expect(await mandatesOf(api, customer)).toMatchObject([{ status: 'ended' }]);
+    expect(await atBank(api)).toEqual([{ status: 'revoked' }]);
+  });
+
+  test('two orders that are paid at the same moment leave one mandate', async () => {
+    const { api, make, customer, firstId, end } = await openTicked();
+    await using _ = api;
+    const second = await make.pendingOrder({ customer, directDebit: true });
+    await Promise.all([end(firstId), end((await make.paymentOf(second.orderId)).id)]);
+    const left = (await mandatesOf(api, customer)).map(({ status }) => status).toSorted();
+    expect(left).toEqual(['ended', 'valid']);
+    const failed = await api.db
+      .selectFrom('mandates')
+      .select('endedReason')
+      .where('status', '=', 'ended')
+      .execute();
+    expect(failed).toEqual([{ endedReason: 'replaced' }]);
+  });
+
+  test('a cent can be asked while an order waits, and not while its bank thinks', async () => {
+    const { api, mine, orderId } = await openTicked();
+    await using _ = api;
+    expect((await mine.mandates.get()).asked).toMatchObject({ orderId, payUrl: null });
+    const { payUrl } = await mine.mandates.ask({ agreed: true });
+    expect((await mine.mandates.get()).asked).toMatchObject({ orderId: null, payUrl });
+    await api.db
+      .updateTable('mandates')
+      .set({ status: 'pending' })
+      .where('paymentId', 'is not', null)
+      .execute();
+    expect(await outcomeOf(mine.mandates.ask({ agreed: true }))).toBe('CONFLICT');
+    expect((await mine.mandates.get()).asked).toMatchObject({ orderId });
+  });
+
+  test('a copy of all of somebody’s data says which order gave it', async () => {
+    const { api, customer, orderId, firstId, end } = await openTicked();
+    await using _ = api;
+    const read = async () => (await readPersonalData(api.db, customer.id))['Machtigingen'];
+    expect(await read()).toMatchObject([{ status: 'asked', 'gegeven met bestelling': orderId }]);
+    await end(firstId);
+    expect(await read()).toMatchObject([{ status: 'valid', 'gegeven met bestelling': orderId }]);
+  });
+
+  test('no cent can be kept of a mandate that an order gave', async () => {
+    const { api } = await openTicked();
+    await using _ = api;
+    const keep = (fields: { centReturnedAt: Date } | { providerPaymentId: string }) =>
+      api.db.updateTable('mandates').set(fields).execute();
+    await expect(keep({ centReturnedAt: new Date() })).rejects.toThrow('have_no_cent');
+    await expect(keep({ providerPaymentId: 'tt_1' })).rejects.toThrow('have_no_cent');
   });
 });
