@@ -171,6 +171,20 @@ describe('the first payment of an order at Mollie', () => {
     expect((await shop.webhook(providerId)).status).toBe(200);
   });
 
+  test('that is paid after it had ended leaves no mandate at Mollie either', async () => {
+    const { customer, providerId } = await ordered();
+    booksOf().end(providerId, 'paid');
+    const before = booksOf().mandates.length;
+    shop.mollie.distort({ status: 'expired' });
+    await shop.deliver();
+    expect(await lastOf(customer)).toMatchObject({ status: 'ended' });
+    shop.mollie.distort({});
+    expect((await shop.webhook(providerId)).status).toBe(200);
+    await shop.api.jobsDone();
+    expect((await lastOf(customer))?.revokedAt).toBeInstanceOf(Date);
+    expect(booksOf().mandates).toHaveLength(before - 1);
+  });
+
   test('ends when Mollie says that its mandate is no more', async () => {
     const { customer, mine, providerId } = await paid();
     const { id, customerId } = booksOf().mandates.at(-1) ?? { id: '', customerId: '' };

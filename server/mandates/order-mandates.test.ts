@@ -202,6 +202,7 @@ describe('what is not paid', () => {
         'ended',
         'ended',
       ]);
+      expect(await atBank(api)).toEqual([]);
       expect(await mailsOf(api, 'mandate-ended')).toEqual([]);
     },
   );
@@ -217,6 +218,44 @@ describe('what is not paid', () => {
     expect(plain).not.toBe(firstId);
     expect(same).toBe(plain);
     expect(await pay()).toBe(plain);
+  });
+
+  test('in a window whose choice was taken back is not gone on with', async () => {
+    const { api, customer, firstId, pay, end } = await openTicked();
+    await using _ = api;
+    for (const [hour, choice] of [
+      [12, false],
+      [13, false],
+      [14, undefined],
+    ] as const) {
+      api.clock.set(`2026-11-23T${hour}:00:00Z`);
+      const other = await pay(choice);
+      expect(other).not.toBe(firstId);
+      await end(other, 'canceled');
+    }
+    api.clock.set('2026-11-23T15:00:00Z');
+    const again = await pay(true);
+    // What becomes of the first is nothing to the one that is asked now.
+    await end(firstId, 'canceled');
+    expect((await mandatesOf(api, customer)).map(({ status }) => status)).toEqual([
+      'ended',
+      'asked',
+    ]);
+    await end(again);
+    expect((await mandatesOf(api, customer)).map(({ status }) => status)).toEqual([
+      'ended',
+      'valid',
+    ]);
+  });
+
+  test('is not begun again and again by who keeps changing their mind', async () => {
+    const { api, pay } = await openTicked();
+    await using _ = api;
+    const outcomes: string[] = [];
+    for (let times = 0; times < 11; times += 1) outcomes.push(await outcomeOf(pay(true)));
+    expect(outcomes.at(-1)).toBe('RATE_LIMITED');
+    expect(new Set(outcomes.slice(0, 10))).not.toContain('RATE_LIMITED');
+    expect(await pay()).not.toBe('');
   });
 
   test('pays in a window left open after the choice was taken back, and what came with it is revoked', async () => {

@@ -40,6 +40,8 @@ export const customerOrders = {
     // Asked first for its ownership: another customer's order does not exist here.
     await getCustomerOrder(context.db, { customerId: context.actor.id, orderId });
     const along = askedAlong(context.actor, directDebit);
+    // Each change of mind may begin another payment at the gateway.
+    if (directDebit) await context.limits.consume('mandates', context.actor.id);
     await askOpenPayments(asSystem(context, 'payment check'), [orderId]);
     return { payUrl: await startPayment(context, orderId, { along }) };
   }),
