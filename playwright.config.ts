@@ -31,6 +31,7 @@ const ONCE = [
   'dashboard-recovery',
   'direct-debit',
   'discounts',
+  'first-mandate',
   'game-servers',
   'given-services',
   'maintenance-status',

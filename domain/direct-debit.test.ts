@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountEnding,
+  canGiveMandate,
   canMandateBecome,
   collectedDueDays,
   isCollectable,
   MANDATE_STATUSES,
+  mandateText,
   nextCollection,
+  orderMandate,
 } from './direct-debit.ts';
 import { cents } from './money.ts';
+import { PAYMENT_METHODS } from './payment.ts';
 
 describe('a mandate', () => {
   test('begins asked, may wait for its bank, and once ended stays so', () => {
@@ -27,6 +31,31 @@ describe('a mandate', () => {
   test('is known to its owner by the end of the account', () => {
     expect(accountEnding('NL91 ABNA 0417 1643 00')).toBe('4300');
     expect(accountEnding('NL91ABNA0417164300')).toBe('4300');
+  });
+});
+
+describe('a mandate along with an order', () => {
+  test('is told there until it was given and ended', () => {
+    const told = MANDATE_STATUSES.map((status) => orderMandate({ status, wasGiven: false }));
+    expect(told).toEqual(['asked', 'asked', 'given', 'not-given']);
+    expect(orderMandate({ status: 'ended', wasGiven: true })).toBe(null);
+  });
+
+  test('needs a bank that is paid with', () => {
+    const methods = PAYMENT_METHODS.filter((method) => canGiveMandate(method));
+    expect(methods).toEqual(['ideal', 'test_ideal']);
+  });
+
+  test('is agreed to in words that name who collects, the notice, the way back and the way out', () => {
+    const text = mandateText('Voorbeeld BV');
+    for (const words of [
+      'Je machtigt Voorbeeld BV',
+      'minstens 14 dagen van tevoren',
+      'tot acht weken',
+      'Je stopt ermee wanneer je wilt',
+    ]) {
+      expect(text).toContain(words);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { addDays } from './amsterdam.ts';
 import type { Cents } from './money.ts';
+import type { PaymentMethod } from './payment.ts';
 
 /**
  * A mandate is asked of a customer at their bank, `pending` while the bank thinks about it, and `valid`
@@ -33,6 +34,27 @@ export const MANDATE_ENDS = [
 ] as const;
 export type MandateEnd = (typeof MANDATE_ENDS)[number];
 
+/**
+ * How it stands with the mandate that came with the payment of an order, as far as its customer is told
+ * there: one that was given and ended since is told where mandates are.
+ */
+export const ORDER_MANDATES = ['asked', 'given', 'not-given'] as const;
+export type OrderMandate = (typeof ORDER_MANDATES)[number];
+
+export function orderMandate(mandate: {
+  status: MandateStatus;
+  wasGiven: boolean;
+}): OrderMandate | null {
+  if (mandate.status === 'valid') return 'given';
+  if (mandate.status !== 'ended') return 'asked';
+  return mandate.wasGiven ? null : 'not-given';
+}
+
+/** Whether paying so can give a mandate along: a bank says whose account it is, and collects from it. */
+export function canGiveMandate(method: PaymentMethod): boolean {
+  return method === 'ideal' || method === 'test_ideal';
+}
+
 /** What is paid to prove that an account is one's own, in cents; it goes back at once. */
 export const VERIFICATION_CENTS = 1;
 
@@ -44,6 +66,9 @@ export const RETRY_DAYS = 5;
 
 /** Days in which a bank takes a collection back without asking why (eight weeks), and some for it to be told. */
 export const CHARGEBACK_DAYS = 60;
+
+/** A bank that thinks about a mandate for longer than this, in days, does not give it any more. */
+export const PENDING_DAYS = 7;
 
 /** How often one invoice is collected; then its customer pays it in another way. */
 const ATTEMPTS_MAX = 2;
@@ -92,5 +117,6 @@ export function mandateText(collector: string): string {
     `Je machtigt ${collector} om verlengingen van je rekening af te schrijven, en je bank om daar doorlopend geld voor af te schrijven zoals ${collector} vraagt.`,
     `We mailen elke afschrijving minstens ${NOTICE_DAYS} dagen van tevoren, met het bedrag en de dag. Lukt ze niet, dan proberen we het ${RETRY_DAYS} dagen later nog één keer.`,
     'Ben je het niet eens met een afschrijving, dan kun je haar tot acht weken daarna door je bank laten terugboeken.',
+    'Je stopt ermee wanneer je wilt, in je dashboard bij Facturering, Incasso.',
   ].join('\n');
 }

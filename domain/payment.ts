@@ -147,6 +147,6 @@ function acceptStatus(
 }
 
 /** Whether money came in, whatever became of it later. */
-function hasComeIn(status: PaymentStatus): boolean {
+export function hasComeIn(status: PaymentStatus): boolean {
   return isFinalPayment(status) && !['failed', 'canceled', 'expired'].includes(status);
 }

@@ -23,6 +23,7 @@ import { makeExport } from '#server/personal-data/make-export.ts';
 import { sweepForgotten } from '#server/personal-data/sweep-forgotten.ts';
 import { sweepRetention } from '#server/personal-data/sweep-retention.ts';
 import { sweepExports } from '#server/personal-data/sweep-exports.ts';
+import { checkMandate } from '#server/mandates/check-mandate.ts';
 import { sweepMandates } from '#server/mandates/sweep-mandates.ts';
 import { tidyMandate } from '#server/mandates/tidy-mandate.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';
@@ -61,6 +62,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'data.export': (data) => makeExport(asSystem(context, 'export'), data),
     'payment.check': (data) => checkPayment(asSystem(context, 'payment check'), data),
     'payment.collect': (data) => collectPayment(asSystem(context, 'direct debit'), data),
+    'mandate.check': (data) => checkMandate(asSystem(context, 'mandate'), data),
     'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
     'import.run': (data) => runImport(asSystem(context, 'import'), data),

@@ -36,6 +36,8 @@ const draftSchema = z.object({
     method: z.enum(PAYMENT_METHODS).nullable(),
     termsAccepted: z.boolean(),
     directStart: z.boolean(),
+    // A draft of before it was asked has no tick.
+    directDebit: z.boolean().default(false),
   }),
 });
 

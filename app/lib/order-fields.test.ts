@@ -22,6 +22,7 @@ const FIELDS: OrderFields = {
   method: 'test_ideal',
   termsAccepted: true,
   directStart: true,
+  directDebit: false,
 };
 
 const CONTEXT = {
@@ -31,6 +32,8 @@ const CONTEXT = {
   cycle: 'monthly',
   shownTotalCents: cents(1299),
 } as const;
+
+const SHOWN = { ...CONTEXT, offersDirectDebit: true };
 
 function withBilling(billing: Partial<OrderFields['billing']>): OrderFields {
   return { ...FIELDS, billing: { ...FIELDS.billing, ...billing } };
@@ -89,7 +92,7 @@ describe('orderFields', () => {
 
 describe('toOrder', () => {
   it('sends a consumer without company data that were typed before', () => {
-    const order = toOrder(withBilling({ company: 'Berg BV', kvk: '12345678' }), CONTEXT);
+    const order = toOrder(withBilling({ company: 'Berg BV', kvk: '12345678' }), SHOWN);
     expect(order).toMatchObject({
       ...CONTEXT,
       serviceName: 'Mijn VPS',
@@ -100,14 +103,24 @@ describe('toOrder', () => {
 
   it('sends a business its numbers without spaces, and no consent', () => {
     const fields = withBilling({ kind: 'business', company: ' Berg BV ', kvk: '12 34 56 78' });
-    expect(toOrder(fields, CONTEXT)).toMatchObject({
+    expect(toOrder(fields, SHOWN)).toMatchObject({
       directStart: false,
       billing: { company: 'Berg BV', kvk: '12345678' },
     });
   });
 
+  it('agrees to direct debit where that was ticked on the screen, and nowhere else', () => {
+    const ticked = { ...FIELDS, directDebit: true };
+    expect(toOrder(ticked, SHOWN)).toMatchObject({ directDebit: true });
+    expect(toOrder(FIELDS, SHOWN)).not.toHaveProperty('directDebit');
+    expect(toOrder(ticked, { ...SHOWN, offersDirectDebit: false })).toEqual(toOrder(FIELDS, SHOWN));
+    for (const method of ['bank_transfer', 'credit'] as const) {
+      expect(toOrder({ ...ticked, method }, SHOWN)).not.toHaveProperty('directDebit');
+    }
+  });
+
   it('sends nothing while no method is chosen', () => {
-    expect(toOrder({ ...FIELDS, method: null }, CONTEXT)).toBeNull();
+    expect(toOrder({ ...FIELDS, method: null }, SHOWN)).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import {
   normalisePostalCode,
   normaliseVatId,
 } from '#domain/customer.ts';
+import { canGiveMandate } from '#domain/direct-debit.ts';
 import { normaliseServiceName } from '#domain/order.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 
@@ -94,6 +95,7 @@ export const orderFields = z.object({
     .boolean()
     .refine((accepted) => accepted, 'Ga akkoord met de voorwaarden om te bestellen.'),
   directStart: z.boolean(),
+  directDebit: z.boolean(),
 });
 
 export type OrderFields = z.infer<typeof orderFields>;
@@ -132,17 +134,28 @@ export function startingFields(
     method: quote.creditCents >= quote.totalCents ? 'credit' : (quote.methods[0] ?? null),
     termsAccepted: false,
     directStart: false,
+    directDebit: false,
   };
 }
 
 type OrderContext = Pick<
   PlaceOrderInput,
   'idempotencyKey' | 'plan' | 'cycle' | 'shownTotalCents' | 'termsVersion' | 'discountCode'
->;
+> & {
+  /** Whether the box for direct debit can be on the screen. */
+  offersDirectDebit: boolean;
+};
 
-/** The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. */
-export function toOrder(fields: OrderFields, context: OrderContext): PlaceOrderInput | null {
+/**
+ * The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. What
+ * was ticked and is not on the screen any more is not agreed to.
+ */
+export function toOrder(
+  fields: OrderFields,
+  { offersDirectDebit, ...context }: OrderContext,
+): PlaceOrderInput | null {
   if (fields.method === null) return null;
+  const agrees = offersDirectDebit && fields.directDebit && canGiveMandate(fields.method);
   const billing = trimBuyer(fields.billing);
   const isConsumer = billing.kind === 'consumer';
   return {
@@ -151,6 +164,7 @@ export function toOrder(fields: OrderFields, context: OrderContext): PlaceOrderI
     method: fields.method,
     termsAccepted: true,
     directStart: isConsumer && fields.directStart,
+    ...(agrees ? { directDebit: true } : {}),
     billing: {
       ...billing,
       ...(isConsumer ? { company: '', kvk: '', vatId: '' } : {}),

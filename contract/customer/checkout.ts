@@ -92,6 +92,8 @@ export const quoteOutput = z.strictObject({
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
   /** With as much credit as it costs one can pay with that too. */
   creditCents: centsValue,
+  /** What one can agree to by paying online: direct debit of the terms that follow. Null where it is not asked. */
+  directDebit: z.string().nullable(),
   suggestedServiceName: z.string(),
   termsVersion: z.string(),
   /** What an earlier order or the profile already knows. */
@@ -111,6 +113,8 @@ export const placeOrderInput = z.strictObject({
   termsVersion: z.string().max(20),
   directStart: z.boolean(),
   discountCode: discountCodeText.optional(),
+  /** Whether a mandate for direct debit of the terms that follow is given with an online payment. */
+  directDebit: z.literal(true).optional(),
   /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
   shownTotalCents: centsValue,
 });
@@ -145,6 +149,7 @@ export const checkout = {
       METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
       CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
       IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
+      NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
     })
     .input(placeOrderInput)
     .output(

@@ -6,6 +6,8 @@ import { centsValue, dateValue, idValue } from '#contract/values.ts';
 /** An account that invoices are collected from; of its number only the end. */
 export const givenMandate = z.strictObject({
   id: idValue,
+  /** The order that it was given with; null where it was given with a cent. */
+  orderId: idValue.nullable(),
   reference: z.string(),
   accountHolder: z.string(),
   accountEnding: z.string(),
@@ -20,7 +22,14 @@ const customerMandates = z.strictObject({
   agreement: z.string().nullable(),
   valid: givenMandate.nullable(),
   /** One that was asked and not answered yet, and where to; without a place the bank thinks about it. */
-  asked: z.strictObject({ id: idValue, payUrl: z.string().nullable() }).nullable(),
+  asked: z
+    .strictObject({
+      id: idValue,
+      payUrl: z.string().nullable(),
+      /** The order whose payment gives it; null where a cent does. */
+      orderId: idValue.nullable(),
+    })
+    .nullable(),
   planned: z
     .array(
       z.strictObject({

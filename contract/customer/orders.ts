@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CUSTOMER_KINDS } from '#domain/customer.ts';
+import { ORDER_MANDATES } from '#domain/direct-debit.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
@@ -104,6 +105,13 @@ export const customerOrderDetail = z.strictObject({
   charge: z.strictObject({ performedOn: dateValue, note: z.string().nullable() }).nullable(),
   /** While it is collected by itself. */
   collection: plannedCollection.nullable(),
+  /** Of the first order of a service: direct debit of the terms that follow. */
+  directDebit: z.strictObject({
+    /** What one can agree to by paying it; null where that is not asked. */
+    agreement: z.string().nullable(),
+    /** The mandate that came with what paid it, or is to pay it. */
+    mandate: z.enum(ORDER_MANDATES).nullable(),
+  }),
   /** Whether it was paid by another order before, whose money the bank took back. */
   isAskedAnew: z.boolean(),
   /** For a bank transfer that is still expected. */
@@ -148,8 +156,15 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
       PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+      NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
     })
-    .input(one)
+    .input(
+      z.strictObject({
+        ...one.shape,
+        /** Whether a mandate for direct debit is given along; left out, it stays as it was asked before. */
+        directDebit: z.boolean().optional(),
+      }),
+    )
     .output(z.strictObject({ payUrl: z.string() })),
   payWithCredit: signedIn
     .route({

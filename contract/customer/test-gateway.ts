@@ -18,6 +18,8 @@ export const testPayment = z.strictObject({
   description: z.string(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
+  /** Whether paying it gives a mandate along. */
+  givesMandate: z.boolean(),
 });
 
 /** Demo only: the page that plays the bank. */

@@ -33,6 +33,8 @@ export type MandatesTable = {
   id: Generated<string>;
   userId: Fixed<string>;
   gateway: Fixed<CollectingGateway>;
+  /** The payment of an order that gives it along; null where it is asked with a cent. */
+  paymentId: Fixed<string | null>;
   status: MandateStatus;
   providerCustomerId: string | null;
   providerPaymentId: string | null;

@@ -30,8 +30,13 @@ export type TestAccount = (typeof TEST_ACCOUNTS)[number];
 
 export const TEST_MANDATE_STATUSES = ['valid', 'revoked'] as const;
 
-/** Paid by a person, by a person who gives a mandate with it, or collected by one. */
-export const TEST_PAYMENT_KINDS = ['payment', 'first', 'collection'] as const;
+/** Paid by a person, also with a mandate along; a cent for a mandate alone; or collected by one. */
+export const TEST_PAYMENT_KINDS = [
+  'payment',
+  'payment_with_mandate',
+  'first',
+  'collection',
+] as const;
 
 export type TestGatewayMandatesTable = {
   id: string;

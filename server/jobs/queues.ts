@@ -25,6 +25,8 @@ export type JobData = {
   'payment.check': { paymentId: string };
   /** Have the gateway collect a payment by a mandate. */
   'payment.collect': { paymentId: string };
+  /** Ask the gateway about a mandate that came with the payment of an order. */
+  'mandate.check': { mandateId: string };
   /** What is left to do at the gateway of a mandate: its cent goes back, an ended one is revoked. */
   'mandate.tidy': { mandateId: string };
   /** Have the gateway send the money of a refund back. */
@@ -83,6 +85,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'data.export': { ...HOUSEKEEPING, retryLimit: 2, expireInSeconds: 900 },
   'payment.check': OUTSIDE_CALL,
   'payment.collect': OUTSIDE_CALL,
+  'mandate.check': OUTSIDE_CALL,
   'mandate.tidy': OUTSIDE_CALL,
   'refund.pay-back': OUTSIDE_CALL,
   'import.run': { ...OUTSIDE_CALL, expireInSeconds: 300 },

@@ -11,6 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { endMandate } from './end-mandate.ts';
 import { lockMandate } from './lock-mandate.ts';
+import { readCustomerRef } from './queries.ts';
 
 /** So long a question that was asked of the bank can be answered there: iDEAL's quarter of an hour. */
 const ANSWERABLE_MS = 14 * 60_000;
@@ -78,14 +79,16 @@ async function openQuestion(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const customerRef = await readCustomerRef(tx, { userId, gateway });
-  const known = await tx
+  const open = await tx
     .selectFrom('mandates')
-    .select(['id', 'status', 'gateway', 'payUrl', 'createdAt'])
+    .select(['id', 'status', 'gateway', 'paymentId', 'payUrl', 'createdAt'])
     .where('userId', '=', userId)
     .where('status', 'in', ['asked', 'pending'])
-    .executeTakeFirst();
+    .execute();
+  if (open.some(({ status }) => status === 'pending')) throw new AppError('CONFLICT');
+  // What is asked along with an order is answered there.
+  const known = open.find(({ paymentId }) => paymentId === null);
   if (known !== undefined) {
-    if (known.status === 'pending') throw new AppError('CONFLICT');
     const isFresh = now.getTime() - known.createdAt.getTime() < ANSWERABLE_MS;
     if (isFresh && known.gateway === gateway) return { ...known, customer: user, customerRef };
     const stale = await lockMandate(tx, { mandateId: known.id });
@@ -114,22 +117,4 @@ async function openQuestion(
     topics: ['orders'],
   });
   return { id, payUrl: null, customer: user, customerRef };
-}
-
-/** The gateway's name of a customer, whom it knows from an earlier mandate. */
-async function readCustomerRef(
-  tx: Tx,
-  { userId, gateway }: { userId: string; gateway: CollectingGateway },
-): Promise<string | null> {
-  const row = await tx
-    .selectFrom('mandates')
-    .select('providerCustomerId')
-    .where('userId', '=', userId)
-    .where('gateway', '=', gateway)
-    .where('providerCustomerId', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.providerCustomerId ?? null;
 }

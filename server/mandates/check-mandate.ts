@@ -1,6 +1,17 @@
-import { accountEnding, canMandateBecome } from '#domain/direct-debit.ts';
-import type { GivenMandate, MandateReport } from '#server/adapters/payments/direct-debit-port.ts';
+import {
+  accountEnding,
+  canMandateBecome,
+  PENDING_DAYS,
+  type MandateStatus,
+} from '#domain/direct-debit.ts';
+import { hasComeIn, isFinalPayment, type PaymentStatus } from '#domain/payment.ts';
+import type {
+  GivenMandate,
+  MandateRefs,
+  MandateReport,
+} from '#server/adapters/payments/direct-debit-port.ts';
 import type { VerbContext } from '#server/context.ts';
+import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { endMandate } from './end-mandate.ts';
@@ -11,6 +22,7 @@ import { mailMandate } from './mail-mandate.ts';
 
 /** A question that nobody answered for a day is taken back: no bank keeps it open so long. */
 const FORGOTTEN_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Asks the gateway how it stands with a mandate that was asked, and applies the answer, once. Throws
@@ -22,33 +34,79 @@ export async function checkMandate(
 ): Promise<void> {
   const row = await ctx.db
     .selectFrom('mandates')
-    .select(['gateway', 'providerCustomerId as customerRef', 'providerPaymentId as providerId'])
-    .where('id', '=', mandateId)
+    .leftJoin('payments', 'payments.id', 'mandates.paymentId')
+    .select([
+      'mandates.userId',
+      'mandates.status',
+      'mandates.gateway',
+      'mandates.revokedAt',
+      'providerCustomerId as customerRef',
+      'payments.status as paymentStatus',
+      (eb) => eb.fn.coalesce('providerPaymentId', 'payments.providerId').as('providerId'),
+    ])
+    .where('mandates.id', '=', mandateId)
     .executeTakeFirst();
-  const gateway = row === undefined ? null : ctx.payments[row.gateway];
-  const report: MandateReport =
-    row === undefined || gateway === null || row.customerRef === null || row.providerId === null
-      ? { status: 'asked' }
-      : await gateway.debits.fetchMandate({
-          customerRef: row.customerRef,
-          providerId: row.providerId,
-        });
-  await transact(ctx, (tx) => applyReport(ctx, tx, { mandateId, report }));
+  // What was taken back at the gateway is nobody's any more.
+  if (row === undefined || row.revokedAt !== null) return;
+  const { userId } = row;
+  const report = reportOfPayment(row) ?? (await askGateway(ctx, row));
+  await transact(ctx, (tx) => applyReport(ctx, tx, { mandateId, userId, report }));
 }
+
+type Asked = {
+  status: MandateStatus;
+  gateway: CollectingGateway;
+  customerRef: string | null;
+  providerId: string | null;
+  /** Null where it is asked with a cent. */
+  paymentStatus: PaymentStatus | null;
+};
+
+/**
+ * What the payment of an order says by itself: of what is not paid in our own books comes nothing. Null
+ * where the gateway has to say more, also of what ended here: it may have been given there.
+ */
+function reportOfPayment({ status, paymentStatus }: Asked): MandateReport | null {
+  if (paymentStatus === null || status === 'ended' || hasComeIn(paymentStatus)) return null;
+  return { status: isFinalPayment(paymentStatus) ? 'not_given' : 'asked' };
+}
+
+async function askGateway(
+  ctx: VerbContext,
+  { gateway: name, customerRef, providerId, paymentStatus }: Asked,
+): Promise<MandateReport> {
+  const gateway = ctx.payments[name];
+  // Only a payment of an order knows by itself whose it is.
+  const isKnown = customerRef !== null || paymentStatus !== null;
+  if (gateway === null || providerId === null || !isKnown) return { status: 'asked' };
+  return gateway.debits.fetchMandate({ customerRef, providerId });
+}
+
+type Reported = { mandateId: string; userId: string; report: MandateReport };
 
 async function applyReport(
   ctx: VerbContext,
   tx: Tx,
-  { mandateId, report }: { mandateId: string; report: MandateReport },
+  { mandateId, userId, report }: Reported,
 ): Promise<void> {
+  // Of two that are given at once the later one takes the place of the other.
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const mandate = await lockMandate(tx, { mandateId });
   if (mandate === null) return;
   const now = ctx.now();
   if (report.status === 'valid') return give(ctx, tx, mandate, report);
-  if (mandate.status === 'ended') return;
+  if (mandate.status === 'ended') {
+    // It goes back before its bank has made up its mind.
+    if (report.status === 'pending') await letGoAtGateway(ctx, tx, mandate, report.refs);
+    return;
+  }
   const isGiven = mandate.status === 'valid';
-  const isForgotten = now.getTime() - mandate.createdAt.getTime() > FORGOTTEN_MS;
-  if (report.status === 'not_given' || (!isGiven && report.status === 'asked' && isForgotten)) {
+  if (report.status === 'not_given' || (!isGiven && isForgotten(mandate, report.status, now))) {
     return endMandate(ctx, tx, { mandate, reason: isGiven ? 'bank' : 'not_given' });
   }
   if (isGiven) return;
@@ -61,30 +119,62 @@ async function applyReport(
     .execute();
 }
 
-async function give(
+/** What is asked along with an order waits as long as that does. */
+function isForgotten(
+  { createdAt, paymentId }: LockedMandate,
+  report: 'asked' | 'pending',
+  now: Date,
+): boolean {
+  const age = now.getTime() - createdAt.getTime();
+  if (report === 'pending') return age > PENDING_DAYS * DAY_MS;
+  return paymentId === null && age > FORGOTTEN_MS;
+}
+
+/** Given after it was taken back, as in a window that stayed open: it goes back, and so does a cent. */
+async function letGoAtGateway(
   ctx: VerbContext,
   tx: Tx,
-  mandate: LockedMandate,
-  { mandateRef, reference, accountHolder, iban, signedOn }: GivenMandate,
+  { id: mandateId, providerMandateId }: LockedMandate,
+  refs: MandateRefs | null,
 ): Promise<void> {
-  const now = ctx.now();
-  const { id: mandateId, userId } = mandate;
-  const isWanted = canMandateBecome(mandate.status, 'valid');
-  // Given after it was taken back, as in a window that stayed open: it goes back, and so does the cent.
-  if (!isWanted && mandate.providerMandateId !== null) return;
-  if (isWanted) await replaceOlder(ctx, tx, { userId });
-  const account = { reference, accountHolder, accountEnding: accountEnding(iban), signedOn };
+  if (providerMandateId !== null || refs === null) return;
   await tx
     .updateTable('mandates')
     .set({
-      providerMandateId: mandateRef,
-      updatedAt: now,
-      ...(isWanted && { ...account, status: 'valid', givenAt: now }),
+      providerCustomerId: refs.customerRef,
+      providerMandateId: refs.mandateRef,
+      updatedAt: ctx.now(),
     })
     .where('id', '=', mandateId)
     .execute();
   await ctx.jobs.enqueue(tx, 'mandate.tidy', { mandateId });
-  if (!isWanted) return;
+}
+
+async function give(
+  ctx: VerbContext,
+  tx: Tx,
+  mandate: LockedMandate,
+  report: GivenMandate,
+): Promise<void> {
+  if (!canMandateBecome(mandate.status, 'valid')) return letGoAtGateway(ctx, tx, mandate, report);
+  const { customerRef, mandateRef, reference, accountHolder, iban, signedOn } = report;
+  const { id: mandateId, userId } = mandate;
+  const now = ctx.now();
+  await replaceOlder(ctx, tx, { userId });
+  const account = { reference, accountHolder, accountEnding: accountEnding(iban), signedOn };
+  await tx
+    .updateTable('mandates')
+    .set({
+      ...account,
+      providerCustomerId: customerRef,
+      providerMandateId: mandateRef,
+      status: 'valid',
+      givenAt: now,
+      updatedAt: now,
+    })
+    .where('id', '=', mandateId)
+    .execute();
+  await ctx.jobs.enqueue(tx, 'mandate.tidy', { mandateId });
   recordChange(ctx, tx, {
     action: 'mandate.give',
     subject: { type: 'mandate', id: mandateId },
@@ -97,7 +187,12 @@ async function give(
     kind: 'mandate-given',
     mandateId,
     userId,
-    write: (names) => mandateGivenMail({ ...names, accountEnding: account.accountEnding }),
+    write: (names) =>
+      mandateGivenMail({
+        ...names,
+        accountEnding: account.accountEnding,
+        isByOrder: mandate.paymentId !== null,
+      }),
   });
 }
 

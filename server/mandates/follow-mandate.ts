@@ -2,7 +2,10 @@ import type { VerbContext } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import { checkMandate } from './check-mandate.ts';
 
-/** A gateway tells of a payment: looks after the mandate that was asked with it, if there is one. */
+/**
+ * A gateway tells of a payment: looks after the mandate that was asked with it, if there is one, be it
+ * with a cent or along with what an order costs.
+ */
 export async function followMandate(
   ctx: VerbContext,
   { gateway, providerId }: { gateway: CollectingGateway; providerId: string },
@@ -12,6 +15,14 @@ export async function followMandate(
     .select('id')
     .where('gateway', '=', gateway)
     .where('providerPaymentId', '=', providerId)
+    .union((db) =>
+      db
+        .selectFrom('payments')
+        .innerJoin('mandates', 'mandates.paymentId', 'payments.id')
+        .select('mandates.id')
+        .where('payments.gateway', '=', gateway)
+        .where('payments.providerId', '=', providerId),
+    )
     .executeTakeFirst();
   if (mandate !== undefined) await checkMandate(ctx, { mandateId: mandate.id });
 }

@@ -8,6 +8,7 @@ export async function lockMandate(tx: Tx, { mandateId }: { mandateId: string }) 
       'id',
       'userId',
       'gateway',
+      'paymentId',
       'status',
       'providerCustomerId',
       'providerPaymentId',

@@ -17,6 +17,7 @@ export async function tidyMandate(
       'gateway',
       'status',
       'providerCustomerId as customerRef',
+      'paymentId',
       'providerPaymentId as providerId',
       'providerMandateId as mandateRef',
       'centReturnedAt',
@@ -35,6 +36,8 @@ export async function tidyMandate(
       await note(ctx, mandateId, { revokedAt: now });
     }
   }
+  // Of an order that was paid no cent goes back.
+  if (mandate.paymentId !== null) return;
   if (mandateRef === null || providerId === null || mandate.centReturnedAt !== null) return;
   const answer = await gateway.refund({
     refundId: mandateId,

@@ -3,6 +3,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
+import { endAskedMandates } from '#server/mandates/end-asked-mandates.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 
 /** Printed on the credit invoice. */
@@ -35,6 +36,7 @@ export async function endOrder(
     .where('orderId', '=', order.id)
     .where('doneAt', 'is', null)
     .execute();
+  await endAskedMandates(ctx, tx, { orderId: order.id });
   const reason = order.planId === null ? WITHDRAWN : REASONS[to];
   const credit = await creditOrderInvoice(ctx, tx, { orderId: order.id, reason });
   recordChange(ctx, tx, {

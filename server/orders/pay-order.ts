@@ -11,6 +11,7 @@ import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { issueInvoice, type IssuedInvoice } from '#server/invoices/issue-invoice.ts';
 import { settleInvoice } from '#server/invoices/settle-invoice.ts';
+import { endAskedMandates } from '#server/mandates/end-asked-mandates.ts';
 import { payPlanChange } from '#server/plan-changes/pay-plan-change.ts';
 import { createOrderedService } from '#server/services/create-ordered-service.ts';
 import { payRenewal } from '#server/renewals/pay-renewal.ts';
@@ -48,6 +49,7 @@ async function payPlanOrder(ctx: VerbContext, tx: Tx, { order, paidAt }: Paid): 
     return payPlanChange(ctx, tx, { order, serviceId: changesServiceId, paidAt });
   }
   await writeWithNext(tx, markPaid(tx, { orderId: order.id, paidAt }));
+  await endAskedMandates(ctx, tx, { orderId: order.id });
   const waiting = isOnlineMethod(order.paymentMethod)
     ? null
     : await settleInvoice(ctx, tx, { orderId: order.id, paidAt });

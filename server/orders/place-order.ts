@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
-import {
-  buyerIssues,
-  confirmShownTotal,
-  mayOrder,
-  quote,
-  type BuyerIssue,
-  type Quote,
-} from '#domain/checkout.ts';
-import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
-import { normaliseDiscountCode } from '#domain/discount-code.ts';
+import { confirmShownTotal, mayOrder, quote, type Quote } from '#domain/checkout.ts';
 import type { OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
-import { normaliseServiceName, orderExpiresAt } from '#domain/order.ts';
+import { orderExpiresAt } from '#domain/order.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
@@ -27,13 +18,15 @@ import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { claimDiscount } from '#server/discounts/claim-discount.ts';
 import { giveDiscount } from '#server/discounts/give-discount.ts';
 import type { WeighedDiscount } from '#server/discounts/weigh-discount.ts';
-import { AppError, inputError } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import { agreeWithOrder } from '#server/mandates/agree-with-order.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
 import { admitOrder } from './admit-order.ts';
+import { checkOrderInput } from './check-order-input.ts';
 import { mailReceivedOrder } from './mail-received-order.ts';
 
 type Order = {
@@ -58,45 +51,9 @@ export async function placeOrder(
   ctx: VerbContext<UserActor>,
   input: PlaceOrderInput,
 ): Promise<{ orderId: string; payUrl: string | null }> {
-  const checked = checkInput(input);
+  const checked = checkOrderInput(input);
   const placed = await transact(ctx, (tx) => placeInTransaction(ctx, tx, checked));
   return startPlaced(ctx, placed);
-}
-
-const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
-  COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
-  KVK_REQUIRED: { path: 'billing.kvk', message: 'Vul je KvK-nummer in.' },
-  KVK_INVALID: { path: 'billing.kvk', message: 'Een KvK-nummer heeft 8 cijfers.' },
-  VAT_ID_INVALID: {
-    path: 'billing.vatId',
-    message: 'Dit btw-id klopt niet. Controleer de cijfers.',
-  },
-  POSTAL_CODE_INVALID: { path: 'billing.postalCode', message: 'Deze postcode klopt niet.' },
-};
-
-/** Normalises what was typed, and refuses what the rules between fields refuse. */
-function checkInput(input: PlaceOrderInput): PlaceOrderInput {
-  const name = normaliseServiceName(input.serviceName);
-  if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');
-  const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
-  if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
-  const { billing } = input;
-  const business = billing.kind === 'business';
-  return {
-    ...input,
-    serviceName: name.value,
-    // A business has no right of withdrawal, so there is nothing to consent to.
-    directStart: !business && input.directStart,
-    // As it is printed; an empty field is no code.
-    discountCode: normaliseDiscountCode(input.discountCode ?? '') || undefined,
-    billing: {
-      ...billing,
-      company: business ? billing.company : '',
-      kvk: business ? billing.kvk : '',
-      vatId: business ? normaliseVatId(billing.vatId) : '',
-      postalCode: normalisePostalCode(billing.postalCode, billing.country),
-    },
-  };
 }
 
 async function placeInTransaction(
@@ -141,11 +98,14 @@ async function placeInTransaction(
   if (gateway === 'credit') {
     await payWithCredit(ctx, tx, { orderId: order.id, userId: ctx.actor.id });
   }
+  const begun = { paymentId, orderId: order.id, gateway, settings };
+  const mandateId = input.directDebit ? await agreeWithOrder(ctx, tx, begun) : null;
   return {
     orderId: order.id,
     online,
     payment: {
       paymentId,
+      mandateId,
       orderId: order.id,
       gateway,
       customerId: ctx.actor.id,

@@ -14,6 +14,7 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { tryDiscount } from '#server/discounts/try-discount.ts';
 import { weighDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
+import { readAgreement } from '#server/mandates/queries.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
 import { readKnownBilling } from '#server/profiles/read-known-billing.ts';
@@ -67,6 +68,7 @@ export async function quoteOrder(
     acceptsOrders: sellerFrom(settings).ok,
     methods: [...methodsOf(ctx.payments)],
     creditCents,
+    directDebit: await readAgreement(ctx, settings),
     suggestedServiceName: suggestServiceName(plan.name),
     termsVersion: settingValue(settings, 'terms_version'),
     billing,

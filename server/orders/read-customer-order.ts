@@ -1,19 +1,28 @@
-import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { canGiveMandate } from '#domain/direct-debit.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { sumCents } from '#domain/money.ts';
+import { orderKind } from '#domain/order.ts';
 import { getCharge } from '#server/charges/queries.ts';
+import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/invoices/queries.ts';
+import { readAgreement, readOrderMandate } from '#server/mandates/queries.ts';
 import { listKept, readCreditBalance } from '#server/payments/queries.ts';
+import { readSettings } from '#server/settings/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
+
+type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor'>;
 
 /** One own order with its newest payment, its service, its invoice and what a transfer needs. */
 export async function readCustomerOrder(
-  db: Db,
-  { customerId, orderId }: { customerId: string; orderId: string },
+  ctx: Reader,
+  { orderId }: { orderId: string },
 ): Promise<CustomerOrderDetail> {
+  const { db, actor } = ctx;
+  const { id: customerId } = actor;
   const row = await selectCustomerOrders(db, customerId)
     .select([
       'orders.netCents',
@@ -27,7 +36,7 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, service, invoice, refund, kept, creditCents, collection, again, charge] =
+  const [payment, service, invoice, refund, kept, creditCents, collection, again, charge, debit] =
     await Promise.all([
       readPayment(db, orderId),
       readService(db, row),
@@ -38,6 +47,7 @@ export async function readCustomerOrder(
       row.renewsServiceId === null ? null : readCollection(db, orderId),
       row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
       row.planId === null ? getCharge(db, orderId) : null,
+      readDirectDebit(ctx, row),
     ]);
   const { billing, ...order } = row;
   return {
@@ -51,9 +61,24 @@ export async function readCustomerOrder(
     creditCents,
     collection,
     charge,
+    directDebit: debit,
     isAskedAnew: again,
     ...presentInvoice(invoice),
   };
+}
+
+/** Direct debit is asked with the first payment of a service, by whoever pays it online. */
+async function readDirectDebit(
+  ctx: Reader,
+  order: CustomerOrder,
+): Promise<CustomerOrderDetail['directDebit']> {
+  if (orderKind(order) !== 'new') return { agreement: null, mandate: null };
+  const isAsked = order.status === 'pending' && canGiveMandate(order.paymentMethod);
+  const [agreement, mandate] = await Promise.all([
+    isAsked ? readSettings(ctx.db).then((settings) => readAgreement(ctx, settings)) : null,
+    readOrderMandate(ctx.db, { orderId: order.id }),
+  ]);
+  return { agreement, mandate };
 }
 
 async function isAskedAnew(db: Db, orderId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { asSystem } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
 import { askOpenPayments } from '#server/payments/ask-open-payments.ts';
 import { markRefundDone } from '#server/payments/mark-refund-done.ts';
+import { askedAlong } from '#server/payments/asked-along.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { readOrderTotals } from '#server/reports/queries.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -32,13 +33,17 @@ export const customerOrders = {
     listCustomerOrders(context.db, { customerId: context.actor.id, request: input }),
   ),
   get: signedIn.customer.orders.get.handler(({ context, input }) =>
-    readCustomerOrder(context.db, { customerId: context.actor.id, ...input }),
+    readCustomerOrder(context, input),
   ),
   pay: signedIn.customer.orders.pay.handler(async ({ context, input }) => {
+    const { orderId, directDebit } = input;
     // Asked first for its ownership: another customer's order does not exist here.
-    await getCustomerOrder(context.db, { customerId: context.actor.id, ...input });
-    await askOpenPayments(asSystem(context, 'payment check'), [input.orderId]);
-    return { payUrl: await startPayment(context, input.orderId) };
+    await getCustomerOrder(context.db, { customerId: context.actor.id, orderId });
+    const along = askedAlong(context.actor, directDebit);
+    // Each change of mind may begin another payment at the gateway.
+    if (directDebit) await context.limits.consume('mandates', context.actor.id);
+    await askOpenPayments(asSystem(context, 'payment check'), [orderId]);
+    return { payUrl: await startPayment(context, orderId, { along }) };
   }),
   payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>
     payOrderWithCredit(context, input),

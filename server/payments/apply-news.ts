@@ -7,6 +7,7 @@ import { slot, statementOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
+import { endAskedMandates } from '#server/mandates/end-asked-mandates.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { lockChangeable } from '#server/plan-changes/lock-changeable.ts';
@@ -20,7 +21,14 @@ export type News = {
   order: OrderToPay;
   /** The gateway's id; null where it never began. */
   providerId: string | null;
-  payment: { paymentId: string; mandateId: string | null; status: PaymentStatus };
+  payment: {
+    paymentId: string;
+    /** Of a collection: by which mandate. */
+    mandateId: string | null;
+    /** The mandate that was to be given with it. */
+    mandateAlongId?: string | null;
+    status: PaymentStatus;
+  };
   news: PaymentStatus;
   /** What its bank took back, in cents. */
   takenBackCents: number;
@@ -72,6 +80,20 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
   else if (payment.mandateId !== null && isFinalPayment(news)) {
     await followFailedCollection(ctx, tx, { order, mandateId: payment.mandateId });
   }
+  await followAlong(ctx, tx, change);
+}
+
+/** The order never waits for the mandate that came with its payment, nor hears of what becomes of it. */
+async function followAlong(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, payment, news }: News,
+): Promise<void> {
+  const { paymentId, mandateAlongId: mandateId } = payment;
+  if (!mandateId || !isFinalPayment(news)) return;
+  // Also one that was taken back: given all the same, it is revoked.
+  if (news === 'paid') await ctx.jobs.enqueue(tx, 'mandate.check', { mandateId });
+  else await endAskedMandates(ctx, tx, { orderId: order.id, paymentId });
 }
 
 /** Whether there still is something to be paid: a service that goes on, or the plan that was asked for. */

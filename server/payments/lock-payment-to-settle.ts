@@ -5,10 +5,12 @@ import { orderToPay } from '#server/orders/queries.ts';
 const lock = compileOnce((db) =>
   orderToPay(db)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .leftJoin('mandates as along', 'along.paymentId', 'payments.id')
     .select([
       'payments.id as paymentId',
       'payments.gateway',
       'payments.mandateId',
+      'along.id as mandateAlongId',
       'payments.providerId',
       'payments.amountCents as expectedCents',
       'payments.currency',
@@ -26,12 +28,14 @@ export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: st
     paymentId: id,
     gateway,
     mandateId,
+    mandateAlongId,
     providerId,
     expectedCents,
     currency,
     paymentStatus,
     ...order
   } = row;
-  const payment = { paymentId: id, gateway, mandateId, providerId, expectedCents, currency };
-  return { order, payment: { ...payment, status: paymentStatus } };
+  const payment = { paymentId: id, gateway, providerId, expectedCents, currency };
+  const mandates = { mandateId, mandateAlongId };
+  return { order, payment: { ...payment, ...mandates, status: paymentStatus } };
 }

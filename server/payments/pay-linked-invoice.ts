@@ -17,8 +17,7 @@ export async function payLinkedInvoice(
   if (!payable) throw new AppError('ORDER_NOT_PAYABLE');
   await askOpenPayments(ctx, [orderId]);
   const payUrl = await startPayment(ctx, orderId, {
-    description: `Factuur ${invoiceNumber}`,
-    returnPath: payLinkPath(token),
+    shown: { description: `Factuur ${invoiceNumber}`, returnPath: payLinkPath(token) },
   });
   // A real bank asks nobody for an account of the shop; the demo's takes the link instead.
   return { payUrl: gateway === 'test' ? `/pay${payUrl}?token=${token}` : payUrl };

@@ -27,6 +27,7 @@ const readTestPayment = compileOnce((db) =>
       'testGatewayPayments.description',
       'testGatewayPayments.amountCents',
       'testGatewayPayments.status',
+      'testGatewayPayments.kind',
     ])
     .where('payments.id', '=', slot<string>('paymentId'))
     .where('orders.userId', '=', slot<string>('customerId')),
@@ -38,7 +39,9 @@ export async function getTestPayment(
   { customerId, paymentId }: OwnPayment,
 ): Promise<TestPayment> {
   const [row] = await readTestPayment(db, { customerId, paymentId });
-  return row ?? getTestBundle(db, { customerId, paymentId });
+  if (row === undefined) return getTestBundle(db, { customerId, paymentId });
+  const { kind, ...payment } = row;
+  return { ...payment, givesMandate: kind === 'payment_with_mandate' };
 }
 
 async function getTestBundle(db: Db, { customerId, paymentId }: OwnPayment): Promise<TestPayment> {
@@ -55,7 +58,7 @@ async function getTestBundle(db: Db, { customerId, paymentId }: OwnPayment): Pro
     .where('paymentBundles.userId', '=', customerId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  return { ...row, orderId: null };
+  return { ...row, orderId: null, givesMandate: false };
 }
 
 /** What one customer paid or tried to, newest first. */

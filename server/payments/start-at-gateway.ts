@@ -4,6 +4,8 @@ import type { VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import { mayBeLost } from '#server/db/durability.ts';
+import { noteAlong } from '#server/mandates/note-along.ts';
+import { readMandateAsked } from '#server/mandates/queries.ts';
 import { askToStart } from './ask-to-start.ts';
 
 /** A payment row that is committed and open. */
@@ -14,6 +16,8 @@ export type OpenPayment = {
   customerId: string;
   amountCents: Cents;
   planName: string;
+  /** The mandate that its customer gives along. */
+  mandateId: string | null;
   /** Of who pays without an account. */
   shown?: PaymentShown;
 };
@@ -35,16 +39,20 @@ const writeStart = compileOnce((db) =>
 
 /** Calls the gateway for an open payment and stores its answer. */
 export async function startAtGateway(ctx: VerbContext, payment: OpenPayment): Promise<string> {
-  const { paymentId, gateway, customerId, amountCents } = payment;
-  const started = await askToStart(ctx, gateway, {
+  const { paymentId, gateway, customerId, amountCents, mandateId } = payment;
+  const mandate =
+    mandateId === null ? null : await readMandateAsked(ctx.db, { mandateId, customerId });
+  const { providerId, payUrl, customerRef } = await askToStart(ctx, gateway, {
     paymentId,
     customerId,
     amountCents,
     description: `${payment.planName} (${shortId(payment.orderId)})`,
     returnPath: `/checkout/${payment.orderId}`,
     ...payment.shown,
+    ...(mandate !== null && { mandate }),
   });
   // Lost, it is asked of the gateway again, which knows the payment by its id.
-  await writeStart(ctx.db, { ...started, paymentId, now: ctx.now() });
-  return started.payUrl;
+  await writeStart(ctx.db, { providerId, payUrl, paymentId, now: ctx.now() });
+  if (mandateId !== null) await noteAlong(ctx, { mandateId, customerRef });
+  return payUrl;
 }

@@ -1,13 +1,9 @@
-import { canPaymentBecome } from '#domain/payment.ts';
-import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import type { Gateway } from '#server/db/order-tables.ts';
-import { AppError } from '#server/errors.ts';
-import type { Tx } from '#server/db/database.ts';
+import { openAttempt, type AskedAlong } from './open-attempt.ts';
 import { startAtGateway, type PaymentShown } from './start-at-gateway.ts';
 
-type Attempt = { id: string; gateway: Gateway; payUrl: string | null };
+type Start = { shown?: PaymentShown; along?: AskedAlong };
 
 /**
  * Where to pay a pending online order. An attempt that is still open is used again, so that nobody
@@ -18,9 +14,9 @@ type Attempt = { id: string; gateway: Gateway; payUrl: string | null };
 export async function startPayment(
   ctx: VerbContext,
   orderId: string,
-  shown?: PaymentShown,
+  { shown, along = 'as-before' }: Start = {},
 ): Promise<string> {
-  const { order, attempt } = await transact(ctx, (tx) => openAttempt(ctx, tx, orderId));
+  const { order, attempt } = await transact(ctx, (tx) => openAttempt(ctx, tx, { orderId, along }));
   if (attempt.payUrl !== null) return attempt.payUrl;
   return startAtGateway(ctx, {
     paymentId: attempt.id,
@@ -29,48 +25,7 @@ export async function startPayment(
     customerId: order.userId,
     amountCents: order.totalCents,
     planName: order.planName,
+    mandateId: attempt.mandateId,
     ...(shown !== undefined && { shown }),
   });
-}
-
-async function openAttempt(ctx: VerbContext, tx: Tx, orderId: string) {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['userId', 'status', 'totalCents', 'planName', 'paymentMethod'])
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) throw new AppError('NOT_FOUND');
-  if (order.status !== 'pending' || !isCollected(GATEWAY_OF[order.paymentMethod])) {
-    throw new AppError('ORDER_NOT_PAYABLE');
-  }
-  const latest = await tx
-    .selectFrom('payments')
-    .select(['id', 'gateway', 'payUrl', 'status', 'mandateId'])
-    .where('orderId', '=', orderId)
-    // Who asks to pay this order does not mean the others that they once wanted to pay with it.
-    .where('bundleId', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (latest !== undefined && canPaymentBecome(latest.status, 'paid')) {
-    // The bank has been asked already: paid here as well, it would be paid twice.
-    if (latest.mandateId !== null) throw new AppError('ORDER_NOT_PAYABLE');
-    return { order, attempt: latest satisfies Attempt };
-  }
-  const now = ctx.now();
-  const attempt = await tx
-    .insertInto('payments')
-    .values({
-      orderId,
-      gateway: GATEWAY_OF[order.paymentMethod],
-      amountCents: order.totalCents,
-      status: 'open',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning(['id', 'gateway', 'payUrl'])
-    .executeTakeFirstOrThrow();
-  return { order, attempt };
 }

@@ -27,7 +27,8 @@ export function createWebhookRoutes(context: Context): Hono<HttpEnv> {
       try {
         const ctx = asSystem(context, 'webhook');
         const settlement = await settlePayment(ctx, { gateway, providerId });
-        if (settlement === 'unknown') await followMandate(ctx, { gateway, providerId });
+        // Of what was just applied a job asks; other news of a payment may be about its mandate.
+        if (settlement !== 'applied') await followMandate(ctx, { gateway, providerId });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         context.log.warn({ err: error, providerId }, 'gateway did not tell how a payment stands');

@@ -134,6 +134,9 @@ async function readMandates(db: Db, userId: string): Promise<PersonalData> {
       'agreedText as akkoord met',
       'agreedFrom as akkoord vanaf adres',
       'createdAt as akkoord op',
+      sql<string | null>`(select order_id from payments where id = payment_id)`.as(
+        'gegeven met bestelling',
+      ),
       'signedOn as getekend op',
       'endedAt as gestopt op',
     ])

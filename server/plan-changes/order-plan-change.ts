@@ -71,11 +71,8 @@ async function placeChange(
   const { planName } = asked;
   const amountCents = asked.sale.totalCents;
   const customerId = ctx.actor.id;
-  return {
-    orderId,
-    online,
-    payment: { paymentId, orderId, gateway, customerId, amountCents, planName },
-  };
+  const bought = { customerId, amountCents, planName, mandateId: null };
+  return { orderId, online, payment: { paymentId, orderId, gateway, ...bought } };
 }
 
 /** What is asked for, at what it costs now; refused where that is not what the customer saw. */

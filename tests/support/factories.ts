@@ -28,6 +28,8 @@ type OrderRequest = {
   cycle?: PlaceOrderInput['cycle'];
   billing?: PlaceOrderInput['billing'];
   discountCode?: string;
+  /** Whether a mandate is given along. */
+  directDebit?: true;
 };
 
 export const BILLING = {
@@ -177,7 +179,7 @@ export function createFactories(api: TestApp) {
     const customer = request.customer ?? (await person('customer'));
     const chosen = request.plan ?? (await plan());
     const { method = 'test_ideal', serviceName = 'mijn-website', cycle = 'monthly' } = request;
-    const { billing = BILLING, discountCode } = request;
+    const { billing = BILLING, discountCode, directDebit } = request;
     const code = discountCode === undefined ? {} : { discountCode };
     const { checkout } = api.as(customer).customer;
     const { kind, country, vatId } = billing;
@@ -195,6 +197,7 @@ export function createFactories(api: TestApp) {
       billing,
       shownTotalCents: totalCents,
       ...code,
+      ...(directDebit && { directDebit }),
     });
     const { orderId } = await checkout.place(input);
     return { orderId, customer, plan: chosen, totalCents };

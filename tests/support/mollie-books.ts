@@ -37,6 +37,8 @@ export type MollieBooks = {
   showMandate(customerId: string, id: string): object;
   revokeMandate(customerId: string, id: string): void;
   listCustomerPayments(customerId: string): object[];
+  /** Nothing may be collected with this account: no payment gives a mandate. */
+  turnOffDirectDebit(): void;
   /** What a bank makes of a mandate. */
   setMandate(id: string, status: KeptMandate['status']): void;
   /** Ids whose message is due; a payment without an address for it has none. */
@@ -80,6 +82,7 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
   const mandates: KeptMandate[] = [];
   const customers = new Set<string>();
   let balanceIsLow = false;
+  let collects = true;
   let given = 0;
 
   const newId = (prefix: string) => `${prefix}_${(given += 1)}${crypto.randomUUID().slice(0, 8)}`;
@@ -112,6 +115,7 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
   const checkSequence = ({ sequenceType, customerId = '', mandateId = '' }: Sequence) => {
     if (sequenceType === undefined) return;
     if (!customers.has(customerId)) throw new MollieRefusal(404, 'No such customer');
+    if (!collects) throw new MollieRefusal(422, 'No suitable payment methods found');
     if (sequenceType === 'first') return;
     const known = mandates.find((one) => one.id === mandateId && one.customerId === customerId);
     if (known?.status !== 'valid') throw new MollieRefusal(422, 'The mandate is invalid');
@@ -148,6 +152,7 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
     setMandate(id, status) {
       for (const mandate of mandates) if (mandate.id === id) mandate.status = status;
     },
+    turnOffDirectDebit: () => void (collects = false),
     emptyBalance: () => void (balanceIsLow = true),
     begin(asked) {
       checkSequence(asked);

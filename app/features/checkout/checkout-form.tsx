@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
@@ -23,6 +24,7 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
+import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import { DiscountForm } from './discount-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { useTaxedQuote } from './use-taxed-quote.ts';
@@ -112,6 +114,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         cycle,
         shownTotalCents: totalCents,
         termsVersion: quote.termsVersion,
+        offersDirectDebit: quote.directDebit !== null,
         // One that gives nothing is not sent along: the price is the one without it.
         ...(quote.discount === null ? {} : { discountCode: code }),
       });
@@ -152,6 +155,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
           </Section>
           <Section step={3} title="Betalen">
             <MethodField quote={quote} totalCents={totalCents} />
+            <DirectDebitChoice quote={quote} />
           </Section>
           <Section step={4} title="Bestellen">
             <AgreementCard quote={quote} cycle={cycle} totalCents={totalCents} />
@@ -255,5 +259,17 @@ function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: 
         </p>
       )}
     </>
+  );
+}
+
+/** Only where the bank that is paid with can say whose account it is. */
+function DirectDebitChoice({ quote: { directDebit } }: { quote: CheckoutQuote }) {
+  const { register } = useFormContext<OrderFields>();
+  const method = useWatch<OrderFields, 'method'>({ name: 'method' });
+  if (directDebit === null || method === null || !canGiveMandate(method)) return null;
+  return (
+    <div className="mt-4">
+      <MandateChoiceCard {...register('directDebit')} agreement={directDebit} />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
@@ -8,6 +9,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
+import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import { PAYMENT_SENTENCES, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
@@ -56,11 +58,33 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
       <p className="mt-2 text-ink-soft">
         Je bestelling blijft 7 dagen voor je klaarstaan. We leveren zodra de betaling binnen is.
       </p>
+      {/* Whoever broke off the payment it came with chooses anew. */}
+      <WaysToPay key={order.directDebit.mandate} order={order} />
+    </Card>
+  );
+}
+
+function WaysToPay({ order }: { order: CustomerOrderDetail }) {
+  const { agreement, mandate } = order.directDebit;
+  // Ticked only for who ticked it already, as long as that payment is open.
+  const [agrees, setAgrees] = useState(mandate === 'asked');
+  return (
+    <>
+      {agreement === null ? null : (
+        <div className="mt-4">
+          <MandateChoiceCard
+            name="directDebit"
+            agreement={agreement}
+            checked={agrees}
+            onChange={(event) => setAgrees(event.target.checked)}
+          />
+        </div>
+      )}
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />
-        <PayNowForm order={order} />
+        <PayNowForm order={order} {...(agreement !== null && { directDebit: agrees })} />
       </div>
-    </Card>
+    </>
   );
 }
 
@@ -97,7 +121,7 @@ function Paid({ order }: { order: CustomerOrderDetail }) {
           .
         </p>
       )}
-      <DirectDebitCard />
+      <DirectDebitCard mandate={order.directDebit.mandate} />
       <Button
         asChild
         variant={isActive ? 'primary' : 'secondary'}

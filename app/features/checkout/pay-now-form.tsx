@@ -5,8 +5,14 @@ import { formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
+type PayNowFormProps = {
+  order: CustomerOrderDetail;
+  /** Whether a mandate is given along, where that is asked. */
+  directDebit?: boolean;
+};
+
 /** Starts paying an order at the gateway; what goes wrong with that is told above the button. */
-export function PayNowForm({ order }: { order: CustomerOrderDetail }) {
+export function PayNowForm({ order, directDebit }: PayNowFormProps) {
   const { error, isPending, pay } = usePayOrder();
   // Where nothing has to be done this is no call to do it.
   const isCollected = order.collection !== null;
@@ -22,7 +28,9 @@ export function PayNowForm({ order }: { order: CustomerOrderDetail }) {
         size="lg"
         className="w-full sm:w-auto"
         pending={isPending}
-        onClick={() => pay({ orderId: order.id })}
+        onClick={() =>
+          pay({ orderId: order.id, ...(directDebit !== undefined && { directDebit }) })
+        }
       >
         {isCollected ? 'Liever nu betalen' : `Betaal nu ${formatMoney(order.totalCents)}`}
       </Button>

@@ -10,7 +10,9 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TestBankForm, type SendAnswer } from './test-bank-form.tsx';
 
 type TestBankCardProps = {
-  payment: { amountCents: Cents; description: string; status: PaymentStatus } | undefined;
+  payment:
+    | { amountCents: Cents; description: string; status: PaymentStatus; givesMandate?: boolean }
+    | undefined;
   /** Where one came from, once it has ended. */
   back: { to: string; label: string };
   send: SendAnswer;
@@ -39,7 +41,14 @@ export function TestBankCard({ payment, back, send, onAnswered }: TestBankCardPr
           <p className="figures font-display text-4xl font-semibold">
             {formatMoney(payment.amountCents)}
           </p>
-          <p className="mt-1 border-b border-line pb-5 break-words">{payment.description}</p>
+          <p className="mt-1 break-words">{payment.description}</p>
+          {payment.givesMandate ? (
+            <p className="mt-3 text-[0.9375rem]">
+              Betaal je dit, dan geef je ook een machtiging: volgende termijnen schrijft de winkel
+              van deze rekening af.
+            </p>
+          ) : null}
+          <hr className="mt-5 border-line" />
           <div className="mt-5">
             {isFinalPayment(payment.status) ? (
               <Alert

@@ -11,6 +11,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'data.export': 'Eigen gegevens klaarzetten',
   'payment.check': 'Betaling controleren',
   'payment.collect': 'Factuur incasseren',
+  'mandate.check': 'Machtiging navragen',
   'mandate.tidy': 'Machtiging afronden',
   'refund.pay-back': 'Geld terugbetalen',
   'import.run': 'Klanten en services overzetten',

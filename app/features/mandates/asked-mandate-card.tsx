@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { CustomerMandates } from '#contract/customer/mandates.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -9,7 +11,7 @@ import { useCheckMandate } from './use-mandate.ts';
 export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandates['asked']> }) {
   const { mutate, isPending, error } = useCheckMandate();
   useEffect(() => mutate(undefined), [mutate]);
-  const { payUrl } = asked;
+  const { payUrl, orderId } = asked;
   return (
     <Alert
       tone="warn"
@@ -19,6 +21,11 @@ export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandate
           {payUrl === null ? null : (
             <Button asChild size="sm">
               <a href={payUrl}>Ga verder bij je bank</a>
+            </Button>
+          )}
+          {orderId === null ? null : (
+            <Button asChild size="sm">
+              <Link to={paths.order(orderId)}>Naar je bestelling</Link>
             </Button>
           )}
           <Button
@@ -33,8 +40,9 @@ export function AskedMandateCard({ asked }: { asked: NonNullable<CustomerMandate
       }
     >
       <p>
-        Je machtiging is nog niet bevestigd. Brak je het af? Dan kun je hier verder gaan of opnieuw
-        beginnen.
+        {orderId === null
+          ? 'Je machtiging is nog niet bevestigd. Brak je het af? Dan kun je hier verder gaan of opnieuw beginnen.'
+          : 'Je machtiging komt mee met je bestelling. Ze gaat in zodra die betaald is en je bank haar bevestigt.'}
       </p>
       {error === null ? null : <p className="mt-1 font-medium text-bad">{errorText(error)}</p>}
     </Alert>

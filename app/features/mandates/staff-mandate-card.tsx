@@ -5,6 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { useStatusChange } from '#app/features/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Card } from '#app/ui/card.tsx';
 import { may } from '#domain/role.ts';
@@ -37,7 +38,7 @@ export function StaffMandateCard({ customerId }: { customerId: string }) {
         </GuardedButton>
       </div>
       <Card>
-        <MandateFacts mandate={data.valid} />
+        <MandateFacts mandate={data.valid} toOrder={paths.adminOrder} />
       </Card>
       <ConfirmDialog
         open={isOpen}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { orpc } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -30,7 +31,7 @@ export function ValidMandateCard({ valid, agreement }: ValidMandateCardProps) {
           van tevoren.
         </p>
       </div>
-      <MandateFacts mandate={valid} />
+      <MandateFacts mandate={valid} toOrder={paths.order} />
       {isChanging && agreement !== null ? (
         <MandateForm
           agreement={agreement}

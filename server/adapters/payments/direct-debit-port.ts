@@ -1,11 +1,15 @@
 import type { Cents } from '#domain/money.ts';
 
-export type MandateRequest = {
+/** Whose mandate is asked. */
+export type MandateAsked = {
   /** Our id of the mandate; also the gateway's idempotency key, so that asking again asks once. */
   mandateId: string;
   customer: { id: string; name: string; email: string };
   /** The gateway's name of the customer, where it knows them already. */
   customerRef: string | null;
+};
+
+export type MandateRequest = MandateAsked & {
   /** Of the payment that proves whose account it is. */
   amountCents: Cents;
   description: string;
@@ -16,8 +20,10 @@ export type MandateRequest = {
 /** `providerId` is the gateway's id of the payment by which the mandate is given. */
 export type AskedMandate = { customerRef: string; providerId: string; payUrl: string };
 
-export type GivenMandate = {
-  mandateRef: string;
+/** The gateway's names of a mandate and of whose it is. */
+export type MandateRefs = { customerRef: string; mandateRef: string };
+
+export type GivenMandate = MandateRefs & {
   /** What the bank calls it, and shows with each collection. */
   reference: string;
   accountHolder: string;
@@ -29,7 +35,8 @@ export type GivenMandate = {
 /** How it stands with a mandate that was asked: `pending` is given, and waits for the bank. */
 export type MandateReport =
   | { status: 'asked' | 'not_given' }
-  | { status: 'pending' }
+  /** Without names where the gateway has not made it yet. */
+  | { status: 'pending'; refs: MandateRefs | null }
   | ({ status: 'valid' } & GivenMandate);
 
 export type CollectionRequest = {
@@ -53,8 +60,9 @@ export type CollectionAnswer =
  */
 export interface DirectDebits {
   ask(request: MandateRequest): Promise<AskedMandate>;
-  fetchMandate(asked: { customerRef: string; providerId: string }): Promise<MandateReport>;
+  /** By the payment that gives it; who it is of the payment knows too, where nobody else does. */
+  fetchMandate(asked: { customerRef: string | null; providerId: string }): Promise<MandateReport>;
   collect(request: CollectionRequest): Promise<CollectionAnswer>;
   /** Ends a mandate at the gateway; one that is not there any more is ended already. */
-  revoke(mandate: { customerRef: string; mandateRef: string }): Promise<void>;
+  revoke(mandate: MandateRefs): Promise<void>;
 }

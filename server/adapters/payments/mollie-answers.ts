@@ -31,6 +31,8 @@ export const molliePayment = z.object({
   amountRefunded: mollieAmount.nullish(),
   amountChargedBack: mollieAmount.nullish(),
   metadata: z.unknown(),
+  /** Of whom, where the payment is of a customer there. */
+  customerId: customerId.nullish(),
   /** Of a first payment that gave one. */
   mandateId: mandateId.nullish(),
   _links: z.object({ checkout: z.object({ href: z.string().max(2000) }).nullish() }),

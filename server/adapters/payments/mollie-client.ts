@@ -43,6 +43,15 @@ export function isGone(error: unknown): boolean {
   return error instanceof MollieError && (error.status === 404 || error.status === 410);
 }
 
+/** No refusal of what was asked: too slow, too early, at the same time or too often. */
+const NOT_NOW: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+/** Whether Mollie understood what it was asked and will not do it, so that nothing came of it. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof MollieError) || error.status === null) return false;
+  return error.status >= 400 && error.status < 500 && !NOT_NOW.has(error.status);
+}
+
 export type MollieClient = {
   /** Asks, and reads the answer strictly. Throws MollieError. */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;

@@ -11,11 +11,12 @@ import {
   ownPayment,
   type MolliePayment,
 } from './mollie-answers.ts';
-import { MollieError, type MollieClient } from './mollie-client.ts';
+import { isGone, MollieError, type MollieClient } from './mollie-client.ts';
 import type {
   CollectionAnswer,
   CollectionRequest,
   DirectDebits,
+  MandateAsked,
   MandateReport,
   MandateRequest,
 } from './direct-debit-port.ts';
@@ -33,20 +34,10 @@ export function createMollieDebits(shop: Shop): DirectDebits {
   const { client } = shop;
   return {
     async ask(request) {
-      const customerRef = request.customerRef ?? (await createCustomer(client, request));
-      if (!isMollieCustomerId(customerRef)) throw new Error('no customer of Mollie');
       const { mandateId } = request;
-      const first = await client.post('payments', molliePayment, {
-        // The mandate's id alone is the key of the refund of this payment.
-        key: `${mandateId}-first`,
-        body: {
-          ...shop.body(request),
-          metadata: { mandateId },
-          customerId: customerRef,
-          sequenceType: 'first',
-        },
-      });
-      return { customerRef, providerId: first.id, payUrl: shop.payUrl(first) };
+      const body = { ...shop.body(request), metadata: { mandateId } };
+      const { customerRef, payment } = await beginFirst(client, { mandate: request, body });
+      return { customerRef, providerId: payment.id, payUrl: shop.payUrl(payment) };
     },
 
     fetchMandate: (asked) => fetchMandate(client, asked),
@@ -64,9 +55,24 @@ export function createMollieDebits(shop: Shop): DirectDebits {
   };
 }
 
+/** Begins a payment that gives a mandate: of a cent for that alone, or of what an order costs. */
+export async function beginFirst(
+  client: MollieClient,
+  { mandate, body }: { mandate: MandateAsked; body: object },
+): Promise<{ customerRef: string; payment: MolliePayment }> {
+  const customerRef = mandate.customerRef ?? (await createCustomer(client, mandate));
+  if (!isMollieCustomerId(customerRef)) throw new Error('no customer of Mollie');
+  const payment = await client.post('payments', molliePayment, {
+    // The mandate's id alone is the key of the refund of its cent.
+    key: `${mandate.mandateId}-first`,
+    body: { ...body, customerId: customerRef, sequenceType: 'first' },
+  });
+  return { customerRef, payment };
+}
+
 async function createCustomer(
   client: MollieClient,
-  { mandateId, customer: { id, name, email } }: MandateRequest,
+  { mandateId, customer: { id, name, email } }: MandateAsked,
 ): Promise<string> {
   const made = await client.post('customers', mollieCustomer, {
     key: `${mandateId}-customer`,
@@ -77,29 +83,39 @@ async function createCustomer(
 
 async function fetchMandate(
   client: MollieClient,
-  { customerRef, providerId }: { customerRef: string; providerId: string },
+  { customerRef: known, providerId }: { customerRef: string | null; providerId: string },
 ): Promise<MandateReport> {
-  if (!isMolliePaymentId(providerId) || !isMollieCustomerId(customerRef)) {
-    return { status: 'not_given' };
-  }
+  if (!isMolliePaymentId(providerId)) return { status: 'not_given' };
   const first = await client.get(`payments/${providerId}`, molliePayment);
-  const { status, mandateId } = first;
+  const { status, mandateId: mandateRef } = first;
+  const customerRef = known ?? first.customerId ?? '';
+  // A payment of nobody in particular gives none.
+  if (!isMollieCustomerId(customerRef)) return { status: 'not_given' };
   if (status === 'authorized' || !isFinalPayment(status)) return { status: 'asked' };
   if (status !== 'paid') return { status: 'not_given' };
-  if (!mandateId) return { status: 'pending' };
-  const mandate = await client.get(`customers/${customerRef}/mandates/${mandateId}`, mollieMandate);
-  if (mandate.status === 'invalid') return { status: 'not_given' };
-  const { id: mandateRef, mandateReference, signatureDate, details } = mandate;
+  if (!mandateRef) return { status: 'pending', refs: null };
+  const mandate = await client
+    .get(`customers/${customerRef}/mandates/${mandateRef}`, mollieMandate)
+    .catch(nullWhenGone);
+  if (mandate === null || mandate.status === 'invalid') return { status: 'not_given' };
+  const { mandateReference, signatureDate, details } = mandate;
+  const refs = { customerRef, mandateRef };
   // Without an account number nothing can be said of where it is collected from.
-  if (mandate.status === 'pending' || !details.consumerAccount) return { status: 'pending' };
+  if (mandate.status === 'pending' || !details.consumerAccount) return { status: 'pending', refs };
   return {
     status: 'valid',
-    mandateRef,
+    ...refs,
     reference: mandateReference ?? mandateRef,
     accountHolder: details.consumerName ?? '',
     iban: details.consumerAccount,
     signedOn: signatureDate ?? null,
   };
+}
+
+/** Revoked in the dashboard of Mollie, it is not there any more. */
+function nullWhenGone(error: unknown): null {
+  if (isGone(error)) return null;
+  throw error;
 }
 
 /** Mollie forgets a key after an hour, and a collection that is asked again would be a second one. */

@@ -10,10 +10,11 @@ import {
   type MolliePayment,
   type MollieRefund,
 } from './mollie-answers.ts';
-import { createMollieDebits } from './mollie-debits.ts';
+import { beginFirst, createMollieDebits } from './mollie-debits.ts';
 import {
   createMollieClient,
   isGone,
+  isRefused,
   MollieError,
   type MollieClient,
   type MollieSettings,
@@ -42,15 +43,18 @@ export function createMollieGateway(shop: Shop): PaymentGateway {
     mode,
 
     async start(payment) {
-      const made = await client.post('payments', molliePayment, {
-        key: payment.paymentId,
-        body: {
-          ...paymentBody(shop.appUrl, payment),
-          metadata: { paymentId: payment.paymentId },
-        },
-      });
+      const { paymentId, mandate } = payment;
+      const body = { ...paymentBody(shop.appUrl, payment), metadata: { paymentId } };
+      const first =
+        mandate === undefined
+          ? null
+          : await beginFirst(client, { mandate, body }).catch(nullWhenRefused);
+      // Also where no mandate comes along, as in an account that may not collect: it is paid all the same.
+      const made =
+        first?.payment ?? (await client.post('payments', molliePayment, { key: paymentId, body }));
       if (made.mode !== mode) throw new GatewayError(`Mollie began a ${made.mode} payment`);
-      return { providerId: made.id, payUrl: checkoutUrl(made) };
+      const customerRef = first?.customerRef ?? null;
+      return { providerId: made.id, payUrl: checkoutUrl(made), customerRef };
     },
 
     async fetchReport(providerId) {
@@ -121,6 +125,11 @@ function checkoutUrl({ id, _links: { checkout } }: Pick<MolliePayment, 'id' | '_
 
 function nullWhenUnknown(error: unknown): null {
   if (isGone(error)) return null;
+  throw error;
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (isRefused(error)) return null;
   throw error;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/payment.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
-import type { DirectDebits } from './direct-debit-port.ts';
+import type { DirectDebits, MandateAsked } from './direct-debit-port.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 export type PaymentStart = {
@@ -19,7 +19,12 @@ export type PaymentStart = {
   description: string;
   /** The path of the shop that the browser comes back to; coming back proves nothing. */
   returnPath: string;
+  /** The mandate that is to be given with it. */
+  mandate?: MandateAsked;
 };
+
+/** Where to pay; with a mandate along the gateway's name of whose it is, and null where it takes none. */
+export type StartedPayment = { providerId: string; payUrl: string; customerRef: string | null };
 
 export type RefundRequest = {
   /** Our id of the refund; also the gateway's idempotency key, so asking again pays nothing twice. */
@@ -50,7 +55,8 @@ export class GatewayError extends Error {
  */
 export interface PaymentGateway {
   readonly mode: PaymentMode;
-  start(payment: PaymentStart): Promise<{ providerId: string; payUrl: string }>;
+  /** A mandate that the gateway will not take along never keeps the payment from being started. */
+  start(payment: PaymentStart): Promise<StartedPayment>;
   /** How the payment stands, or null when the gateway does not know the id. */
   fetchReport(providerId: string): Promise<PaymentReport | null>;
   refund(refund: RefundRequest): Promise<RefundAnswer>;

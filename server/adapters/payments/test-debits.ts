@@ -75,15 +75,15 @@ export function createTestDebits(db: Db, now: () => Date): TestDebits {
 
 async function fetchMandate(
   db: Db,
-  { customerRef, providerId }: { customerRef: string; providerId: string },
+  { customerRef, providerId }: { customerRef: string | null; providerId: string },
 ): Promise<MandateReport> {
   const row = await db
     .selectFrom('testGatewayPayments as first')
     .leftJoin('testGatewayMandates as given', 'given.paymentId', 'first.paymentId')
     .innerJoin('users', 'users.id', 'first.customerId')
-    .select(['first.status', 'given.id', 'given.createdAt', 'users.name'])
+    .select(['first.status', 'first.customerId', 'given.id', 'given.createdAt', 'users.name'])
     .where('first.providerId', '=', providerId)
-    .where('first.customerId', '=', customerRef)
+    .$if(customerRef !== null, (query) => query.where('first.customerId', '=', customerRef))
     .executeTakeFirst();
   if (row?.status === 'open') return { status: 'asked' };
   if (row === undefined || row.id === null || row.createdAt === null) {
@@ -91,6 +91,7 @@ async function fetchMandate(
   }
   return {
     status: 'valid',
+    customerRef: row.customerId,
     mandateRef: row.id,
     reference: `TEST-${row.id.slice(3, 11).toUpperCase()}`,
     accountHolder: row.name,
@@ -155,6 +156,16 @@ export async function endCollection(db: Db, providerId: string, now: Date): Prom
     .execute();
 }
 
+type Given = { customerId: string; paymentId: string; behaviour: TestAccount; createdAt: Date };
+
+/** Writes down who lets the shop collect, by the payment that gave it. */
+export async function giveTestMandate(db: Db, given: Given): Promise<void> {
+  await db
+    .insertInto('testGatewayMandates')
+    .values({ id: `tm_${randomUUID()}`, status: 'valid', ...given })
+    .execute();
+}
+
 type Answered = { mandateId: string; customerId: string; answer: MandateAnswer; now: Date };
 
 async function answerMandate(
@@ -178,12 +189,8 @@ async function answerMandate(
       .where('paymentId', '=', mandateId)
       .execute();
     if (answer !== 'refused') {
-      const id = `tm_${randomUUID()}`;
       const given = { customerId, paymentId: mandateId, behaviour: answer, createdAt: now };
-      await tx
-        .insertInto('testGatewayMandates')
-        .values({ id, status: 'valid', ...given })
-        .execute();
+      await giveTestMandate(tx, given);
     }
     return { returnUrl: first.returnUrl };
   });

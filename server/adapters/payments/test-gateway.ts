@@ -7,7 +7,12 @@ import type { Db } from '#server/db/database.ts';
 import { mayBeLost } from '#server/db/durability.ts';
 import type { TEST_GATEWAY_STATUSES } from '#server/db/gateway-tables.ts';
 import type { PaymentGateway, RefundAnswer, RefundRequest } from './payment-port.ts';
-import { createTestDebits, endCollection, type TestDebits } from './test-debits.ts';
+import {
+  createTestDebits,
+  endCollection,
+  giveTestMandate,
+  type TestDebits,
+} from './test-debits.ts';
 
 export type TestOutcome = Exclude<
   (typeof TEST_GATEWAY_STATUSES)[number],
@@ -74,6 +79,7 @@ const insertPayment = compileOnce((db) =>
       description: slot<string>('description'),
       returnUrl: slot<string>('returnUrl'),
       status: 'open',
+      kind: slot<'payment' | 'payment_with_mandate'>('kind'),
       createdAt: slot<Date>('createdAt'),
     })
     .onConflict((conflict) =>
@@ -98,7 +104,7 @@ const settlePayment = compileOnce((db) =>
     .where('paymentId', '=', slot<string>('paymentId'))
     .where('customerId', '=', slot<string>('customerId'))
     .where('status', '=', 'open')
-    .returning(['providerId', 'returnUrl', mayBeLost]),
+    .returning(['providerId', 'returnUrl', 'kind', mayBeLost]),
 );
 
 /** Of a payment that could not be settled. */
@@ -120,12 +126,14 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
     mode: 'test',
 
     async start(payment) {
-      const { returnPath: returnUrl, ...asked } = payment;
+      const { returnPath: returnUrl, mandate, ...asked } = payment;
       const providerId = `tt_${randomUUID()}`;
-      const given = { ...asked, returnUrl, providerId, createdAt: now() };
+      const kind = mandate === undefined ? ('payment' as const) : ('payment_with_mandate' as const);
+      const given = { ...asked, returnUrl, providerId, kind, createdAt: now() };
       const [row] = await insertPayment(db, given);
       if (row === undefined) throw new Error('a payment was neither made nor found');
-      return { providerId: row.providerId, payUrl: `/test-gateway/${payment.paymentId}` };
+      const payUrl = `/test-gateway/${payment.paymentId}`;
+      return { providerId: row.providerId, payUrl, customerRef: mandate?.customer.id ?? null };
     },
 
     async fetchReport(providerId) {
@@ -153,6 +161,9 @@ export function createTestGateway(db: Db, now: () => Date): TestGateway {
     async settle(payment, outcome) {
       const [row] = await settlePayment(db, { ...payment, outcome });
       if (row === undefined) throw await refusalOf(db, payment);
+      if (row.kind === 'payment_with_mandate' && outcome === 'paid') {
+        await giveTestMandate(db, { ...payment, behaviour: 'pays', createdAt: now() });
+      }
       return { providerId: row.providerId, returnUrl: row.returnUrl };
     },
   };

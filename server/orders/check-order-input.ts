@@ -1,0 +1,42 @@
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
+import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
+import { normaliseDiscountCode } from '#domain/discount-code.ts';
+import { normaliseServiceName } from '#domain/order.ts';
+import { AppError, inputError } from '#server/errors.ts';
+
+const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
+  COMPANY_REQUIRED: { path: 'billing.company', message: 'Vul de naam van je bedrijf in.' },
+  KVK_REQUIRED: { path: 'billing.kvk', message: 'Vul je KvK-nummer in.' },
+  KVK_INVALID: { path: 'billing.kvk', message: 'Een KvK-nummer heeft 8 cijfers.' },
+  VAT_ID_INVALID: {
+    path: 'billing.vatId',
+    message: 'Dit btw-id klopt niet. Controleer de cijfers.',
+  },
+  POSTAL_CODE_INVALID: { path: 'billing.postalCode', message: 'Deze postcode klopt niet.' },
+};
+
+/** Normalises what was typed, and refuses what the rules between fields refuse. */
+export function checkOrderInput(input: PlaceOrderInput): PlaceOrderInput {
+  const name = normaliseServiceName(input.serviceName);
+  if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');
+  const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
+  if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
+  const { billing } = input;
+  const business = billing.kind === 'business';
+  return {
+    ...input,
+    serviceName: name.value,
+    // A business has no right of withdrawal, so there is nothing to consent to.
+    directStart: !business && input.directStart,
+    // As it is printed; an empty field is no code.
+    discountCode: normaliseDiscountCode(input.discountCode ?? '') || undefined,
+    billing: {
+      ...billing,
+      company: business ? billing.company : '',
+      kvk: business ? billing.kvk : '',
+      vatId: business ? normaliseVatId(billing.vatId) : '',
+      postalCode: normalisePostalCode(billing.postalCode, billing.country),
+    },
+  };
+}
