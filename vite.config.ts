@@ -67,7 +67,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'area',
-    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|toast-texts|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
+    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|toast-texts|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
   },
   {
     name: 'list',

@@ -78,6 +78,7 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
     .getByRole('link', { name: new RegExp(title) })
     .click();
   const main = admin.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
   await expect(main.getByText('nog 41 uur')).toBeVisible();
   await expectItFits(admin);
   await expectNoAxeViolations(admin);

@@ -14,13 +14,15 @@ import { WeighedLineCard } from './weighed-line-card.tsx';
 
 type BookLineDialogProps = { line: BankLineShown; onClose: () => void };
 
-/** What the server says about the numbers that are typed, once they all are one. */
-function useWeighed(lineId: string, typed: string) {
+type Asked = { lineId: string; typed: string; isBooking: boolean };
+
+/** What the server says about the numbers that are typed, once they all are one, and until it is booked. */
+function useWeighed({ lineId, typed, isBooking }: Asked) {
   const { numbers, others } = namedInvoices(typed);
   const isWhole = numbers.length > 0 && others.length === 0;
   const query = useQuery({
     ...orpc.staff.bankStatements.weigh.queryOptions({ input: { lineId, invoiceNumbers: numbers } }),
-    enabled: isWhole,
+    enabled: isWhole && !isBooking,
     retry: false,
   });
   return {
@@ -62,7 +64,8 @@ export function BookLineDialog({ line, onClose }: BookLineDialogProps) {
   const [typed, setTyped] = useState(numbersOf(line));
   const [isAsked, setAsked] = useState(false);
   const book = useBookLine(onClose);
-  const { numbers, wrong, weighed, failure } = useWeighed(line.id, typed);
+  const isBooking = book.isPending || book.isSuccess;
+  const { numbers, wrong, weighed, failure } = useWeighed({ lineId: line.id, typed, isBooking });
   const missing = isAsked ? wrong : undefined;
   const strange = failure === null ? missing : failureText(failure);
   const handleConfirm = () => {
