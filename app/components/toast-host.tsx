@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { showKeptToast } from '#app/lib/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 
-/** Where toasts appear, those that the page before kept for this one included. */
+/**
+ * Where toasts appear, those that the page before kept for this one included. Beside the page and not
+ * in it: a dialog that opened before this came has hidden the page from who listens to it.
+ */
 export function ToastHost() {
   useEffect(showKeptToast, []);
-  return <Toaster />;
+  return createPortal(<Toaster />, document.body);
 }

@@ -140,9 +140,16 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   await dialog.getByLabel('Onderwerp').fill('Over je verhuizing');
 
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  // On a slow line the dialog is open before there is a place for toasts; they are heard all the same.
+  const arrival = Promise.withResolvers<void>();
+  await staff.route('**/assets/toast-host-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
   await staff.reload();
   await choose(staff, email, 'Stuur Email');
   await expect(dialog.getByLabel('Bericht')).toHaveValue('Eigen tekst');
+  arrival.resolve();
 
   await staff.route('**/rpc/staff/customers/sendEmail', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Versturen' }).click();
