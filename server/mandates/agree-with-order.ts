@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { StoredSettings } from '#domain/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { readAgreement } from './queries.ts';
+import { writeAskedMandate } from './write-asked-mandate.ts';
 
 type Agreed = {
   paymentId: string;
@@ -24,34 +23,9 @@ export async function agreeWithOrder(
   tx: Tx,
   { paymentId, orderId, gateway, settings }: Agreed,
 ): Promise<string | null> {
-  const { id: userId, address, actedBy } = ctx.actor;
-  if (actedBy !== undefined) throw new AppError('NOT_WHILE_ACTING');
+  if (ctx.actor.actedBy !== undefined) throw new AppError('NOT_WHILE_ACTING');
   if (gateway === 'bank' || gateway === 'credit') return null;
   const agreedText = await readAgreement({ ...ctx, db: tx }, settings);
   if (agreedText === null) return null;
-  const id = randomUUID();
-  const now = ctx.now();
-  await tx
-    .insertInto('mandates')
-    .values({
-      id,
-      userId,
-      gateway,
-      paymentId,
-      status: 'asked',
-      agreedText,
-      agreedFrom: address,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-  recordChange(ctx, tx, {
-    action: 'mandate.ask',
-    subject: { type: 'mandate', id },
-    before: null,
-    after: { status: 'asked', gateway, orderId },
-    ownerId: userId,
-    topics: ['orders'],
-  });
-  return id;
+  return writeAskedMandate(ctx, tx, { gateway, agreedText, along: { paymentId, orderId } });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { cents } from '#domain/money.ts';
 import { mandateText, VERIFICATION_CENTS } from '#domain/direct-debit.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
@@ -6,12 +5,13 @@ import { collectingGateway } from '#server/adapters/payments/payment-port.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange, transact } from '#server/db/record.ts';
+import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { endMandate } from './end-mandate.ts';
 import { lockMandate } from './lock-mandate.ts';
 import { readCustomerRef } from './queries.ts';
+import { writeAskedMandate } from './write-asked-mandate.ts';
 
 /** So long a question that was asked of the bank can be answered there: iDEAL's quarter of an hour. */
 const ANSWERABLE_MS = 14 * 60_000;
@@ -69,7 +69,7 @@ async function openQuestion(
   tx: Tx,
   { gateway, agreedText }: Question,
 ) {
-  const { id: userId, address } = ctx.actor;
+  const { id: userId } = ctx.actor;
   const now = ctx.now();
   // Two windows ask one question.
   const user = await tx
@@ -94,27 +94,6 @@ async function openQuestion(
     const stale = await lockMandate(tx, { mandateId: known.id });
     if (stale !== null) await endMandate(ctx, tx, { mandate: stale, reason: 'not_given' });
   }
-  const id = randomUUID();
-  await tx
-    .insertInto('mandates')
-    .values({
-      id,
-      userId,
-      gateway,
-      status: 'asked',
-      agreedText,
-      agreedFrom: address,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-  recordChange(ctx, tx, {
-    action: 'mandate.ask',
-    subject: { type: 'mandate', id },
-    before: null,
-    after: { status: 'asked', gateway },
-    ownerId: userId,
-    topics: ['orders'],
-  });
+  const id = await writeAskedMandate(ctx, tx, { gateway, agreedText });
   return { id, payUrl: null, customer: user, customerRef };
 }
