@@ -67,7 +67,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'area',
-    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|toast-texts|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
+    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|page-failures|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
   },
   {
     name: 'list',
@@ -85,7 +85,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'dashboard',
-    test: /\/app\/(ui\/popover|features\/(waiting\/|notifications\/(inbox-card|notification-card|use-notifications|labels))|features\/orders\/pay-order-form|features\/services\/(restart-service-dialog|service-card|use-own-service))|\/icons\/(globe|file-text|shopping-cart|message-square|plus|loader-circle|rotate-cw)\.mjs/,
+    test: /\/app\/(ui\/popover|features\/(waiting\/|notifications\/inbox-card)|features\/orders\/pay-order-form|features\/services\/(restart-service-dialog|service-card|use-own-service))|\/icons\/(globe|file-text|shopping-cart|message-square|plus|loader-circle|rotate-cw)\.mjs/,
   },
 ];
 

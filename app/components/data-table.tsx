@@ -4,7 +4,7 @@ import { Paging, type Count } from '#app/components/paging.tsx';
 import { ColumnHead, SortSelect, type SortableColumn } from '#app/components/sorting.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
-import { useLoadFailure, type FailureName } from '#app/lib/use-load-failure.ts';
+import { useLoadFailure, type PageFailure } from '#app/lib/use-load-failure.ts';
 import { useMediaQuery } from '#app/lib/use-media-query.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Table, TBody, Td, THead, Tr } from '#app/ui/table.tsx';
@@ -38,7 +38,7 @@ type DataTableProps<Row> = {
   tableFrom?: keyof typeof WIDTHS;
   empty: ReactNode;
   /** Which failure of the catalogue a failed load is. */
-  failure: FailureName;
+  failure: PageFailure;
 };
 
 const WIDTHS = { tablet: '48rem', laptop: '64rem', desktop: '80rem' } as const;

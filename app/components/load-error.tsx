@@ -1,16 +1,16 @@
-import { FAILURES } from '#app/lib/toast-texts.ts';
-import type { FailureName } from '#app/lib/use-load-failure.ts';
+import { PAGE_FAILURES } from '#app/lib/page-failures.ts';
+import type { PageFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 type LoadErrorProps = {
-  failure: FailureName;
+  failure: PageFailure;
   query: { isFetching: boolean; refetch: () => unknown };
 };
 
 /** Stands where the data would be, with a way out. */
 export function LoadError({ failure, query }: LoadErrorProps) {
-  const [title, description] = FAILURES[failure];
+  const [title, description] = PAGE_FAILURES[failure];
   return (
     <Alert
       tone="bad"

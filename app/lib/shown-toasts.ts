@@ -2,10 +2,10 @@ import { toast } from 'sonner';
 import { readItem } from './browser-storage.ts';
 import { dropKeptToast, KEPT_ITEM, type KeptToast } from './kept-toast.ts';
 import { SUCCESSES } from './success-texts.ts';
-import { FAILURES } from './toast-texts.ts';
+import { FAILURES, type FailureName } from './toast-texts.ts';
 
 /** A destructive toast. The description of the catalogue unless there is a better one. */
-export function showFailure(name: keyof typeof FAILURES, description?: string): void {
+export function showFailure(name: FailureName, description?: string): void {
   const [title, standard] = FAILURES[name];
   const text = description ?? standard;
   // Two parts of a page that miss the same say it once.

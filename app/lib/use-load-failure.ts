@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { FAILURES } from './toast-texts.ts';
+import type { PAGE_FAILURES } from './page-failures.ts';
 import { showFailure } from './toasts.ts';
 
-export type FailureName = keyof typeof FAILURES;
+export type PageFailure = keyof typeof PAGE_FAILURES;
 
 /** Shows the toast of a load that failed; once, not again for every try after it. */
-export function useLoadFailure(isError: boolean, name: FailureName): void {
+export function useLoadFailure(isError: boolean, name: PageFailure): void {
   useEffect(() => {
     if (isError) showFailure(name);
   }, [isError, name]);

@@ -10,7 +10,7 @@ import {
 } from '#app/lib/message-draft.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { showFailure } from '#app/lib/toasts.ts';
-import type { FailureName } from '#app/lib/use-load-failure.ts';
+import type { FailureName } from '#app/lib/toast-texts.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 
 type Fault = { field: 'subject' | 'message' | 'form'; text: string };

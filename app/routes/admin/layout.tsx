@@ -18,7 +18,7 @@ import { lazyPart } from '#app/lib/late-code.ts';
 import { keepToast } from '#app/lib/kept-toast.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
-import { FAILURES } from '#app/lib/toast-texts.ts';
+import { PAGE_FAILURES } from '#app/lib/page-failures.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
 import { hasConsole, may, type Role } from '#domain/role.ts';
@@ -41,7 +41,7 @@ const CHECKING = <AreaSkeleton label="Admin toegang controleren" cards={5} />;
 function Denied() {
   const navigate = useNavigate();
   useEffect(() => {
-    const [title, description] = FAILURES.noAdmin;
+    const [title, description] = PAGE_FAILURES.noAdmin;
     keepToast({ tone: 'failure', title, description });
     void navigate(paths.dashboard(), { replace: true });
   }, [navigate]);
