@@ -16,6 +16,7 @@ const ONCE = [
   'account-forms',
   'account-recovery',
   'accounts',
+  'api-keys',
   'bank-statements',
   'billing',
   'catalogue',

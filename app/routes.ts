@@ -109,6 +109,7 @@ export default [
     route('import', 'routes/admin/imports.tsx'),
     route('import/:importId', 'routes/admin/import.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('settings/api-keys', 'routes/admin/api-keys.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('plans', 'routes/admin/plans.tsx'),
     route('plans/new', 'routes/admin/new-plan.tsx'),

@@ -7,6 +7,7 @@ import { CHANGED_ERRORS } from './errors/changed.ts';
 import { PLAN_ERRORS } from './errors/plan.ts';
 import { ORDER_ERRORS } from './errors/order.ts';
 import { PRIVACY_ERRORS } from './errors/privacy.ts';
+import { API_KEY_ERRORS } from './errors/api-key.ts';
 
 /**
  * Every failure a caller may expect: its HTTP status and the sentence a person reads. The server's
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...PLAN_ERRORS,
   ...ORDER_ERRORS,
   ...PRIVACY_ERRORS,
+  ...API_KEY_ERRORS,
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',

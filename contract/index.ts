@@ -28,6 +28,7 @@ import { status } from './public/status.ts';
 import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
 import { abuseNotices as staffAbuseNotices } from './staff/abuse-notices.ts';
+import { apiKeys } from './staff/api-keys.ts';
 import { accounts } from './staff/accounts.ts';
 import { addresses } from './staff/addresses.ts';
 import { bankStatements } from './staff/bank-statements.ts';
@@ -134,5 +135,6 @@ export const contract = {
     dataBreaches,
     breachLetters,
     processingRegister,
+    apiKeys,
   },
 };

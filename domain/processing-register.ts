@@ -168,7 +168,7 @@ function security({ connections }: Shop): ShippedProcessing {
     people: 'Klanten, hun collega’s en medewerkers',
     data: 'Tijdstip, IP-adres, soort browser, wat er werd veranderd.',
     recipients: '',
-    retention: `Vanwaar iemand inlogde ${keptText('signIns')}; toegangscodes ${keptText('accessCodes')}; het logboek van wijzigingen even lang als de administratie.`,
+    retention: `Vanwaar iemand inlogde ${keptText('signIns')}; toegangscodes ${keptText('accessCodes')}, API-sleutels na hun einde ${keptText('apiKeys')}; het logboek van wijzigingen even lang als de administratie.`,
     security: listed([baseSecurity(connections), 'pogingen zijn begrensd']),
   };
 }

@@ -20,6 +20,8 @@ export const KEPT_DAYS = {
   servers: 30,
   /** An access code after its time, with the address it was used from. */
   accessCodes: 90,
+  /** A key of another program after its end, with the address it was last used from. */
+  apiKeys: 90,
   /** What the register said of a btw-id that no order came of. */
   vatIdChecks: 90,
 } as const;
@@ -45,9 +47,8 @@ export function keptText(kind: Kept): string {
 /** What is older than this instant goes. */
 export function keptFrom(kind: keyof typeof KEPT_MONTHS | keyof typeof KEPT_DAYS, now: Date): Date {
   const today = amsterdamDate(now);
-  const first =
-    kind === 'servers' || kind === 'accessCodes' || kind === 'vatIdChecks'
-      ? addDays(today, -KEPT_DAYS[kind])
-      : addMonths(today, -KEPT_MONTHS[kind]);
+  const first = isIn(KEPT_DAYS, kind)
+    ? addDays(today, -KEPT_DAYS[kind])
+    : addMonths(today, -KEPT_MONTHS[kind]);
   return amsterdamMidnight(first);
 }

@@ -82,6 +82,8 @@ const TABLE = {
   'roles.remove-admin': ADMIN_AND_UP,
   'roles.make-owner': OWNER_ONLY,
   'audit.read': ADMIN_AND_UP,
+  // What reads the shop without a person, for a year.
+  'api-keys.manage': OWNER_ONLY,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof TABLE;

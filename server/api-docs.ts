@@ -2,11 +2,14 @@ import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { html, raw } from 'hono/html';
 import { contract } from '#contract/index.ts';
+import type { KeyScope } from '#domain/api-key.ts';
+import { isProcedurePath } from '#server/auth/access.ts';
+import { KEY_ACCESS } from '#server/auth/key-access.ts';
 
 /** The OpenAPI document of the contract; the same contract answers the calls. */
-export function describeApi(appUrl: string): Promise<OpenAPI.Document> {
+export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: {
       title: 'Hostwerk',
       version: '1',
@@ -15,10 +18,34 @@ export function describeApi(appUrl: string): Promise<OpenAPI.Document> {
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Of somebody who signed in; works for a quarter of an hour.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Of another program; reads what it was made for, and changes nothing.',
+        },
+      },
     },
     security: [{ accessToken: [] }],
   });
+  for (const { operation } of [...listOperations(document).values()].flat()) {
+    const scope = scopeOf(operation);
+    if (scope !== undefined) operation.security = [{ accessToken: [] }, { apiKey: [scope] }];
+  }
+  return document;
+}
+
+/** Which part of a key lets a program call this; undefined where no key does. */
+function scopeOf({ operationId }: OpenAPI.OperationObject): KeyScope | undefined {
+  return operationId !== undefined && isProcedurePath(operationId)
+    ? KEY_ACCESS[operationId]
+    : undefined;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -58,8 +85,12 @@ function schemaBlock(title: string, schema: unknown) {
 
 function operationBlock({ method, path, summary, operation }: Operation) {
   const responses = Object.entries(operation.responses ?? {});
+  const scope = scopeOf(operation);
   return html`<details>
-    <summary><b>${method}</b> <code>${path}</code> <span>${summary}</span></summary>
+    <summary>
+      <b>${method}</b> <code>${path}</code> <span>${summary}</span>
+      ${scope === undefined ? '' : html`<small>API key: ${scope}</small>`}
+    </summary>
     ${schemaBlock('Parameters', operation.parameters)} ${schemaBlock('Body', operation.requestBody)}
     ${responses.map(([status, response]) => schemaBlock(`Response ${status}`, response))}
   </details>`;
@@ -95,6 +126,12 @@ const STYLE = `
   summary {
     cursor: pointer;
   }
+  small {
+    border: 1px solid var(--line);
+    border-radius: 99px;
+    padding: 0.1rem 0.5rem;
+    white-space: nowrap;
+  }
   summary b {
     color: var(--green);
     display: inline-block;
@@ -129,9 +166,11 @@ export function renderApiDocs(document: OpenAPI.Document): string {
           <h1>${document.info.title} API</h1>
           <p>${document.info.description ?? ''}</p>
           <p>
-            Sign in, then send <code>Authorization: Bearer …</code> with the access token of
-            <code>GET /api/auth/token</code>. The machine-readable document is
-            <a href="/api/v1/openapi.json">openapi.json</a>.
+            Another program sends <code>Authorization: Bearer hwk_…</code> with an API key, which an
+            owner of the shop makes in the console. It may call what says
+            <small>API key</small> below, as far as that part was chosen for it. Who signs in sends
+            the access token of <code>GET /api/auth/token</code> instead. The machine-readable
+            document is <a href="/api/v1/openapi.json">openapi.json</a>.
           </p>
           ${groups.map(
             ([tag, operations]) =>

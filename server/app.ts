@@ -69,6 +69,8 @@ export type Site = {
 
 type App = Hono<Env>;
 type CallContextOf = (request: Request, variables: HttpEnv['Variables']) => CallContext;
+/** Who may call: people with a session, or other programs with a key as well. */
+type Callers = 'people' | 'programs';
 
 /** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
 export function createApp(context: Context, site: Site): App {
@@ -77,7 +79,8 @@ export function createApp(context: Context, site: Site): App {
   addHeaders(app, context);
   addHealth(app, context);
   const gate = createMaintenanceGate(context);
-  const callContext = callContextOf(context, gate);
+  const callContext = callContextOf(context, gate, 'people');
+  const programContext = callContextOf(context, gate, 'programs');
   addBodyLimits(app, callContext);
   addProcedures(app, callContext);
   app.use('/api/auth/sign-out', async (c, next) => {
@@ -87,7 +90,10 @@ export function createApp(context: Context, site: Site): App {
   });
   app.route('/api/auth', createSignIn(context));
   app.use('/api/v1/*', answerOne);
-  app.route('/api', createApiRoutes({ appUrl: context.config.appUrl, callContext }));
+  app.route(
+    '/api',
+    createApiRoutes({ appUrl: context.config.appUrl, callContext: programContext }),
+  );
   app.route('/webhooks', createWebhookRoutes(context));
   app.route('/.well-known', createWellKnownRoutes(context));
   // What programs call and is not there is no page either.
@@ -168,11 +174,12 @@ function addHealth(app: App, { db }: Context): void {
 }
 
 /** What a call of a procedure arrives with; the session is asked for once, when it is needed. */
-function callContextOf(context: Context, gate: MaintenanceGate): CallContextOf {
+function callContextOf(context: Context, gate: MaintenanceGate, callers: Callers): CallContextOf {
   const readSession = createSessionReader(context);
   return (request, { requestId, address }) => {
     let session: Promise<Session | null> | undefined;
-    const sessionOf = () => (session ??= readSession(request.headers));
+    const caller = { headers: request.headers, address, takesKeys: callers === 'programs' };
+    const sessionOf = () => (session ??= readSession(caller));
     return {
       ...context,
       requestId,

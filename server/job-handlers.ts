@@ -1,4 +1,5 @@
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
+import { sweepKeys } from '#server/api-keys/sweep-keys.ts';
 import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
 import { asSystem, type Context, type SystemContext } from '#server/context.ts';
 import { sweepBankLines } from '#server/bank-statements/sweep-bank-lines.ts';
@@ -97,6 +98,7 @@ async function sweepSystem(ctx: SystemContext): Promise<void> {
   await sweepCustomers(ctx);
   await sweepLinks(ctx);
   await sweepSessions(ctx);
+  await sweepKeys(ctx);
   await sweepMemberships(ctx);
   await sweepMails(ctx);
   await sweepExports(ctx);

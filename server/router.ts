@@ -1,3 +1,4 @@
+import { staffApiKeys } from './api-keys/router.ts';
 import { publicAbuseNotices, staffAbuseNotices } from './abuse-notices/router.ts';
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { staffAddresses } from './addresses/router.ts';
@@ -121,5 +122,6 @@ export const router = base.router({
     dataBreaches: staffDataBreaches,
     breachLetters: staffBreachLetters,
     processingRegister: staffProcessingRegister,
+    apiKeys: staffApiKeys,
   },
 });

@@ -10,7 +10,7 @@ export function AdminsOnly({ permission, what, children }: AdminsOnlyProps) {
   const role = useRole();
   if (may(role, permission)) return children;
   return (
-    <Alert title="Alleen een admin of owner mag dit.">
+    <Alert title={`Alleen een ${may('admin', permission) ? 'admin of owner' : 'owner'} mag dit.`}>
       Met jouw rol kun je {what} niet bekijken of wijzigen. Vraag een collega met meer rechten.
     </Alert>
   );

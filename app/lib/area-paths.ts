@@ -91,6 +91,9 @@ export const paths = {
   adminDataBreach: (breachId: string) => `/admin/data-breaches/${encodeURIComponent(breachId)}`,
   adminProcessingRegister: () => '/admin/processing-register',
   adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
+  adminApiKeys: () => '/admin/settings/api-keys',
+  /** What programs can ask, for who writes one. */
+  apiDocs: () => '/api/docs',
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>
     withQuery('/admin/audit', filter),
   adminImports: () => '/admin/import',

@@ -79,7 +79,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   role: [orpc.customer.account],
   // Losing the second factor closes the console: who one is says so.
   session: [orpc.customer.security, orpc.customer.account, orpc.customer.members],
-  settings: [orpc.customer.checkout],
+  settings: [orpc.customer.checkout, orpc.staff.apiKeys],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
   addresses: [orpc.staff.addresses],

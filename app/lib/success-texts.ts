@@ -26,6 +26,7 @@ export const SUCCESSES = {
   noteSaved: 'Notitie opgeslagen',
   accessCodeCreated: 'Toegangscode aangemaakt',
   accessCodeDeactivated: 'Toegangscode gedeactiveerd',
+  apiKeyEnded: 'API-sleutel ingetrokken',
   accessCodeDeleted: 'Toegangscode verwijderd',
   allAccessCodesDeactivated: 'Alle toegangscodes gedeactiveerd',
   adminSessionsEnded: 'Alle admin sessies beëindigd',

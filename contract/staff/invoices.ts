@@ -59,6 +59,15 @@ export const invoices = {
     })
     .input(z.strictObject({ ...pageInput, customerId: idValue }))
     .output(pageOutput(staffInvoice)),
+  listQuarter: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/invoices/quarters/{year}/{quarter}',
+      summary: 'All invoices and credit invoices of a quarter, newest first',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ ...pageInput, year: yearValue, quarter: quarterValue }))
+    .output(pageOutput(bookedInvoice)),
   export: signedIn
     .route({
       method: 'GET',

@@ -10,6 +10,7 @@ const ANYBODY = CALLERS;
 const SIGNED_IN: readonly Caller[] = ['customer', 'staff', 'admin', 'owner'];
 const STAFF_AND_UP: readonly Caller[] = ['staff', 'admin', 'owner'];
 const ADMIN_AND_UP: readonly Caller[] = ['admin', 'owner'];
+const OWNER_ONLY: readonly Caller[] = ['owner'];
 
 /** Who gets past the door of each procedure. Written out again on purpose: it must not follow the code. */
 const ALLOWED: Record<string, readonly Caller[]> = {
@@ -171,6 +172,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.bankStatements.bookCertain': ADMIN_AND_UP,
   'staff.bankStatements.dismiss': ADMIN_AND_UP,
   'staff.invoices.list': STAFF_AND_UP,
+  'staff.invoices.listQuarter': STAFF_AND_UP,
   'staff.invoices.export': ADMIN_AND_UP,
   'staff.invoices.download': STAFF_AND_UP,
   'staff.invoices.downloadUbl': STAFF_AND_UP,
@@ -224,6 +226,9 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.processingRegister.add': ADMIN_AND_UP,
   'staff.processingRegister.edit': ADMIN_AND_UP,
   'staff.processingRegister.end': ADMIN_AND_UP,
+  'staff.apiKeys.list': OWNER_ONLY,
+  'staff.apiKeys.create': OWNER_ONLY,
+  'staff.apiKeys.end': OWNER_ONLY,
   'staff.audit.list': ADMIN_AND_UP,
   'staff.audit.options': ADMIN_AND_UP,
   'staff.audit.export': ADMIN_AND_UP,

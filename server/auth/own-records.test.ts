@@ -243,6 +243,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.tickets.download', { attachmentId: randomUUID() }],
     ['staff.cannedAnswers.update', { cannedAnswerId: randomUUID(), title: 'a', text: 'b' }],
     ['staff.cannedAnswers.delete', { cannedAnswerId: randomUUID() }],
+    ['staff.apiKeys.end', { keyId: randomUUID() }],
     ['staff.customers.get', { customerId: randomUUID() }],
     ['staff.customers.changeRole', { customerId: randomUUID(), role: 'staff' }],
     [

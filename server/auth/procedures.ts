@@ -7,6 +7,7 @@ import type { Context, UserActor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
+import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
 import type { Session } from './session.ts';
 import { roleThatCounts, whyRefused } from './why-refused.ts';
@@ -90,10 +91,14 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   const name = path.join('.');
   const session = await context.session();
   if (session === null) throw new AppError('UNAUTHORIZED');
-  await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', session.userId);
+  // A program that asks without end leaves its maker their own calls.
+  const caller = session.byKey === null ? session.userId : session.id;
+  await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', caller);
   const access = isProcedurePath(name) ? ACCESS[name] : null;
   const refusal =
-    whyNotForHolder(session, name) ?? (access === null ? 'FORBIDDEN' : whyRefused(session, access));
+    whyNotByKey(session, name) ??
+    whyNotForHolder(session, name) ??
+    (access === null ? 'FORBIDDEN' : whyRefused(session, access));
   if (refusal !== null) {
     const { requestId } = context;
     context.log.info({ requestId, user: session.userId, path: name, refusal }, 'denied');
@@ -106,6 +111,11 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   }
   return next({ context: { actor: actorOf(context, session), signedInAs: session } });
 });
+
+/** Why a call with a key is refused; null when the key is for it, or a person asks. */
+function whyNotByKey({ byKey }: Session, path: string) {
+  return byKey === null || mayCallByKey(byKey.scopes, path) ? null : 'KEY_NOT_FOR_THIS';
+}
 
 /** Why a call in the name of another customer is refused; null when it may, or is in one's own. */
 function whyNotForHolder({ worksFor }: Session, path: string) {

@@ -1,3 +1,4 @@
+import { looksLikeApiKey, type KeyScope } from '#domain/api-key.ts';
 import {
   ACCOUNT_HEADER,
   accountName,
@@ -10,6 +11,7 @@ import { isSignDue, isTooOld, UNATTENDED_HEADER } from '#domain/session-limits.t
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
+import { findKeySession } from './key-session.ts';
 
 /** The account of another customer that a call is made for. */
 export type WorkAccount = {
@@ -37,6 +39,8 @@ export type Session = {
    * they do not work (any more): it is refused, and never answered from their own.
    */
   worksFor: WorkAccount | 'over' | null;
+  /** What another program may ask, when a key stands for this person; null where they ask themselves. */
+  byKey: { scopes: readonly KeyScope[] } | null;
   /** The session of the console on which a sign of life is to be noted now; as a rule none. */
   signDueOn: string | null;
 };
@@ -55,10 +59,17 @@ type Claims = { userId: string; sessionId: string; expiresAt: number };
  */
 const REMEMBERED_MAX = 10_000;
 
-export type SessionReader = (headers: Headers) => Promise<Session | null>;
+type Caller = {
+  headers: Headers;
+  address: string;
+  /** Whether it is a call that other programs make: only there a key counts. */
+  takesKeys: boolean;
+};
+
+export type SessionReader = (caller: Caller) => Promise<Session | null>;
 
 export function createSessionReader(
-  context: Pick<Context, 'auth' | 'config' | 'db' | 'now'>,
+  context: Pick<Context, 'auth' | 'config' | 'db' | 'log' | 'now'>,
 ): SessionReader {
   const { auth, db, now } = context;
   const remembered = new Map<string, Claims>();
@@ -80,9 +91,12 @@ export function createSessionReader(
     return claims;
   }
 
-  return async (headers) => {
+  return async ({ headers, address, takesKeys }) => {
     const token = /^Bearer ([\w.-]{1,4096})$/.exec(headers.get('authorization') ?? '')?.[1];
     if (token === undefined) return null;
+    if (looksLikeApiKey(token)) {
+      return takesKeys ? findKeySession(context, { token, address }) : null;
+    }
     const claims = await readClaims(token);
     if (claims === null) return null;
     if (claims.expiresAt <= now().getTime()) {
@@ -249,7 +263,7 @@ function judge(
   const lacksSecondFactor =
     row.factorOf === null && demandsSecondFactor(actingRole, config.secondFactorForStaff);
   const name = { email, emailVerified, firstName, lastName };
-  const person = { id, userId, role, ...name, worksFor: null, signDueOn };
+  const person = { id, userId, role, ...name, worksFor: null, byKey: null, signDueOn };
   if (colleagueId === null) return { ...person, lacksSecondFactor, actedBy: null };
   const stillMay = mayLogInAs(
     { id: colleagueId, role: actingRole },

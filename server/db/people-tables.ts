@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { KeyScope } from '#domain/api-key.ts';
 import type { MembershipEnd } from '#domain/membership.ts';
 import type { ExportStatus } from '#domain/personal-data.ts';
 import type { Role } from '#domain/role.ts';
+import type { Fixed } from './column-types.ts';
 
 export type UsersTable = {
   id: Generated<string>;
@@ -165,4 +167,22 @@ export type MembershipsTable = {
   acceptedAt: Date | null;
   endedAt: Date | null;
   endedBy: MembershipEnd | null;
+};
+
+/** Keys with which other programs read the shop. */
+export type ApiKeysTable = {
+  id: Fixed<string>;
+  name: Fixed<string>;
+  madeBy: Fixed<string>;
+  secretHash: Fixed<string>;
+  scopes: Fixed<KeyScope[]>;
+  /** Empty is anywhere. */
+  networks: Fixed<string[]>;
+  createdAt: Fixed<Date>;
+  expiresAt: Fixed<Date>;
+  lastUsedAt: Date | null;
+  lastAddress: string | null;
+  warnedAt: Date | null;
+  endedAt: Date | null;
+  endedBy: string | null;
 };

@@ -22,6 +22,7 @@ import type {
 } from './incident-tables.ts';
 import type {
   AccountsTable,
+  ApiKeysTable,
   EmailChangesTable,
   CustomerNotesTable,
   JwksTable,
@@ -157,6 +158,7 @@ export type Database = {
   ticketReaders: TicketReadersTable;
   cannedAnswers: CannedAnswersTable;
   systemSettings: SystemSettingsTable;
+  apiKeys: ApiKeysTable;
   maintenanceAccess: MaintenanceAccessTable;
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;

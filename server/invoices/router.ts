@@ -34,6 +34,9 @@ export const staffInvoices = {
   list: signedIn.staff.invoices.list.handler(({ context, input: { customerId, ...request } }) =>
     listCustomerInvoices(context.db, { customerId, request }),
   ),
+  listQuarter: signedIn.staff.invoices.listQuarter.handler(({ context, input }) =>
+    listQuarterInvoices(context.db, input),
+  ),
   export: signedIn.staff.invoices.export.handler(({ context, input }) =>
     runExport(context, {
       noun: 'invoices',

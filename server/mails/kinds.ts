@@ -23,6 +23,8 @@ export const MAIL_KINDS = {
   'second-factor-guessed': 'always',
   'recovery-codes-renewed': 'always',
   'recovery-code-used': 'always',
+  'api-key-made': 'always',
+  'api-key-ending': 'always',
   'member-invitation': 'always',
   'member-joined': 'always',
   'member-left': 'always',

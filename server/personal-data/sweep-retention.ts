@@ -22,6 +22,7 @@ export async function sweepRetention(ctx: VerbContext): Promise<void> {
       signIns: await forgetSignIns(tx, keptFrom('signIns', now)),
       servers: await forgetServers(tx, keptFrom('servers', now)),
       accessCodes: await dropAccessCodes(tx, keptFrom('accessCodes', now)),
+      apiKeys: await dropApiKeys(tx, keptFrom('apiKeys', now)),
       abuseNotices: await dropAbuseNotices(tx, keptFrom('abuseNotices', now)),
       vatIdChecks: await dropVatIdChecks(tx, keptFrom('vatIdChecks', now)),
     };
@@ -132,6 +133,15 @@ async function dropAccessCodes(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .deleteFrom('maintenanceAccess')
     .where('expiresAt', '<', before)
+    .returning('id')
+    .execute();
+  return gone.length;
+}
+
+async function dropApiKeys(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .deleteFrom('apiKeys')
+    .where((eb) => eb.or([eb('endedAt', '<', before), eb('expiresAt', '<', before)]))
     .returning('id')
     .execute();
   return gone.length;

@@ -101,6 +101,7 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
   [
     { route: '/admin/tasks', heading: 'Admin Panel' },
     { route: '/admin/settings', heading: 'Admin Panel' },
+    { route: '/admin/settings/api-keys', heading: 'Admin Panel' },
     { route: '/admin/audit', heading: 'Admin Panel' },
   ],
   [

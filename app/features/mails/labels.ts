@@ -14,6 +14,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'second-factor-code': 'Code voor de tweede stap',
   'second-factor-on': 'Tweede stap aangezet',
   'second-factor-off': 'Tweede stap uitgezet',
+  'api-key-made': 'API-sleutel gemaakt',
+  'api-key-ending': 'API-sleutel verloopt bijna',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',
   'recovery-codes-renewed': 'Nieuwe herstelcodes',
   'recovery-code-used': 'Herstelcode gebruikt',

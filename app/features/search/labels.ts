@@ -128,6 +128,12 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     words: 'onderhoud maintenance wachtwoord',
     permission: 'access-codes.manage',
   },
+  {
+    to: paths.adminApiKeys(),
+    label: 'API-sleutel maken of intrekken',
+    words: 'api key koppeling boekhouding integratie programma',
+    permission: 'api-keys.manage',
+  },
 ];
 
 /** The actions that somebody with this role may do. */

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { paths, type SettingsPart } from '#app/lib/area-paths.ts';
+import { useRole } from '#app/lib/use-role.ts';
+import { may } from '#domain/role.ts';
 
 const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
   ['algemeen', 'Algemeen'],
@@ -13,8 +15,12 @@ const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [
   ['toegangscodes', 'Toegangscodes'],
 ];
 
-/** Stays in sight on a page that is many screens long: the way to each of its parts. */
+const ITEM =
+  'inline-flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink';
+
+/** Stays in sight on a page that is many screens long: the way to each of its parts, and to what has a page of its own. */
 export function SettingsMenu() {
+  const role = useRole();
   return (
     <nav
       aria-label="Onderdelen van de instellingen"
@@ -23,14 +29,18 @@ export function SettingsMenu() {
       <ul className="-ml-2.5 flex min-w-max gap-1">
         {PARTS.map(([part, label]) => (
           <li key={part}>
-            <Link
-              to={paths.adminSettings(part)}
-              className="inline-flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
-            >
+            <Link to={paths.adminSettings(part)} className={ITEM}>
               {label}
             </Link>
           </li>
         ))}
+        {may(role, 'api-keys.manage') ? (
+          <li>
+            <Link to={paths.adminApiKeys()} className={ITEM}>
+              API-sleutels
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';
+import {
+  KEY_DAYS,
+  KEY_NAME_MAX,
+  KEY_NETWORKS_MAX,
+  KEY_SCOPES,
+  KEY_STATES,
+  parseNetwork,
+} from '#domain/api-key.ts';
+
+/** As many as are shown: those that ended go after a while. */
+export const KEYS_SHOWN_MAX = 100;
+
+export const apiKey = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  state: z.enum(KEY_STATES),
+  scopes: z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length),
+  /** Empty is anywhere. */
+  networks: z.array(z.string()).max(KEY_NETWORKS_MAX),
+  madeBy: z.string(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  endedAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
+  lastAddress: z.string().nullable(),
+});
+
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** What a new key is to be able to do. */
+export const apiKeyFields = z.strictObject({
+  name: requiredText(KEY_NAME_MAX),
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .min(1, 'Kies wat de sleutel mag opvragen.')
+    .max(KEY_SCOPES.length)
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'Noem elk onderdeel één keer.'),
+  networks: z
+    .array(
+      z
+        .string()
+        .max(50)
+        .refine(
+          (text) => parseNetwork(text) !== null,
+          'Vul een IP-adres of een reeks in, zoals 203.0.113.7 of 203.0.113.0/24.',
+        ),
+    )
+    .max(KEY_NETWORKS_MAX, `Vul hoogstens ${KEY_NETWORKS_MAX} adressen of reeksen in.`),
+  days: z.literal([...KEY_DAYS]),
+});
+
+const PATH = '/staff/api-keys';
+const TAGS = ['Staff'];
+
+/** Keys with which other programs read the shop. */
+export const apiKeys = {
+  list: signedIn
+    .route({ method: 'GET', path: PATH, summary: 'API keys, newest first', tags: TAGS })
+    .output(z.array(apiKey).max(KEYS_SHOWN_MAX)),
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: PATH,
+      summary: 'Make an API key',
+      description: 'The key is in this answer and nowhere else.',
+      tags: TAGS,
+    })
+    .errors({ WRONG_PASSWORD: ERRORS.WRONG_PASSWORD, TOO_MANY_KEYS: ERRORS.TOO_MANY_KEYS })
+    .input(apiKeyFields.extend({ ownPassword: ownPasswordValue }))
+    .output(z.strictObject({ keyId: idValue, key: z.string(), expiresAt: z.date() })),
+  end: signedIn
+    .route({
+      method: 'POST',
+      path: `${PATH}/{keyId}/end`,
+      summary: 'A key lets nobody in any more',
+      tags: TAGS,
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ keyId: idValue }))
+    .output(z.strictObject({ keyId: idValue })),
+};

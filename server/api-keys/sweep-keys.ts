@@ -1,0 +1,39 @@
+import { isKeyWarningDue, KEY_WARNING_DAYS } from '#domain/api-key.ts';
+import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { mailEndingKey } from './mail-ending-key.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tells the makers of keys that end soon, once of each. */
+export async function sweepKeys(ctx: VerbContext): Promise<void> {
+  const now = ctx.now();
+  await transact(ctx, async (tx) => {
+    const ending = await tx
+      .selectFrom('apiKeys')
+      .innerJoin('users', 'users.id', 'apiKeys.madeBy')
+      .select([
+        'apiKeys.id as keyId',
+        'apiKeys.name',
+        'apiKeys.expiresAt',
+        'apiKeys.endedAt',
+        'apiKeys.warnedAt',
+        'users.id',
+        'users.email',
+        'users.firstName',
+      ])
+      .where('warnedAt', 'is', null)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      // A day more than asked: which day it is there, the rule says.
+      .where('expiresAt', '<', new Date(now.getTime() + (KEY_WARNING_DAYS + 2) * DAY_MS))
+      .where('users.blockedAt', 'is', null)
+      .forUpdate('apiKeys')
+      .execute();
+    for (const { keyId, name, expiresAt, ...key } of ending) {
+      if (!isKeyWarningDue({ ...key, expiresAt }, now)) continue;
+      await tx.updateTable('apiKeys').set({ warnedAt: now }).where('id', '=', keyId).execute();
+      await mailEndingKey(ctx, tx, { keyId, name, expiresAt, maker: key });
+    }
+  });
+}
