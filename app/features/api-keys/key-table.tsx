@@ -15,7 +15,7 @@ function Name({ name, madeBy, createdAt }: ApiKey) {
   return (
     <>
       <span className="font-medium break-words">{name}</span>
-      <span className="block text-ink-soft">
+      <span className="block font-normal text-ink-soft">
         {formatDate(createdAt)}, {madeBy}
       </span>
     </>
@@ -90,7 +90,7 @@ export function KeyTable() {
       columns={COLUMNS}
       query={{ ...query, data: list }}
       rowKey={({ id }) => id}
-      noun={['API-sleutel', 'API-sleutels']}
+      noun={['sleutel', 'sleutels']}
       failure="loadApiKeys"
       empty={
         <EmptyState title="Nog geen API-sleutels">
