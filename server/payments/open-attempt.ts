@@ -1,4 +1,5 @@
-import type { Cents } from '#domain/money.ts';
+import { restBesideCredit } from '#domain/credit.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { agreeWithOrder } from '#server/mandates/agree-with-order.ts';
 import { readAgreement } from '#server/mandates/queries.ts';
 import { endAskedMandates } from '#server/mandates/end-asked-mandates.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { readCreditBalance } from './queries.ts';
 
 /**
  * Whether a mandate comes along with what is paid: as it was before, agreed to now and by whom, taken
@@ -19,18 +21,22 @@ type Attempt = {
   id: string;
   gateway: Gateway;
   payUrl: string | null;
+  amountCents: Cents;
   /** The mandate that comes with it, as long as it is asked. */
   mandateId: string | null;
 };
 
+type Asked = { orderId: string; along: AskedAlong; shownRestCents?: Cents | undefined };
+
 /**
  * The attempt by which a pending online order is paid, and the order, locked: one that is still open
- * and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE.
+ * and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE, and CREDIT_CHANGED where
+ * credit leaves another rest to pay than was shown.
  */
 export async function openAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, along }: { orderId: string; along: AskedAlong },
+  { orderId, along, shownRestCents }: Asked,
 ) {
   const order = await tx
     .selectFrom('orders')
@@ -50,15 +56,31 @@ export async function openAttempt(
   if (order === undefined) throw new AppError('NOT_FOUND');
   const gateway = GATEWAY_OF[order.paymentMethod];
   if (order.status !== 'pending' || !isCollected(gateway)) throw new AppError('ORDER_NOT_PAYABLE');
-  const asked = order.isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
+  const restCents =
+    shownRestCents === undefined ? null : await agreeOnRest(tx, { ...order, shownRestCents });
   const open = await listOpenAttempts(tx, orderId);
   // The bank has been asked already: paid here as well, it would be paid twice.
   if (open.some(({ isCollection }) => isCollection)) throw new AppError('ORDER_NOT_PAYABLE');
+  // What pays a part gives no mandate along, and takes none back that came with another attempt.
+  const isFirst = order.isFirst && restCents === null;
+  const asked = isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
   if (asked === 'taken-back') await endAskedMandates(ctx, tx, { orderId });
+  const wanted = { asked, restCents };
   const attempt: Attempt =
-    open.find((known) => fits(known, asked)) ??
-    (await beginAttempt(ctx, tx, { ...order, orderId, gateway, asked }));
+    open.find((known) => fits(known, wanted)) ??
+    (await beginAttempt(ctx, tx, { ...order, ...wanted, orderId, gateway }));
   return { order, attempt };
+}
+
+type Rest = { userId: string; totalCents: Cents; shownRestCents: Cents };
+
+/** What credit leaves of an order, which is locked. Nothing is reserved: the money decides when it is in. */
+async function agreeOnRest(tx: Tx, { userId, totalCents, shownRestCents }: Rest): Promise<Cents> {
+  const creditCents = await readCreditBalance(tx, userId);
+  const restCents = restBesideCredit(totalCents, creditCents);
+  if (restCents !== null && restCents === shownRestCents) return restCents;
+  const leftCents = cents(Math.max(0, totalCents - creditCents));
+  throw new AppError('CREDIT_CHANGED', { creditCents, restCents: leftCents });
 }
 
 /** What cannot be agreed to any more leaves it as it was. */
@@ -82,6 +104,8 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
       'payments.id',
       'payments.gateway',
       'payments.payUrl',
+      'payments.amountCents',
+      'payments.topsUpCredit',
       'payments.mandateId as collectedBy',
       'along.id as mandateId',
       'along.status as mandateStatus',
@@ -106,18 +130,27 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
   });
 }
 
-function fits({ mandateId, isPlain }: OpenAttempt, asked: AskedAlong): boolean {
+type Wanted = {
+  asked: AskedAlong;
+  /** What credit leaves to be paid; null where all of it is. */
+  restCents: Cents | null;
+};
+
+function fits(open: OpenAttempt, { asked, restCents }: Wanted): boolean {
+  const { mandateId, isPlain, topsUpCredit, amountCents } = open;
+  if (restCents !== null) return topsUpCredit && amountCents === restCents;
+  if (topsUpCredit) return false;
   if (asked === 'as-before') return isPlain || mandateId !== null;
   if (typeof asked === 'string') return isPlain;
   return mandateId !== null;
 }
 
-type New = { orderId: string; gateway: Gateway; totalCents: Cents; asked: AskedAlong };
+type New = Wanted & { orderId: string; gateway: Gateway; totalCents: Cents };
 
 async function beginAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, gateway, totalCents, asked }: New,
+  { orderId, gateway, totalCents, asked, restCents }: New,
 ): Promise<Attempt> {
   const now = ctx.now();
   const attempt = await tx
@@ -125,12 +158,13 @@ async function beginAttempt(
     .values({
       orderId,
       gateway,
-      amountCents: totalCents,
+      amountCents: restCents ?? totalCents,
+      topsUpCredit: restCents !== null,
       status: 'open',
       createdAt: now,
       updatedAt: now,
     })
-    .returning(['id', 'gateway', 'payUrl'])
+    .returning(['id', 'gateway', 'payUrl', 'amountCents'])
     .executeTakeFirstOrThrow();
   if (typeof asked === 'string') return { ...attempt, mandateId: null };
   const settings = await readSettings(tx);
