@@ -38,6 +38,7 @@ const ONCE = [
   'many-tabs',
   'moving-in',
   'pay-link',
+  'pay-rest',
   'pay-together',
   'personal-data',
   'plans',

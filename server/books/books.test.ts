@@ -285,37 +285,6 @@ const HARMS: [string, string, BookCheck[]][] = [
     ['credit'],
   ],
   [
-    'money that tops up credit and is as much as the order',
-    `insert into payments (order_id, gateway, amount_cents, status, tops_up_credit, created_at, updated_at)
-     select id, 'test', total_cents, 'open', true, now(), now() from orders where id = ${THE_SOLD}`,
-    ['credit'],
-  ],
-  [
-    'money that tops up credit and paid the order by itself',
-    `alter table payments drop constraint payments_hold;
-     update payments set tops_up_credit = true, amount_cents = amount_cents - 1
-     where order_id = ${THE_SOLD} and winning`,
-    ['invoice-paid', 'order-paid', 'credit'],
-  ],
-  [
-    'an order that was topped up by what did not come in',
-    `alter table payments drop constraint payments_hold;
-     insert into payments (order_id, gateway, amount_cents, status, tops_up_credit, created_at, updated_at)
-     select id, 'test', 1, 'open', true, now(), now() from orders where id = ${THE_SOLD};
-     update payments set topped_up_by = (select id from payments where tops_up_credit)
-     where order_id = ${THE_SOLD} and winning`,
-    ['credit'],
-  ],
-  [
-    'an order that was topped up for another',
-    `alter table payments drop constraint payments_hold;
-     insert into payments (order_id, gateway, amount_cents, status, tops_up_credit, paid_at, created_at, updated_at)
-     select id, 'test', 1, 'failed', true, now(), now(), now() from orders where id = ${THE_REFUNDED};
-     update payments set topped_up_by = (select id from payments where tops_up_credit)
-     where order_id = ${THE_SOLD} and winning`,
-    ['credit'],
-  ],
-  [
     'a delivery nobody works on',
     `update orders set status = 'paid' where id = ${THE_SOLD};
      update services set status = 'pending', delivery_state = 'queued', updated_at = ${LONG_AGO}

@@ -78,6 +78,11 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
             checked={agrees}
             onChange={(event) => setAgrees(event.target.checked)}
           />
+          {agrees && order.creditCents > 0 ? (
+            <p className="mt-2 text-sm text-ink-soft">
+              Gebruik je je tegoed, dan geef je geen machtiging.
+            </p>
+          ) : null}
         </div>
       )}
       <div className="mt-5 button-row">

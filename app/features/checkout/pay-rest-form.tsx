@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { restBesideCredit } from '#domain/credit.ts';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
+import { errorCode, errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { useOnReturn } from '#app/lib/use-on-return.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -25,7 +25,10 @@ export function PayRestForm({ order }: { order: CustomerOrderDetail }) {
     <>
       {pay.error === null ? null : (
         <Alert tone="bad" className="basis-full">
-          {errorText(pay.error)} Je hebt nu {formatMoney(creditCents)} tegoed.
+          {errorText(pay.error)}
+          {errorCode(pay.error) === 'CREDIT_CHANGED'
+            ? ` Je hebt nu ${formatMoney(creditCents)} tegoed.`
+            : ''}
         </Alert>
       )}
       {shownRestCents === null ? null : (

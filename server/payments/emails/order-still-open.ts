@@ -19,7 +19,7 @@ export function orderStillOpenMail(order: OrderStillOpen): MailText {
     siteName: order.siteName,
     greeting: `Hallo ${order.firstName},`,
     paragraphs: [
-      `Je betaling van ${paid} voor ${name} is binnen. Intussen was je tegoed voor iets anders gebruikt of uitbetaald, dus was het samen niet genoeg. Er is nog niets besteld of verlengd.`,
+      `Je betaling van ${paid} voor ${name} is binnen. Intussen was je tegoed voor iets anders gebruikt of uitbetaald, dus was het samen niet genoeg.`,
       `Je geld is niet weg: je hebt nu ${credit} tegoed. Gebruik je dat, dan betaal je nog ${rest}.`,
     ],
     link: { label: 'Betaal de rest', url: order.url },
