@@ -1,5 +1,4 @@
-import { restBesideCredit } from '#domain/credit.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { agreeWithOrder } from '#server/mandates/agree-with-order.ts';
 import { readAgreement } from '#server/mandates/queries.ts';
 import { endAskedMandates } from '#server/mandates/end-asked-mandates.ts';
@@ -9,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
-import { readCreditBalance } from './queries.ts';
+import { agreeOnRest } from './agree-on-rest.ts';
 
 /**
  * Whether a mandate comes along with what is paid: as it was before, agreed to now and by whom, taken
@@ -70,17 +69,6 @@ export async function openAttempt(
     open.find((known) => fits(known, wanted)) ??
     (await beginAttempt(ctx, tx, { ...order, ...wanted, orderId, gateway }));
   return { order, attempt };
-}
-
-type Rest = { userId: string; totalCents: Cents; shownRestCents: Cents };
-
-/** What credit leaves of an order, which is locked. Nothing is reserved: the money decides when it is in. */
-async function agreeOnRest(tx: Tx, { userId, totalCents, shownRestCents }: Rest): Promise<Cents> {
-  const creditCents = await readCreditBalance(tx, userId);
-  const restCents = restBesideCredit(totalCents, creditCents);
-  if (restCents !== null && restCents === shownRestCents) return restCents;
-  const leftCents = cents(Math.max(0, totalCents - creditCents));
-  throw new AppError('CREDIT_CHANGED', { creditCents, restCents: leftCents });
 }
 
 /** What cannot be agreed to any more leaves it as it was. */

@@ -8,7 +8,7 @@ type Start = {
   shown?: PaymentShown;
   along?: AskedAlong;
   /** Where credit pays beside it: what was shown to be left. */
-  shownRestCents?: Cents;
+  shownRestCents?: Cents | undefined;
 };
 
 /**

@@ -94,6 +94,33 @@ test('credit that is too little pays a part, and what it leaves is paid online',
   await expect(page.getByText(/^Online bijbetaald,/)).toBeVisible();
 });
 
+test('at the checkout credit pays a part as well', async ({ page }) => {
+  await makeCustomer(page);
+  await getCredit(page);
+  const service = uniqueName('meteen');
+  await fillCheckout(page, { plan: 'vps-starter', service });
+  const use = page.getByRole('checkbox', { name: /^Gebruik mijn tegoed van €\s4,99/ });
+  const mandate = page.getByRole('checkbox', { name: /automatisch laten incasseren/ });
+  await expect(mandate).toBeVisible();
+  await use.check();
+  await expect(page.getByText(/Ik betaal dan nog €\s8,00 online/)).toBeVisible();
+  await expect(mandate).toBeHidden();
+  await page.getByRole('radio', { name: /^Bankoverschrijving/ }).check();
+  await expect(use).toBeHidden();
+  await page.getByRole('radio', { name: /^iDEAL/ }).check();
+  await expect(use).toBeChecked();
+  await expectItFits(page);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(use).toBeChecked();
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proefbank' })).toBeVisible();
+  await expect(page.getByText(money('8,00'))).toBeVisible();
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Van je tegoed').locator('..')).toContainText(money('4,99'));
+});
+
 test('who spends the credit in another window keeps the money, and is told what is left', async ({
   page,
 }) => {

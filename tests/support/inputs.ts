@@ -138,6 +138,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     shownTotalCents: 100,
     discountCode: 'WELKOM20',
     directDebit: true,
+    shownRestCents: 40,
   },
   'customer.orders.list': { ...PAGE, search: 'a', year: 2026 },
   'customer.orders.get': { orderId: ID },
