@@ -111,7 +111,6 @@ async function readToppedUp(db: Db, orderId: string): Promise<Cents | null> {
     .innerJoin('payments as topUp', 'topUp.id', 'won.toppedUpBy')
     .select('topUp.amountCents')
     .where('won.orderId', '=', orderId)
-    .where('won.winning', '=', true)
     .executeTakeFirst();
   return topUp?.amountCents ?? null;
 }

@@ -4,6 +4,7 @@ import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { readTrace } from '#tests/support/order-trace.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 
 /** Somebody with € 10 of credit, who pays the rest of an order of € 12,99 at Mollie. */
 async function openShop() {
@@ -104,6 +105,7 @@ describe('the rest of an order that a bank took back', () => {
     const [note] = await shop.notes();
     expect(note).toMatch(/Dit geld was tegoed geworden: €\s0,00 kon er weer af, €\s2,99 was al/);
     expect(await shop.shopper.balance()).toBe(0);
+    expect(await shop.lines()).toEqual(['kept 1000', 'received 299', 'spent -1299']);
   });
 
   test('is taken off as far as there is credit, and the rest is told', async () => {
@@ -129,6 +131,68 @@ describe('the rest of an order that a bank took back', () => {
     expect(await shop.shopper.balance()).toBe(599);
     expect(await shop.notes()).toEqual([]);
   });
+});
+
+test('of credit that is sent back at the same moment what is left comes off', async () => {
+  const shop = await openShop();
+  await using _ = shop;
+  const { db } = shop.api;
+  const paymentId = await shop.begin(299);
+  await shop.shopper.spend(600);
+  await shop.end(paymentId);
+  const { id: userId } = shop.shopper.customer;
+  const taken = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  // As staff did of it outside of the program before there was a ledger.
+  const settling = db.transaction().execute(async (tx) => {
+    const source = await tx
+      .selectFrom('credits')
+      .select(['id', 'paymentId'])
+      .where('userId', '=', userId)
+      .where('kind', '=', 'kept')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('credits')
+      .values({
+        userId,
+        kind: 'settled',
+        paymentId: source.paymentId,
+        sourceId: source.id,
+        amountCents: cents(-599),
+        reason: 'Door een medewerker afgehandeld.',
+        createdAt: shop.api.clock.now,
+      })
+      .execute();
+    await tx
+      .updateTable('creditBalances')
+      .set({ balanceCents: cents(100) })
+      .where('userId', '=', userId)
+      .execute();
+    taken.resolve();
+    await goOn.promise;
+  });
+  await taken.promise;
+  const takingBack = shop.takeBack(paymentId, 299);
+  await untilWaiting(db, 1);
+  goOn.resolve();
+  await settling;
+  await takingBack;
+  expect(await shop.shopper.balance()).toBe(0);
+  expect(await shop.notes()).toEqual([expect.stringMatching(/€\s1,00 kon er weer af/)]);
+});
+
+test('a bank that thinks again is told with what to do', async () => {
+  const shop = await openShop();
+  await using _ = shop;
+  const paymentId = await shop.begin(299);
+  await shop.shopper.spend(600);
+  await shop.end(paymentId);
+  await shop.takeBack(paymentId, 299);
+  await shop.takeBack(paymentId, 0);
+  expect(await shop.notes()).toEqual([
+    expect.stringContaining('Het was van het tegoed van de klant af gehaald'),
+  ]);
+  expect(await shop.shopper.balance()).toBe(400);
 });
 
 describe('money that came too late', () => {

@@ -25,7 +25,12 @@ type Attempt = {
   mandateId: string | null;
 };
 
-type Asked = { orderId: string; along: AskedAlong; shownRestCents?: Cents | undefined };
+type Asked = {
+  orderId: string;
+  along: AskedAlong;
+  /** Where credit pays beside it, and no mandate is given along: what was shown to be left. */
+  shownRestCents?: Cents | undefined;
+};
 
 /**
  * The attempt by which a pending online order is paid, and the order, locked: one that is still open
@@ -60,9 +65,7 @@ export async function openAttempt(
   const open = await listOpenAttempts(tx, orderId);
   // The bank has been asked already: paid here as well, it would be paid twice.
   if (open.some(({ isCollection }) => isCollection)) throw new AppError('ORDER_NOT_PAYABLE');
-  // What pays a part gives no mandate along, and takes none back that came with another attempt.
-  const isFirst = order.isFirst && restCents === null;
-  const asked = isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
+  const asked = order.isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
   if (asked === 'taken-back') await endAskedMandates(ctx, tx, { orderId });
   const wanted = { asked, restCents };
   const attempt: Attempt =

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import { makeCharge } from '#tests/support/charges.ts';
+import { mailedTokens } from '#tests/support/mail-links.ts';
 import { answerMandate, mandatesOf } from '#tests/support/mandates.ts';
 import { changesOf, openLadder, planOrder, SETTLED_ON } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -70,6 +71,17 @@ describe('the rest beside credit', () => {
     expect(await collections()).toHaveLength(1);
     const again = shopper.mine.orders.payRest({ orderId, shownRestCents: cents(299) });
     expect(await outcomeOf(again)).toBe('ORDER_NOT_PAYABLE');
+  });
+
+  test('is not told to who holds the link of the mail, who pays all of it', async () => {
+    const { api, orderId, shopper } = await openRenewal();
+    await using _ = api;
+    const [token = ''] = await mailedTokens(api, 'renewal-invoice', shopper.customer.email);
+    const { payLinks } = api.nobody.public;
+    const paymentId = await shopper.begin(orderId, 299);
+    expect(await payLinks.show({ token })).toMatchObject({ attempt: 'none', payable: true });
+    const { payUrl } = await payLinks.pay({ token });
+    expect(payUrl).not.toContain(paymentId);
   });
 
   test('of another plan gives that plan', async () => {

@@ -105,6 +105,7 @@ test('at the checkout credit pays a part as well', async ({ page }) => {
   await use.check();
   await expect(page.getByText(/Ik betaal dan nog €\s8,00 online/)).toBeVisible();
   await expect(mandate).toBeHidden();
+  await expect(page.getByText(/Je betaalt met je tegoed en iDEAL/)).toBeVisible();
   await page.getByRole('radio', { name: /^Bankoverschrijving/ }).check();
   await expect(use).toBeHidden();
   await page.getByRole('radio', { name: /^iDEAL/ }).check();
