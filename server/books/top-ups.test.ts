@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookCheck } from '#domain/book-check.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createFactories } from '#tests/support/factories.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
 import { findBookFaults } from './queries.ts';
 
 let api: TestApp;
 let orderId: string;
 let otherId: string;
+let soldId: string;
 beforeAll(async () => {
   api = await createTestApp();
   const shopper = await createToppingUp(api)(1000);
   orderId = await shopper.order();
   await shopper.pay(await shopper.begin(orderId, 299));
   otherId = await shopper.order();
+  soldId = (await createFactories(api).paidOrder()).orderId;
   await api.jobsDone();
 });
 afterAll(() => api[Symbol.asyncDispose]());
@@ -46,8 +49,9 @@ test.each([
   ],
   [
     'a rest that paid its order by itself',
-    () => `update payments set winning = tops_up_credit where order_id = '${orderId}'`,
-    ['credit', 'invoice-paid', 'order-paid', 'payment-booked'],
+    () => `update payments set tops_up_credit = true, amount_cents = amount_cents - 1
+      where order_id = '${soldId}'`,
+    ['credit', 'invoice-paid', 'order-paid'],
   ],
   [
     'credit that was topped up by what pays all of an order',
