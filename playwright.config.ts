@@ -39,6 +39,7 @@ const ONCE = [
   'many-tabs',
   'moving-in',
   'pay-link',
+  'pay-rest',
   'pay-together',
   'personal-data',
   'plans',

@@ -39,3 +39,6 @@ export const signedIn = procedure.errors({
 
 /** The new total that a price change is answered with. */
 export const changedPrice = z.strictObject({ totalCents: centsValue });
+
+/** The credit that there is by now, and what is left to pay online. */
+export const changedRest = z.strictObject({ creditCents: centsValue, restCents: centsValue });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeFrom } from './credit.ts';
+import { restBesideCredit, takeFrom } from './credit.ts';
 import { cents } from './money.ts';
 
 const sources = [
@@ -39,5 +39,19 @@ describe('money that is sent back', () => {
 
   test('is never more than came in', () => {
     expect(() => taken(1800)).toThrow(RangeError);
+  });
+});
+
+describe('what credit leaves to pay online', () => {
+  test.each([
+    [1500, 1000, 500],
+    [1500, 1499, 1],
+    [1500, 1, 1499],
+    [1500, 1500, null],
+    [1500, 1501, null],
+    [1500, 0, null],
+    [1, 0, null],
+  ])('of %i beside %i is %s', (total, credit, rest) => {
+    expect(restBesideCredit(cents(total), cents(credit))).toBe(rest);
   });
 });

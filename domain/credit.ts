@@ -1,11 +1,32 @@
 import { cents, subtractCents, sumCents, type Cents } from './money.ts';
 
 /**
- * What happens to a customer's credit: money that paid for nothing came in, money of a refund was kept,
- * an order was paid with it, or it was sent back, by a refund or (`settled`) outside of the program.
+ * What happens to a customer's credit: money that paid for nothing or tops it up came in, money of a
+ * refund was kept, an order was paid with it, it was sent back, by a refund or (`settled`) outside of the
+ * program, or the bank took back what it was.
  */
-export const CREDIT_KINDS = ['received', 'kept', 'spent', 'paid_out', 'settled'] as const;
+export const CREDIT_KINDS = [
+  'received',
+  'kept',
+  'spent',
+  'paid_out',
+  'settled',
+  'taken_back',
+] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+/** The least that can be paid online: of iDEAL a cent. */
+const SMALLEST_PAYMENT = cents(1);
+
+/**
+ * What is left to pay online of an order that is paid with all of somebody's credit; null where there is
+ * no credit, or enough of it.
+ */
+export function restBesideCredit(totalCents: Cents, creditCents: Cents): Cents | null {
+  if (creditCents <= 0) return null;
+  const rest = subtractCents(totalCents, creditCents);
+  return rest < SMALLEST_PAYMENT ? null : rest;
+}
 
 /** Money of a customer that came with one payment, and how much of it was not sent back yet. */
 export type CreditSource = { id: string; leftCents: Cents };

@@ -38,6 +38,7 @@ const draftSchema = z.object({
     directStart: z.boolean(),
     // A draft of before it was asked has no tick.
     directDebit: z.boolean().default(false),
+    useCredit: z.boolean().default(false),
   }),
 });
 

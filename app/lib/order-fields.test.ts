@@ -23,6 +23,7 @@ const FIELDS: OrderFields = {
   termsAccepted: true,
   directStart: true,
   directDebit: false,
+  useCredit: false,
 };
 
 const CONTEXT = {
@@ -33,7 +34,7 @@ const CONTEXT = {
   shownTotalCents: cents(1299),
 } as const;
 
-const SHOWN = { ...CONTEXT, offersDirectDebit: true };
+const SHOWN = { ...CONTEXT, offersDirectDebit: true, restCents: null };
 
 function withBilling(billing: Partial<OrderFields['billing']>): OrderFields {
   return { ...FIELDS, billing: { ...FIELDS.billing, ...billing } };
@@ -154,5 +155,27 @@ describe('randomId', () => {
     for (const id of ids) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }
+  });
+});
+
+describe('credit that is too little', () => {
+  const ticked = { ...FIELDS, useCredit: true };
+  const rest = { ...SHOWN, restCents: cents(299) };
+
+  it('is used where it was ticked, and no mandate is given then', () => {
+    const order = { ...toOrder(FIELDS, SHOWN), shownRestCents: 299 };
+    expect(toOrder(ticked, rest)).toEqual(order);
+    expect(toOrder({ ...ticked, directDebit: true }, rest)).toEqual(order);
+  });
+
+  it.each([
+    ['was not ticked', FIELDS, rest],
+    ['is not there any more, or enough', ticked, SHOWN],
+  ])('is not where it %s', (_, fields, context) => {
+    expect(toOrder(fields, context)).toEqual(toOrder(FIELDS, SHOWN));
+  });
+
+  it.each(['bank_transfer', 'credit'] as const)('is not beside %s', (method) => {
+    expect(toOrder({ ...ticked, method }, rest)).toEqual(toOrder({ ...FIELDS, method }, SHOWN));
   });
 });

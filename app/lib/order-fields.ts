@@ -12,8 +12,9 @@ import {
   normaliseVatId,
 } from '#domain/customer.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
+import type { Cents } from '#domain/money.ts';
 import { normaliseServiceName } from '#domain/order.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { isOnlineMethod, PAYMENT_METHODS } from '#domain/payment.ts';
 
 export type CheckoutQuote = z.infer<typeof quoteOutput>;
 
@@ -96,6 +97,7 @@ export const orderFields = z.object({
     .refine((accepted) => accepted, 'Ga akkoord met de voorwaarden om te bestellen.'),
   directStart: z.boolean(),
   directDebit: z.boolean(),
+  useCredit: z.boolean(),
 });
 
 export type OrderFields = z.infer<typeof orderFields>;
@@ -135,6 +137,7 @@ export function startingFields(
     termsAccepted: false,
     directStart: false,
     directDebit: false,
+    useCredit: false,
   };
 }
 
@@ -144,7 +147,14 @@ type OrderContext = Pick<
 > & {
   /** Whether the box for direct debit can be on the screen. */
   offersDirectDebit: boolean;
+  /** What credit leaves to pay online; null where there is none, or enough of it. */
+  restCents: Cents | null;
 };
+
+/** Whether what credit leaves can be paid by this method: not by a transfer that is awaited. */
+export function paysRest(method: OrderFields['method']): boolean {
+  return method !== null && method !== 'credit' && isOnlineMethod(method);
+}
 
 /**
  * The order as it is sent: a consumer has no company, and only a consumer consents to a direct start. What
@@ -152,10 +162,12 @@ type OrderContext = Pick<
  */
 export function toOrder(
   fields: OrderFields,
-  { offersDirectDebit, ...context }: OrderContext,
+  { offersDirectDebit, restCents, ...context }: OrderContext,
 ): PlaceOrderInput | null {
   if (fields.method === null) return null;
-  const agrees = offersDirectDebit && fields.directDebit && canGiveMandate(fields.method);
+  const usesCredit = restCents !== null && fields.useCredit && paysRest(fields.method);
+  const mayAgree = offersDirectDebit && !usesCredit && canGiveMandate(fields.method);
+  const agrees = mayAgree && fields.directDebit;
   const billing = trimBuyer(fields.billing);
   const isConsumer = billing.kind === 'consumer';
   return {
@@ -165,6 +177,7 @@ export function toOrder(
     termsAccepted: true,
     directStart: isConsumer && fields.directStart,
     ...(agrees ? { directDebit: true } : {}),
+    ...(usesCredit ? { shownRestCents: restCents } : {}),
     billing: {
       ...billing,
       ...(isConsumer ? { company: '', kvk: '', vatId: '' } : {}),

@@ -5,7 +5,7 @@ import { DISCOUNT_REFUSALS } from '#domain/discount.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedPrice, signedIn } from '#contract/procedures.ts';
+import { changedPrice, changedRest, signedIn } from '#contract/procedures.ts';
 import { publicPlan } from '#contract/public/plans.ts';
 import { centsValue, idValue, requiredText, textValue } from '#contract/values.ts';
 import { orderDiscount } from './orders.ts';
@@ -90,7 +90,7 @@ export const quoteOutput = z.strictObject({
   cycles: z.strictObject({ monthly: centsValue, yearly: centsValue }),
   acceptsOrders: z.boolean(),
   methods: z.array(z.enum(PAYMENT_METHODS)).max(10),
-  /** With as much credit as it costs one can pay with that too. */
+  /** With as much credit as it costs one can pay with that too, with less a part of it. */
   creditCents: centsValue,
   /** What one can agree to by paying online: direct debit of the terms that follow. Null where it is not asked. */
   directDebit: z.string().nullable(),
@@ -117,6 +117,8 @@ export const placeOrderInput = z.strictObject({
   directDebit: z.literal(true).optional(),
   /** What the screen showed. The server decides the price; when it differs nothing is ordered. */
   shownTotalCents: centsValue,
+  /** What credit leaves to pay online, as it was shown; left out, credit is not used for a part. */
+  shownRestCents: centsValue.optional(),
 });
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
@@ -148,6 +150,7 @@ export const checkout = {
       TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
       METHOD_NOT_AVAILABLE: ERRORS.METHOD_NOT_AVAILABLE,
       CREDIT_TOO_LOW: ERRORS.CREDIT_TOO_LOW,
+      CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
       IDEMPOTENCY_MISMATCH: ERRORS.IDEMPOTENCY_MISMATCH,
       NOT_WHILE_ACTING: ERRORS.NOT_WHILE_ACTING,
     })

@@ -8,7 +8,7 @@ import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { changedRest, signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,
@@ -70,7 +70,14 @@ export const customerOrderDetail = z.strictObject({
   directStart: z.boolean(),
   /** The newest attempt to pay. */
   payment: z
-    .strictObject({ id: idValue, status: z.enum(PAYMENT_STATUSES), payUrl: z.string().nullable() })
+    .strictObject({
+      id: idValue,
+      status: z.enum(PAYMENT_STATUSES),
+      payUrl: z.string().nullable(),
+      amountCents: centsValue,
+      /** Whether it is the rest of what credit pays. */
+      topsUpCredit: z.boolean(),
+    })
     .nullable(),
   service: z
     .strictObject({
@@ -101,6 +108,8 @@ export const customerOrderDetail = z.strictObject({
   keptCents: centsValue,
   /** What this customer could spend on it. */
   creditCents: centsValue,
+  /** Of what credit paid: what was paid online for it, where that was a part. */
+  toppedUpCents: centsValue.nullable(),
   /** What of work that is billed apart its customer is told besides. */
   charge: z.strictObject({ performedOn: dateValue, note: z.string().nullable() }).nullable(),
   /** While it is collected by itself. */
@@ -182,6 +191,27 @@ export const orders = {
     })
     .input(one)
     .output(customerOrder),
+  payRest: signedIn
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/pay-rest',
+      summary: 'Start paying online what credit leaves of an own order',
+      tags: ['Orders'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
+      PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+    })
+    .input(
+      z.strictObject({
+        ...one.shape,
+        /** What the screen showed. The server decides what is left; when it differs nothing is begun. */
+        shownRestCents: centsValue,
+      }),
+    )
+    .output(z.strictObject({ payUrl: z.string() })),
   cancel: signedIn
     .route({
       method: 'POST',

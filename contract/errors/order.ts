@@ -9,4 +9,9 @@ export const ORDER_ERRORS = {
     message:
       'Dit is een losse factuur voor werk. Klopt er iets niet? Vraag het ons, dan kijken we ernaar.',
   },
+  CREDIT_CHANGED: {
+    status: 409,
+    message:
+      'Je tegoed is intussen veranderd, en daarmee wat je nog moet betalen. Er is niets betaald.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

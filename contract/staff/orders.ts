@@ -67,6 +67,8 @@ const paymentLine = z.strictObject({
   amountCents: centsValue,
   /** The one whose money paid the order. */
   winning: z.boolean(),
+  /** Whether its money became credit to pay the order with. */
+  topsUpCredit: z.boolean(),
   paidAt: z.date().nullable(),
   createdAt: z.date(),
 });

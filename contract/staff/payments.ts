@@ -12,6 +12,8 @@ export const staffPayment = z.strictObject({
   isCollection: z.boolean(),
   /** Whether it is a part of one payment at the gateway, or of one transfer, for several orders. */
   isTogether: z.boolean(),
+  /** Whether its money became credit to pay the order with. */
+  topsUpCredit: z.boolean(),
   amountCents: centsValue,
   status: z.enum(PAYMENT_STATUSES),
   /** Whether its money paid the order; of another that succeeded it became credit. */

@@ -31,6 +31,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.orders.get': 'financial',
   'customer.orders.pay': 'financial',
   'customer.orders.payWithCredit': 'financial',
+  'customer.orders.payRest': 'financial',
   'customer.together.list': 'financial',
   'customer.together.pay': 'financial',
   'customer.together.get': 'financial',

@@ -3,8 +3,8 @@ import { usesCode } from '#server/discounts/queries.ts';
 import type { WrongRow } from './queries.ts';
 
 /**
- * A balance is the sum of its lines, what was spent paid an order with as much, and no money is sent back
- * twice.
+ * A balance is the sum of its lines, what was spent paid an order with as much, no money is sent back
+ * twice, and what tops up credit pays a part of its order, by that credit alone.
  */
 function wrongCredit(): RawBuilder<WrongRow> {
   return sql`
@@ -25,7 +25,16 @@ function wrongCredit(): RawBuilder<WrongRow> {
       union all
       select left(refunds.id::text, 8), order_id
     from credits join refunds on refunds.id = refund_id
-      where credits.amount_cents <> -refunds.amount_cents`;
+      where credits.amount_cents <> -refunds.amount_cents
+      union all
+      select left(payments.id::text, 8), order_id
+    from payments join orders on orders.id = order_id
+      where tops_up_credit and (winning or amount_cents >= total_cents)
+      union all
+      select left(payments.id::text, 8), payments.order_id
+    from payments join payments as top_up on top_up.id = payments.topped_up_by
+      where not top_up.tops_up_credit or top_up.order_id <> payments.order_id
+        or top_up.paid_at is null`;
 }
 
 /** What a code takes off a list price; the same as `discountOn` says. */

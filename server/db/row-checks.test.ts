@@ -74,8 +74,33 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
   },
   payment_holds: {
     table: 'payments',
-    holds: { status: 'open', gateway: 'test', currency: 'EUR', amount_cents: 499 },
-    broken: [{ status: 'lost' }, { gateway: 'stripe' }, { currency: 'USD' }, { amount_cents: 0 }],
+    holds: {
+      status: 'open',
+      gateway: 'test',
+      currency: 'EUR',
+      amount_cents: 499,
+      winning: 'false',
+      mandate_id: null,
+      bundle_id: null,
+      tops_up_credit: 'true',
+      topped_up_by: null,
+    },
+    broken: [
+      { status: 'lost' },
+      { gateway: 'stripe' },
+      { currency: 'USD' },
+      { amount_cents: 0 },
+      // What tops up credit is paid online, alone, and wins nothing.
+      { gateway: 'bank' },
+      { gateway: 'credit' },
+      { winning: 'true' },
+      { mandate_id: ID },
+      { bundle_id: ID },
+      // Only credit that paid an order was topped up.
+      { tops_up_credit: 'false', topped_up_by: ID },
+      { tops_up_credit: 'false', topped_up_by: ID, winning: 'true' },
+      { tops_up_credit: 'false', topped_up_by: ID, gateway: 'credit' },
+    ],
   },
   invoice_holds: {
     table: 'invoices',

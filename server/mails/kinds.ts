@@ -47,6 +47,7 @@ export const MAIL_KINDS = {
   'charge-withdrawn': 'always',
   'unused-terms': 'always',
   'credit-paid-out': 'always',
+  'order-still-open': 'always',
   'collection-failed': 'always',
   'mandate-given': 'always',
   'mandate-ended': 'always',
@@ -117,6 +118,8 @@ export const BILLING_MAILS = {
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
+  // They may do something about it themselves, or whoever pays may.
+  'order-still-open': 'besides',
   'collection-failed': 'besides',
   'invoice-due-soon': 'instead',
   'invoice-overdue': 'instead',

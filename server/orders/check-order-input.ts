@@ -3,6 +3,7 @@ import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { normaliseDiscountCode } from '#domain/discount-code.ts';
 import { normaliseServiceName } from '#domain/order.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import { AppError, inputError } from '#server/errors.ts';
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {
@@ -22,7 +23,13 @@ export function checkOrderInput(input: PlaceOrderInput): PlaceOrderInput {
   if (!name.ok) throw inputError('serviceName', 'Kies een naam van 1 tot 63 tekens.');
   const issues = buyerIssues(input.billing).map((issue) => FIELD_OF_ISSUE[issue]);
   if (issues.length > 0) throw new AppError('INPUT_INVALID', { issues });
-  const { billing } = input;
+  const { billing, method, shownRestCents } = input;
+  if (shownRestCents !== undefined && !isCollected(GATEWAY_OF[method])) {
+    throw inputError('method', 'Kies een manier om de rest online te betalen.');
+  }
+  if (shownRestCents !== undefined && input.directDebit) {
+    throw inputError('directDebit', 'Gebruik je je tegoed, dan geef je geen machtiging.');
+  }
   const business = billing.kind === 'business';
   return {
     ...input,

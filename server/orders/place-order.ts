@@ -4,6 +4,7 @@ import { confirmShownTotal, mayOrder, quote, type Quote } from '#domain/checkout
 import type { OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { orderExpiresAt } from '#domain/order.ts';
+import type { Cents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
@@ -21,6 +22,7 @@ import type { WeighedDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { agreeWithOrder } from '#server/mandates/agree-with-order.ts';
+import { agreeOnRest } from '#server/payments/agree-on-rest.ts';
 import { payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import type { PlanToOrder } from '#server/plans/queries.ts';
@@ -38,6 +40,8 @@ type Order = {
   sale: Sale;
   discount: OrderDiscount | null;
   vatCheckId: string | null;
+  /** What credit leaves to be paid now; null where all of it is. */
+  restCents: Cents | null;
   requestHash: string;
 };
 
@@ -65,7 +69,10 @@ async function placeInTransaction(
   const gateway = GATEWAY_OF[input.method];
   const online = isCollected(gateway);
   const admitted = await admitOrder(ctx, tx, { ...input, requestHash });
-  if (admitted.orderId !== null) return { orderId: admitted.orderId, online, payment: null };
+  if (admitted.orderId !== null) {
+    const { shownRestCents } = input;
+    return { orderId: admitted.orderId, online, payment: null, shownRestCents };
+  }
   const { plan, settings, ...customer } = admitted;
   if (plan === null) throw new AppError('PLAN_NOT_AVAILABLE');
   const seller = sellerFrom(settings);
@@ -76,7 +83,7 @@ async function placeInTransaction(
   if (input.termsVersion !== settingValue(settings, 'terms_version')) {
     throw new AppError('TERMS_CHANGED');
   }
-  const { given, vatCheckId, ...agreed } = await agreeOnPrice(ctx, tx, { input, plan, settings });
+  const { given, ...agreed } = await agreeOnPrice(ctx, tx, { input, plan, settings });
   const order = {
     id: crypto.randomUUID(),
     input,
@@ -85,7 +92,6 @@ async function placeInTransaction(
     plan,
     settings,
     ...agreed,
-    vatCheckId,
     requestHash,
   };
   const invoicesAhead = !isOnlineMethod(input.method);
@@ -109,7 +115,7 @@ async function placeInTransaction(
       orderId: order.id,
       gateway,
       customerId: ctx.actor.id,
-      amountCents: order.sale.totalCents,
+      amountCents: order.restCents ?? order.sale.totalCents,
       planName: plan.name,
     },
   };
@@ -119,13 +125,14 @@ type Asked = { input: PlaceOrderInput; plan: PlanToOrder; settings: StoredSettin
 
 /**
  * What the first term costs this buyer now, with their code, which is used up by it. Throws
- * DISCOUNT_REFUSED, and PRICE_CHANGED where they were shown something else.
+ * DISCOUNT_REFUSED, and PRICE_CHANGED where they were shown something else; CREDIT_CHANGED where credit
+ * leaves another rest than was shown.
  */
 async function agreeOnPrice(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   { input, plan, settings }: Asked,
-): Promise<Quote & { given: WeighedDiscount | null; vatCheckId: string | null }> {
+): Promise<Quote & Pick<Order, 'vatCheckId' | 'restCents'> & { given: WeighedDiscount | null }> {
   const now = ctx.now();
   const { rule, vatCheckId } = await readSaleVat(tx, {
     buyer: input.billing,
@@ -144,7 +151,13 @@ async function agreeOnPrice(
   const current = quote(plan, input.cycle, { rule, discount: given });
   const quoted = confirmShownTotal(current, input.shownTotalCents);
   if (!quoted.ok) throw new AppError('PRICE_CHANGED', { totalCents: current.sale.totalCents });
-  return { ...quoted.value, given, vatCheckId };
+  const { totalCents } = quoted.value.sale;
+  const { shownRestCents } = input;
+  const restCents =
+    shownRestCents === undefined
+      ? null
+      : await agreeOnRest(tx, { userId: ctx.actor.id, totalCents, shownRestCents });
+  return { ...quoted.value, given, vatCheckId, restCents };
 }
 
 /** Writes order and payment; with a seller also the invoice that a bank transfer waits for. */
@@ -244,7 +257,8 @@ function rowsOf({ id, input, plan, sale, vatCheckId, now, actor, ...order }: New
       id: order.paymentId,
       orderId: id,
       gateway: GATEWAY_OF[input.method],
-      amountCents: sale.totalCents,
+      amountCents: order.restCents ?? sale.totalCents,
+      topsUpCredit: order.restCents !== null,
       status: 'open' as const,
       ...made,
     },

@@ -1,7 +1,7 @@
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
-import { sumCents } from '#domain/money.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
 import { orderKind } from '#domain/order.ts';
 import { getCharge } from '#server/charges/queries.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -36,19 +36,20 @@ export async function readCustomerOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const [payment, service, invoice, refund, kept, creditCents, collection, again, charge, debit] =
-    await Promise.all([
-      readPayment(db, orderId),
-      readService(db, row),
-      readInvoice(db, orderId),
-      readRefund(db, orderId),
-      listKept(db, orderId),
-      readCreditBalance(db, customerId),
-      row.renewsServiceId === null ? null : readCollection(db, orderId),
-      row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
-      row.planId === null ? getCharge(db, orderId) : null,
-      readDirectDebit(ctx, row),
-    ]);
+  const [payment, toppedUpCents, service, invoice, refund, kept, ...more] = await Promise.all([
+    readPayment(db, orderId),
+    readToppedUp(db, orderId),
+    readService(db, row),
+    readInvoice(db, orderId),
+    readRefund(db, orderId),
+    listKept(db, orderId),
+    readCreditBalance(db, customerId),
+    row.renewsServiceId === null ? null : readCollection(db, orderId),
+    row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
+    row.planId === null ? getCharge(db, orderId) : null,
+    readDirectDebit(ctx, row),
+  ]);
+  const [creditCents, collection, again, charge, debit] = more;
   const { billing, ...order } = row;
   return {
     ...order,
@@ -59,6 +60,7 @@ export async function readCustomerOrder(
     refund: refund ?? null,
     keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
     creditCents,
+    toppedUpCents,
     collection,
     charge,
     directDebit: debit,
@@ -94,12 +96,23 @@ async function isAskedAnew(db: Db, orderId: string): Promise<boolean> {
 function readPayment(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'status', 'payUrl'])
+    .select(['id', 'status', 'payUrl', 'amountCents', 'topsUpCredit'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Of what credit paid: what was paid online for it. */
+async function readToppedUp(db: Db, orderId: string): Promise<Cents | null> {
+  const topUp = await db
+    .selectFrom('payments as won')
+    .innerJoin('payments as topUp', 'topUp.id', 'won.toppedUpBy')
+    .select('topUp.amountCents')
+    .where('won.orderId', '=', orderId)
+    .executeTakeFirst();
+  return topUp?.amountCents ?? null;
 }
 
 function readService(db: Db, order: AboutService) {

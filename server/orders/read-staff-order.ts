@@ -89,7 +89,16 @@ function addressOf(billing: BillingSnapshot): string[] {
 async function readPayments(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'gateway', 'status', 'amountCents', 'winning', 'paidAt', 'createdAt'])
+    .select([
+      'id',
+      'gateway',
+      'status',
+      'amountCents',
+      'winning',
+      'topsUpCredit',
+      'paidAt',
+      'createdAt',
+    ])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

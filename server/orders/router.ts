@@ -48,6 +48,12 @@ export const customerOrders = {
   payWithCredit: signedIn.customer.orders.payWithCredit.handler(({ context, input }) =>
     payOrderWithCredit(context, input),
   ),
+  payRest: signedIn.customer.orders.payRest.handler(async ({ context, input }) => {
+    const { orderId, shownRestCents } = input;
+    await getCustomerOrder(context.db, { customerId: context.actor.id, orderId });
+    await askOpenPayments(asSystem(context, 'payment check'), [orderId]);
+    return { payUrl: await startPayment(context, orderId, { shownRestCents }) };
+  }),
   cancel: signedIn.customer.orders.cancel.handler(({ context, input }) =>
     cancelOrder(context, input),
   ),

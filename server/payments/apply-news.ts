@@ -1,4 +1,4 @@
-import { cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { onFirstPayment } from '#domain/order.ts';
 import { isFinalPayment, type PaymentStatus } from '#domain/payment.ts';
 import { isPlanChangeOver } from '#domain/plan-change.ts';
@@ -16,6 +16,7 @@ import { isRenewalWanted } from '#server/renewals/is-renewal-wanted.ts';
 import { lockRenewal } from '#server/renewals/lock-renewal.ts';
 import { bookCredit } from './book-credit.ts';
 import { followChargeback } from './follow-chargeback.ts';
+import { payWithTopUp } from './pay-with-top-up.ts';
 
 export type News = {
   order: OrderToPay;
@@ -27,6 +28,9 @@ export type News = {
     mandateId: string | null;
     /** The mandate that was to be given with it. */
     mandateAlongId?: string | null;
+    /** Whether its money becomes credit to pay the order with. */
+    topsUpCredit?: boolean;
+    expectedCents: Cents;
     status: PaymentStatus;
   };
   news: PaymentStatus;
@@ -49,8 +53,9 @@ const writeNews = statementOnce((db) =>
 );
 
 /**
- * What becomes of an order by news of its payment, both locked: the first success pays it, any other is
- * the customer's credit, and a collection that failed is tried again or told.
+ * What becomes of an order by news of its payment, both locked: the first success pays it, by itself or
+ * with the credit that it tops up; any other is the customer's credit, and a collection that failed is
+ * tried again or told.
  */
 export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise<void> {
   const { order, providerId, payment, news } = change;
@@ -60,7 +65,8 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     return followChargeback(ctx, tx, { order, payment, takenCents });
   }
   const paid = news === 'paid';
-  const wins = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
+  const pays = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
+  const wins = pays && !payment.topsUpCredit;
   const paidAt = paid ? now : null;
   await writeWithNext(
     tx,
@@ -76,6 +82,7 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
   });
   if (wins) await payOrder(ctx, tx, { order, paidAt: now });
+  else if (pays) await payWithTopUp(ctx, tx, { order, payment });
   else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
   else if (payment.mandateId !== null && isFinalPayment(news)) {
     await followFailedCollection(ctx, tx, { order, mandateId: payment.mandateId });

@@ -1,3 +1,4 @@
+import { subtractCents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -9,7 +10,9 @@ import {
   type Reclaimed,
   type ReclaimRefusal,
 } from '#server/renewals/reclaim-renewal.ts';
+import { mailMoney } from '#server/mails/format.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
+import { takeBackCredit } from './take-back-credit.ts';
 
 /** Why the shop does not ask for it anew by itself, for who decides. */
 const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {
@@ -24,9 +27,9 @@ const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {
 };
 
 /**
- * A bank took back money that had come in. What paid for a term of a service is asked for anew; of
- * anything else the order stays as it is, and a person decides whether the customer pays again or the
- * service stops.
+ * A bank took back money that had come in. What paid for a term of a service is asked for anew, and what
+ * became credit comes off it; of anything else, and of credit that was used, the order stays as it is, and
+ * a person decides whether the customer pays again or the service stops.
  */
 export async function followChargeback(
   ctx: VerbContext,
@@ -49,18 +52,24 @@ export async function followChargeback(
     topics: ['orders'],
     event: { type: 'payment.charged_back', subjectType: 'payment', ownerId: order.userId },
   });
+  const { id: orderId, userId } = order;
+  const offCents = await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents });
   const reclaimed = await reclaimRenewal(ctx, tx, chargeback);
   // Who takes back what was collected does not want the next to be.
   const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });
   if (mandate !== null) {
     await endMandate(ctx, tx, { mandate, reason: 'bank', isTold: reclaimed.ok });
   }
-  if (reclaimed.ok) return;
+  if (reclaimed.ok || offCents === takenCents) return;
+  const what =
+    offCents === null
+      ? `${BECAUSE[reclaimed.reason]} De bestelling is gebleven zoals ze was`
+      : `Dit geld was tegoed geworden: ${mailMoney(offCents)} kon er weer af, ${mailMoney(subtractCents(takenCents, offCents))} was al gebruikt of uitbetaald. Wat ermee betaald is, is gebleven zoals het was`;
   await openStaffTask(ctx, tx, {
     kind: 'payment-charged-back',
-    userId: order.userId,
+    userId,
     subjectId: paymentId,
-    orderId: order.id,
-    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${BECAUSE[reclaimed.reason]} De bestelling is gebleven zoals ze was: vraag de klant opnieuw te betalen, of schort op.`,
+    orderId,
+    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${what}: vraag de klant opnieuw te betalen, of schort op.`,
   });
 }

@@ -15,6 +15,7 @@ const lock = compileOnce((db) =>
       'payments.amountCents as expectedCents',
       'payments.currency',
       'payments.status as paymentStatus',
+      'payments.topsUpCredit',
     ])
     .where('payments.id', '=', slot<string>('paymentId'))
     .forNoKeyUpdate(['orders', 'payments']),
@@ -33,9 +34,10 @@ export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: st
     expectedCents,
     currency,
     paymentStatus,
+    topsUpCredit,
     ...order
   } = row;
   const payment = { paymentId: id, gateway, providerId, expectedCents, currency };
   const mandates = { mandateId, mandateAlongId };
-  return { order, payment: { ...payment, ...mandates, status: paymentStatus } };
+  return { order, payment: { ...payment, ...mandates, topsUpCredit, status: paymentStatus } };
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { agreeOnRest } from './agree-on-rest.ts';
 
 /**
  * Whether a mandate comes along with what is paid: as it was before, agreed to now and by whom, taken
@@ -19,18 +20,27 @@ type Attempt = {
   id: string;
   gateway: Gateway;
   payUrl: string | null;
+  amountCents: Cents;
   /** The mandate that comes with it, as long as it is asked. */
   mandateId: string | null;
 };
 
+type Asked = {
+  orderId: string;
+  along: AskedAlong;
+  /** Where credit pays beside it, and no mandate is given along: what was shown to be left. */
+  shownRestCents?: Cents | undefined;
+};
+
 /**
  * The attempt by which a pending online order is paid, and the order, locked: one that is still open
- * and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE.
+ * and asks for what is wanted now, or a new one. Throws ORDER_NOT_PAYABLE, and CREDIT_CHANGED where
+ * credit leaves another rest to pay than was shown.
  */
 export async function openAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, along }: { orderId: string; along: AskedAlong },
+  { orderId, along, shownRestCents }: Asked,
 ) {
   const order = await tx
     .selectFrom('orders')
@@ -50,14 +60,17 @@ export async function openAttempt(
   if (order === undefined) throw new AppError('NOT_FOUND');
   const gateway = GATEWAY_OF[order.paymentMethod];
   if (order.status !== 'pending' || !isCollected(gateway)) throw new AppError('ORDER_NOT_PAYABLE');
-  const asked = order.isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
+  const restCents =
+    shownRestCents === undefined ? null : await agreeOnRest(tx, { ...order, shownRestCents });
   const open = await listOpenAttempts(tx, orderId);
   // The bank has been asked already: paid here as well, it would be paid twice.
   if (open.some(({ isCollection }) => isCollection)) throw new AppError('ORDER_NOT_PAYABLE');
+  const asked = order.isFirst ? await stillAsked(ctx, tx, along) : 'as-before';
   if (asked === 'taken-back') await endAskedMandates(ctx, tx, { orderId });
+  const wanted = { asked, restCents };
   const attempt: Attempt =
-    open.find((known) => fits(known, asked)) ??
-    (await beginAttempt(ctx, tx, { ...order, orderId, gateway, asked }));
+    open.find((known) => fits(known, wanted)) ??
+    (await beginAttempt(ctx, tx, { ...order, ...wanted, orderId, gateway }));
   return { order, attempt };
 }
 
@@ -82,6 +95,8 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
       'payments.id',
       'payments.gateway',
       'payments.payUrl',
+      'payments.amountCents',
+      'payments.topsUpCredit',
       'payments.mandateId as collectedBy',
       'along.id as mandateId',
       'along.status as mandateStatus',
@@ -106,18 +121,27 @@ async function listOpenAttempts(tx: Tx, orderId: string) {
   });
 }
 
-function fits({ mandateId, isPlain }: OpenAttempt, asked: AskedAlong): boolean {
+type Wanted = {
+  asked: AskedAlong;
+  /** What credit leaves to be paid; null where all of it is. */
+  restCents: Cents | null;
+};
+
+function fits(open: OpenAttempt, { asked, restCents }: Wanted): boolean {
+  const { mandateId, isPlain, topsUpCredit, amountCents } = open;
+  if (restCents !== null) return topsUpCredit && amountCents === restCents;
+  if (topsUpCredit) return false;
   if (asked === 'as-before') return isPlain || mandateId !== null;
   if (typeof asked === 'string') return isPlain;
   return mandateId !== null;
 }
 
-type New = { orderId: string; gateway: Gateway; totalCents: Cents; asked: AskedAlong };
+type New = Wanted & { orderId: string; gateway: Gateway; totalCents: Cents };
 
 async function beginAttempt(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, gateway, totalCents, asked }: New,
+  { orderId, gateway, totalCents, asked, restCents }: New,
 ): Promise<Attempt> {
   const now = ctx.now();
   const attempt = await tx
@@ -125,12 +149,13 @@ async function beginAttempt(
     .values({
       orderId,
       gateway,
-      amountCents: totalCents,
+      amountCents: restCents ?? totalCents,
+      topsUpCredit: restCents !== null,
       status: 'open',
       createdAt: now,
       updatedAt: now,
     })
-    .returning(['id', 'gateway', 'payUrl'])
+    .returning(['id', 'gateway', 'payUrl', 'amountCents'])
     .executeTakeFirstOrThrow();
   if (typeof asked === 'string') return { ...attempt, mandateId: null };
   const settings = await readSettings(tx);

@@ -9,6 +9,13 @@ import { payOrder } from '#server/orders/pay-order.ts';
 import { moveCredit } from './move-credit.ts';
 import { winPayment } from './win-payment.ts';
 
+type Spent = {
+  orderId: string;
+  userId: string;
+  /** The payment that brought the rest, where credit alone was too little. */
+  toppedUpBy?: string | null;
+};
+
 /**
  * Pays a pending order with its customer's credit, all of it: half an order cannot be paid. Throws
  * CREDIT_TOO_LOW when there is not as much, and nothing is paid.
@@ -16,13 +23,19 @@ import { winPayment } from './win-payment.ts';
 export async function payWithCredit(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, userId }: { orderId: string; userId: string },
+  { orderId, userId, toppedUpBy = null }: Spent,
 ): Promise<void> {
   const order = await lockOrderToPay(tx, { orderId });
   if (order === null || order.userId !== userId) throw new AppError('NOT_FOUND');
   if (!orderActions(order.status).pay.ok) throw new AppError('ORDER_NOT_PAYABLE');
   const now = ctx.now();
-  const paymentId = await winPayment(tx, { order, gateway: 'credit', receivedAt: now, now });
+  const paymentId = await winPayment(tx, {
+    order,
+    gateway: 'credit',
+    receivedAt: now,
+    now,
+    toppedUpBy,
+  });
   await moveCredit(ctx, tx, {
     userId,
     kind: 'spent',

@@ -78,6 +78,7 @@ export async function listStaffPayments(
       'payments.amountCents',
       'payments.status',
       'payments.winning',
+      'payments.topsUpCredit',
       'payments.createdAt',
       'payments.paidAt',
       sql<boolean>`bundle_id is not null or exists (
@@ -123,6 +124,7 @@ export async function readCredit(
       'credits.amountCents',
       'payments.orderId',
       'credits.createdAt',
+      'payments.topsUpCredit as isTopUp',
     ])
     .where('credits.userId', '=', customerId)
     .orderBy('credits.createdAt', 'desc')

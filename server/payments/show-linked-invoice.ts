@@ -50,6 +50,8 @@ async function readAttempt(db: Db, orderId: string): Promise<LinkedInvoiceShown[
     .select('status')
     .where('orderId', '=', orderId)
     .where('gateway', 'in', COLLECTED)
+    // What its customer pays beside credit is not for who holds the link.
+    .where('topsUpCredit', '=', false)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,9 +1,16 @@
+import type { Cents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import { startAtGateway, type OpenPayment } from './start-at-gateway.ts';
 import { startPayment } from './start-payment.ts';
 
 /** An online order carries its fresh payment, or null when it had been placed before. */
-export type Placed = { orderId: string; online: boolean; payment: OpenPayment | null };
+export type Placed = {
+  orderId: string;
+  online: boolean;
+  payment: OpenPayment | null;
+  /** Where credit pays beside it: what was shown to be left. */
+  shownRestCents?: Cents | undefined;
+};
 
 /**
  * Where an order that was just placed is paid; null for what is not collected. When the gateway does
@@ -11,10 +18,13 @@ export type Placed = { orderId: string; online: boolean; payment: OpenPayment | 
  */
 export async function startPlaced(
   ctx: VerbContext,
-  { orderId, online, payment }: Placed,
+  { orderId, online, payment, shownRestCents }: Placed,
 ): Promise<{ orderId: string; payUrl: string | null }> {
   if (!online) return { orderId, payUrl: null };
-  const starting = payment === null ? startPayment(ctx, orderId) : startAtGateway(ctx, payment);
+  const starting =
+    payment === null
+      ? startPayment(ctx, orderId, { shownRestCents })
+      : startAtGateway(ctx, payment);
   const payUrl = await starting.catch((error: unknown) => {
     ctx.log.warn({ err: error, order: orderId }, 'payment could not be started');
     return null;

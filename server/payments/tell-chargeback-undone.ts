@@ -39,11 +39,21 @@ export async function tellChargebackUndone(
     userId: order.userId,
     subjectId: paymentId,
     orderId: order.id,
-    note: `Betaling ${shortId(paymentId)} van bestelling ${shortId(order.id)}: De bank heeft de terugboeking teruggedraaid: het geld is er weer. ${await whatNow(tx, order)}`,
+    note: `Betaling ${shortId(paymentId)} van bestelling ${shortId(order.id)}: De bank heeft de terugboeking teruggedraaid: het geld is er weer. ${await whatNow(tx, { order, paymentId })}`,
   });
 }
 
-async function whatNow(tx: Tx, { id, status }: Undone['order']): Promise<string> {
+async function whatNow(tx: Tx, { order, paymentId }: Undone): Promise<string> {
+  const { id, status } = order;
+  const taken = await tx
+    .selectFrom('credits')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'taken_back')
+    .executeTakeFirst();
+  if (taken !== undefined) {
+    return 'Het was van het tegoed van de klant af gehaald: geef het terug bij de betaaldienst.';
+  }
   if (status !== 'refunded') return 'Zoek het na bij de betaaldienst.';
   const anew = await tx
     .selectFrom('renewals')

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 
-type Won = { order: OrderToPay; gateway: 'bank' | 'credit'; receivedAt: Date; now: Date };
+type Won = {
+  order: OrderToPay;
+  gateway: 'bank' | 'credit';
+  receivedAt: Date;
+  now: Date;
+  /** Of credit: the payment that brought what it was short of. */
+  toppedUpBy?: string | null;
+};
 
 /**
  * Has an order won by money that no gateway collects: by the payment that waits for it, or by a new one
@@ -10,7 +17,7 @@ type Won = { order: OrderToPay; gateway: 'bank' | 'credit'; receivedAt: Date; no
  */
 export async function winPayment(
   tx: Tx,
-  { order, gateway, receivedAt, now }: Won,
+  { order, gateway, receivedAt, now, toppedUpBy = null }: Won,
 ): Promise<string> {
   const won = { status: 'paid' as const, winning: true, updatedAt: now };
   const waiting = await tx
@@ -26,7 +33,15 @@ export async function winPayment(
   const { id: orderId, totalCents: amountCents } = order;
   const { id } = await tx
     .insertInto('payments')
-    .values({ orderId, gateway, amountCents, createdAt: now, paidAt: receivedAt, ...won })
+    .values({
+      orderId,
+      gateway,
+      amountCents,
+      toppedUpBy,
+      createdAt: now,
+      paidAt: receivedAt,
+      ...won,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -100,6 +100,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
       'payments.orderId as bestelnummer',
       'payments.gateway as betaaldienst',
       'payments.amountCents as bedrag in centen',
+      sql<string>`case when tops_up_credit then 'ja' else 'nee' end`.as('bijbetaling bij tegoed'),
       'payments.status',
       'payments.createdAt as begonnen',
       'payments.paidAt as betaald op',

@@ -31,6 +31,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'credit.kept': 'Als tegoed gehouden',
   'credit.spent': 'Tegoed besteed',
   'credit.paid_out': 'Tegoed uitbetaald',
+  'credit.taken_back': 'Tegoed teruggeboekt',
   'customer.ask-email-change': 'Ander e-mailadres gevraagd',
   'customer.ask-factor-code': 'Code voor de tweede stap gemaild',
   'customer.ask-password-reset': 'Nieuw wachtwoord gevraagd',

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { termSentences } from '#domain/agreement.ts';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { asksDirectStart, directStartText } from '#domain/checkout.ts';
+import { restBesideCredit } from '#domain/credit.ts';
 import { discountSentence } from '#domain/discount.ts';
 import type { Cents } from '#domain/money.ts';
-import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/payment.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
+import { paysRest, type CheckoutQuote, type OrderFields } from '#app/lib/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
 
 type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle; totalCents: Cents };
@@ -50,6 +51,12 @@ export function AgreementCard({ quote, cycle, totalCents }: AgreementCardProps) 
   );
 }
 
+function meansOf(method: PaymentMethod, usesCredit: boolean): string {
+  if (method === 'credit') return 'je tegoed';
+  const name = PAYMENT_METHOD_NAMES[method];
+  return usesCredit && paysRest(method) ? `je tegoed en ${name}` : name;
+}
+
 function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
   const listCents = quote.cycles[cycle];
   const discount = totalCents === listCents ? null : quote.discount;
@@ -59,6 +66,8 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
   const serviceName = useWatch<OrderFields, 'serviceName'>({ name: 'serviceName' });
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
   const kind = useWatch<OrderFields, 'billing.kind'>({ name: 'billing.kind' });
+  const wantsCredit = useWatch<OrderFields, 'useCredit'>({ name: 'useCredit' });
+  const usesCredit = wantsCredit && restBesideCredit(totalCents, quote.creditCents) !== null;
   return (
     <section aria-labelledby="deal-title" className="rounded-md border border-line bg-sunken p-4">
       <h2 id="deal-title" className="text-base font-semibold">
@@ -79,10 +88,7 @@ function Deal({ quote, cycle, totalCents }: AgreementCardProps) {
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        {deal}.
-        {method === null
-          ? ''
-          : ` Je betaalt met ${method === 'credit' ? 'je tegoed' : PAYMENT_METHOD_NAMES[method]}.`}
+        {deal}.{method === null ? '' : ` Je betaalt met ${meansOf(method, usesCredit)}.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-[0.9375rem]">
         {termSentences(kind, cycle, agreed).map((sentence) => (

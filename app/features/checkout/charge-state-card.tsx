@@ -7,7 +7,7 @@ import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { PAYMENT_SENTENCES, refundText } from './labels.ts';
+import { paymentSentence, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -49,9 +49,9 @@ function whenToPay({ transfer }: CustomerOrderDetail): string {
 }
 
 function Open({ order }: { order: CustomerOrderDetail }) {
-  const { payment, charge, invoice } = order;
+  const { charge, invoice } = order;
   const online = isOnlineMethod(order.paymentMethod);
-  const sentence = payment === null ? null : PAYMENT_SENTENCES[payment.status];
+  const sentence = paymentSentence(order);
   return (
     <Card>
       <h2 className="text-2xl font-semibold break-words">{order.planName}</h2>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { restBesideCredit } from '#domain/credit.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
@@ -24,6 +25,7 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { BillingForm } from './billing-form.tsx';
+import { CreditChoiceCard } from './credit-choice-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
 import { DiscountForm } from './discount-form.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -115,6 +117,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
         shownTotalCents: totalCents,
         termsVersion: quote.termsVersion,
         offersDirectDebit: quote.directDebit !== null,
+        restCents: restBesideCredit(totalCents, quote.creditCents),
         // One that gives nothing is not sent along: the price is the one without it.
         ...(quote.discount === null ? {} : { discountCode: code }),
       });
@@ -155,7 +158,8 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
           </Section>
           <Section step={3} title="Betalen">
             <MethodField quote={quote} totalCents={totalCents} />
-            <DirectDebitChoice quote={quote} />
+            <CreditChoiceCard creditCents={quote.creditCents} totalCents={totalCents} />
+            <DirectDebitChoice quote={quote} totalCents={totalCents} />
           </Section>
           <Section step={4} title="Bestellen">
             <AgreementCard quote={quote} cycle={cycle} totalCents={totalCents} />
@@ -263,9 +267,13 @@ function MethodField({ quote, totalCents }: { quote: CheckoutQuote; totalCents: 
 }
 
 /** Only where the bank that is paid with can say whose account it is. */
-function DirectDebitChoice({ quote: { directDebit } }: { quote: CheckoutQuote }) {
+function DirectDebitChoice({ quote, totalCents }: { quote: CheckoutQuote; totalCents: Cents }) {
+  const { directDebit, creditCents } = quote;
   const { register } = useFormContext<OrderFields>();
   const method = useWatch<OrderFields, 'method'>({ name: 'method' });
+  const usesCredit = useWatch<OrderFields, 'useCredit'>({ name: 'useCredit' });
+  // Who pays a part gives no mandate with it.
+  if (usesCredit && restBesideCredit(totalCents, creditCents) !== null) return null;
   if (directDebit === null || method === null || !canGiveMandate(method)) return null;
   return (
     <div className="mt-4">

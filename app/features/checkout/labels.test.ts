@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
-import { refundText, stepsOf } from './labels.ts';
+import { paymentSentence, refundText, stepsOf } from './labels.ts';
 
 const ORDERED = 'Besteld: done';
 const AT = new Date('2026-11-21T10:00:00Z');
@@ -66,6 +66,30 @@ test('money that a bank took back is not sent by us', () => {
   expect(steps.at(-1)).toEqual({ label: 'Teruggeboekt', state: 'stopped' });
 });
 
+const ATTEMPT = {
+  id: '',
+  status: 'open',
+  payUrl: null,
+  amountCents: cents(500),
+  topsUpCredit: false,
+} as const;
+
+describe('how the last attempt went', () => {
+  test.each([
+    [null, /^null$/],
+    [ATTEMPT, /^De betaling is gestart/],
+    [{ ...ATTEMPT, status: 'failed' }, /^De betaling is mislukt/],
+    [{ ...ATTEMPT, topsUpCredit: true, status: 'failed' }, /^De betaling is mislukt/],
+    [
+      { ...ATTEMPT, topsUpCredit: true, status: 'paid' },
+      /€\s5,00 is binnen en staat bij je tegoed/,
+    ],
+    [{ ...ATTEMPT, status: 'paid' }, /^null$/],
+  ] as const)('%# is told', (payment, sentence) => {
+    expect(String(paymentSentence({ payment }))).toMatch(sentence);
+  });
+});
+
 describe('where the money of an order went', () => {
   const sent = { status: 'queued', amountCents: cents(799), byHand: false, doneAt: null } as const;
   const order = { payment: null, refund: null, keptCents: cents(0) };
@@ -79,7 +103,7 @@ describe('where the money of an order went', () => {
       /^€\s5,00 is als tegoed .* bijgeschreven\. We sturen €\s7,99 terug/,
     ],
     [
-      { ...order, payment: { id: '', status: 'charged_back', payUrl: null } as const },
+      { ...order, payment: { ...ATTEMPT, status: 'charged_back' as const } },
       /^Je bank heeft je betaling teruggehaald\.$/,
     ],
   ])('%# is told in full', (told, sentence) => {

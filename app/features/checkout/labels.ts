@@ -49,6 +49,14 @@ export const PAYMENT_SENTENCES: Readonly<Record<PaymentStatus, string | null>> =
   charged_back: null,
 };
 
+/** How the last attempt went. What came in beside credit and was too little is not lost. */
+export function paymentSentence({ payment }: Pick<CustomerOrderDetail, 'payment'>): string | null {
+  if (payment === null) return null;
+  return payment.topsUpCredit && payment.status === 'paid'
+    ? `Je betaling van ${formatMoney(payment.amountCents)} is binnen en staat bij je tegoed. Je tegoed was intussen minder geworden, dus samen was het niet genoeg.`
+    : PAYMENT_SENTENCES[payment.status];
+}
+
 export type StepState = 'done' | 'now' | 'later' | 'stopped';
 type Step = { label: string; detail?: string; state: StepState };
 

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ChargeStateCard } from './charge-state-card.tsx';
 import { MandateChoiceCard } from './mandate-choice-card.tsx';
-import { PAYMENT_SENTENCES, refundText } from './labels.ts';
+import { paymentSentence, refundText } from './labels.ts';
 import { PayNowForm } from './pay-now-form.tsx';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 import { PlanChangeStateCard } from './plan-change-state-card.tsx';
@@ -48,7 +48,7 @@ function Unpaid({ order }: { order: CustomerOrderDetail }) {
   const sentence =
     status === null
       ? 'De betaling kon niet gestart worden. Je bestelling staat klaar.'
-      : PAYMENT_SENTENCES[status];
+      : paymentSentence(order);
   return (
     <Card>
       <h2 className="text-2xl font-semibold">
@@ -78,6 +78,11 @@ function WaysToPay({ order }: { order: CustomerOrderDetail }) {
             checked={agrees}
             onChange={(event) => setAgrees(event.target.checked)}
           />
+          {agrees && order.creditCents > 0 ? (
+            <p className="mt-2 text-sm text-ink-soft">
+              Gebruik je je tegoed, dan geef je geen machtiging.
+            </p>
+          ) : null}
         </div>
       )}
       <div className="mt-5 button-row">

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
+import { isOnlineMethod } from '#domain/payment.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { PayRestForm } from './pay-rest-form.tsx';
 
 /** For whom has enough of it: pays the order at once. */
 export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
@@ -14,9 +16,12 @@ export function PayWithCreditForm({ order }: { order: CustomerOrderDetail }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customer.key() }),
     }),
   );
-  if (order.creditCents < order.totalCents) return null;
+  // Stays where it is while credit changes: what it refused it still says.
+  const rest = isOnlineMethod(order.paymentMethod) ? <PayRestForm order={order} /> : null;
+  if (order.creditCents < order.totalCents) return rest;
   return (
     <>
+      {rest}
       {pay.error === null ? null : (
         <Alert tone="bad" className="basis-full">
           {errorText(pay.error)}

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/invoices/collected-invoice-card.tsx';
 import { DirectDebitCard } from '#app/features/mandates/direct-debit-card.tsx';
-import { PAYMENT_SENTENCES, refundText } from './labels.ts';
+import { paymentSentence, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -70,11 +70,11 @@ function whatToDo(order: CustomerOrderDetail): string {
 }
 
 function Open({ order }: { order: CustomerOrderDetail }) {
-  const { serviceName, payment, collection } = order;
+  const { serviceName, collection } = order;
   const online = isOnlineMethod(order.paymentMethod);
   // Who waits for the bank does not pay a second time.
   const isPayable = collection?.isUnderWay !== true;
-  const sentence = payment === null ? null : PAYMENT_SENTENCES[payment.status];
+  const sentence = paymentSentence(order);
   return (
     <Card>
       <h2 className="text-2xl font-semibold">Verleng {serviceName}</h2>

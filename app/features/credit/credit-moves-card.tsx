@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerCredit } from '#contract/customer/credit.ts';
 import { shortId } from '#domain/short-id.ts';
-import { CREDIT_LABELS } from './labels.ts';
+import { creditLabel } from './labels.ts';
 
 type CreditMovesCardProps = {
   moves: CustomerCredit['moves'];
@@ -31,7 +31,7 @@ export function CreditMovesCard({ moves, orderPath }: CreditMovesCardProps) {
           >
             <span className="w-24 shrink-0 text-ink-soft">{formatDate(move.createdAt)}</span>
             <span className="min-w-0 flex-1">
-              {CREDIT_LABELS[move.kind]},{' '}
+              {creditLabel(move)},{' '}
               <RecordLink to={orderPath(move.orderId)}>{shortId(move.orderId)}</RecordLink>
             </span>
             <span

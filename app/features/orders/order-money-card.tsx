@@ -26,6 +26,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <span className="text-ink-soft">
         {PAYMENT_METHOD_NAMES[payment.method]},{' '}
         {formatDateTime(payment.paidAt ?? payment.createdAt)}
+        {payment.topsUpCredit ? ', bijbetaling bij het tegoed' : ''}
         {payment.winning ? ', betaalde deze bestelling' : ''}
       </span>
     </li>

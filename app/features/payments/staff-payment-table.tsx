@@ -31,8 +31,9 @@ const COLUMNS: readonly Column<StaffPayment>[] = [
   {
     id: 'method',
     header: 'Methode',
-    cell: ({ method, isCollection, isTogether }) => {
+    cell: ({ method, isCollection, isTogether, topsUpCredit }) => {
       if (isCollection) return 'Automatische incasso';
+      if (topsUpCredit) return `${PAYMENT_METHOD_NAMES[method]}, bij het tegoed`;
       return `${PAYMENT_METHOD_NAMES[method]}${isTogether ? ', samen met andere' : ''}`;
     },
   },

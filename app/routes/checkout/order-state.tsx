@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { discountLabel, discountTerms } from '#domain/discount.ts';
-import { negateCents, sumCents } from '#domain/money.ts';
+import { negateCents, subtractCents, sumCents } from '#domain/money.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -129,6 +129,25 @@ function soldRows({ planName, serviceName, charge }: CustomerOrderDetail): Row[]
   return [['Werk', planName], ...service, ['Uitgevoerd op', formatLongDate(charge.performedOn)]];
 }
 
+function shownRow([label, value]: Row) {
+  return (
+    <div key={label} className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{value}</dd>
+    </div>
+  );
+}
+
+/** Of what was paid in two parts each of them. */
+function paidRows({ totalCents, toppedUpCents }: CustomerOrderDetail): Row[] {
+  if (toppedUpCents === null) return [];
+  const creditCents = subtractCents(totalCents, toppedUpCents);
+  return [
+    ['Van je tegoed', formatMoney(creditCents)],
+    ['Online betaald', formatMoney(toppedUpCents)],
+  ];
+}
+
 function Summary({ order }: { order: CustomerOrderDetail }) {
   const rows: readonly Row[] = [
     ...soldRows(order),
@@ -141,16 +160,12 @@ function Summary({ order }: { order: CustomerOrderDetail }) {
     <Card>
       <h2 className="text-lg font-semibold">Overzicht</h2>
       <dl className="mt-3 space-y-1.5 text-[0.9375rem]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 text-right break-words">{value}</dd>
-          </div>
-        ))}
+        {rows.map(shownRow)}
         <div className="figures flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <dt>{totalLabel(order)}</dt>
           <dd>{formatMoney(order.totalCents)}</dd>
         </div>
+        {paidRows(order).map(shownRow)}
       </dl>
       {order.termsVersion === null || order.termsVersion === TERMS_ELSEWHERE ? null : (
         <p className="mt-3 text-sm text-ink-soft">

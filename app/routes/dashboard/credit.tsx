@@ -30,8 +30,9 @@ export default function DashboardCreditPage() {
         <p className="max-w-[65ch]">
           Je hebt{' '}
           <strong className="figures font-semibold">{formatMoney(data.balanceCents)}</strong>{' '}
-          tegoed. Je kunt er een bestelling mee betalen die niet meer kost; een verlenging gaat er
-          vanzelf van af. Wil je het liever terug op je rekening, vraag het ons dan.
+          tegoed. Je kunt er een bestelling mee betalen, of een deel ervan: de rest betaal je dan
+          online. Een verlenging gaat er vanzelf van af als het genoeg is. Wil je het liever terug
+          op je rekening, vraag het ons dan.
         </p>
       )}
       <CreditMovesCard moves={data.moves} orderPath={paths.order} />

@@ -1,0 +1,35 @@
+import { subtractCents, type Cents } from '#domain/money.ts';
+import { settingValue } from '#domain/settings.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mailMoney } from '#server/mails/format.ts';
+import { queueMail } from '#server/mails/queue-mail.ts';
+import type { OrderToPay } from '#server/orders/queries.ts';
+import { orderStillOpenMail } from './emails/order-still-open.ts';
+
+type Short = { order: OrderToPay; paymentId: string; amountCents: Cents; creditCents: Cents };
+
+/** Queues the mail that says that what came in was too little, because there is less credit by now. */
+export async function mailOrderStillOpen(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, paymentId, amountCents, creditCents }: Short,
+): Promise<void> {
+  await queueMail(ctx, tx, {
+    kind: 'order-still-open',
+    occasion: paymentId,
+    userId: order.userId,
+    to: order,
+    settings: order.settings,
+    invoiceId: null,
+    content: orderStillOpenMail({
+      siteName: settingValue(order.settings, 'site_name'),
+      firstName: order.firstName,
+      name: order.serviceName ?? order.planName,
+      paid: mailMoney(amountCents),
+      credit: mailMoney(creditCents),
+      rest: mailMoney(subtractCents(order.totalCents, creditCents)),
+      url: `${ctx.config.appUrl}/checkout/${order.id}`,
+    }),
+  });
+}
