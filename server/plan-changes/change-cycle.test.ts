@@ -328,3 +328,19 @@ describe('what hangs on a cycle', () => {
     await billed('monthly');
   });
 });
+
+test.each([
+  ['one that changes nothing', 'to_plan_id = from_plan_id', 'plan_changes_is_another'],
+  [
+    'an order for another cycle',
+    `order_id = (select id from orders limit 1), settles_from = '2026-12-01', to_cycle = 'yearly'`,
+    'plan_changes_cycle_waits',
+  ],
+  ['a reason without who gave it', `reason = 'Belde'`, 'plan_changes_by_staff'],
+])('the database keeps no change that is %s', async (_what, set, rule) => {
+  const { api, customer, serviceId, large } = await openLadder();
+  await using _ = api;
+  const plan = { plan: large.slug, shownTermCents: cents(2400) };
+  await api.as(customer).customer.planChanges.schedule({ serviceId, ...plan });
+  await expect(sql.raw(`update plan_changes set ${set}`).execute(api.db)).rejects.toThrow(rule);
+});
