@@ -55,6 +55,7 @@ import { orders as staffOrders } from './staff/orders.ts';
 import { processingRegister } from './staff/processing-register.ts';
 import { reports } from './staff/reports.ts';
 import { search } from './staff/search.ts';
+import { planChanges as staffPlanChanges } from './staff/plan-changes.ts';
 import { services as staffServices } from './staff/services.ts';
 import { payments } from './staff/payments.ts';
 import { plans as staffPlans } from './staff/plans.ts';
@@ -117,6 +118,7 @@ export const contract = {
     bankStatements,
     invoices: staffInvoices,
     services: staffServices,
+    planChanges: staffPlanChanges,
     plans: staffPlans,
     discounts,
     addresses,

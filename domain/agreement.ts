@@ -27,6 +27,22 @@ const LEAVING: Readonly<Record<CustomerKind, Readonly<Record<BillingCycle, strin
   },
 };
 
+/** A year that comes after another term is no first one: it may be left as any that was renewed. */
+const LEAVING_LATER: Readonly<Record<CustomerKind, Readonly<Record<BillingCycle, string>>>> = {
+  consumer: {
+    monthly: LEAVING.consumer.monthly,
+    yearly:
+      'Ook in dat jaar kun je elke dag opzeggen, online, met een opzegtermijn van hoogstens een maand. Wat je te veel vooruit betaalde, krijg je terug.',
+  },
+  business: LEAVING.business,
+};
+
+/** How a service renews and ends that gets another cycle from a term on, as its confirmation says. */
+export function changedTermSentences(kind: CustomerKind, cycle: BillingCycle): string[] {
+  const [, renewal] = RUNNING[cycle];
+  return [`${renewal}, voor dezelfde prijs.`, LEAVING_LATER[kind][cycle]];
+}
+
 /** Of a term with a discount: how many terms have it (null for all), and the price without it, as read. */
 export type AgreedDiscount = { terms: number | null; listPrice: string };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amsterdamDate, amsterdamTimeOfDay } from './amsterdam.ts';
-import { BILLING_CYCLES, monthsIn, nextTermPeriod, periodDates, termEnd } from './billing-cycle.ts';
+import { BILLING_CYCLES, monthsIn, periodDates, termAfter, termEnd } from './billing-cycle.ts';
 
 describe('termEnd', () => {
   it.each([
@@ -62,9 +62,9 @@ describe('terms in a row', () => {
   it('join without gap or overlap, each on the anchor day or its month’s last', () => {
     fc.assert(
       fc.property(anchors, cycles, fc.integer({ min: 1, max: 40 }), (anchor, cycle, n) => {
-        const term = nextTermPeriod(anchor, cycle, n);
-        const following = nextTermPeriod(anchor, cycle, n + 1);
-        expect(following.start).toEqual(term.end);
+        const term = termAfter(anchor, termEnd(anchor, cycle, n - 1), cycle);
+        expect(term.start).toEqual(termEnd(anchor, cycle, n - 1));
+        expect(term.end).toEqual(termEnd(anchor, cycle, n));
         expect(term.end.getTime()).toBeGreaterThan(term.start.getTime());
         const anchorDay = Number(amsterdamDate(anchor).slice(8));
         const [year = 0, month = 0, day = 0] = amsterdamDate(term.end).split('-').map(Number);
@@ -94,20 +94,46 @@ describe('terms in a row', () => {
 
   it('starts with term 1 at the anchor', () => {
     const anchor = new Date('2026-11-01T09:00:00Z');
-    expect(nextTermPeriod(anchor, 'monthly', 1)).toEqual({
+    expect(termAfter(anchor, anchor, 'monthly')).toEqual({
       start: anchor,
       end: new Date('2026-12-01T09:00:00Z'),
     });
   });
 
-  it.each([0, -1, 1.5])('refuses term %s', (n) => {
-    expect(() => nextTermPeriod(new Date('2026-01-01T00:00:00Z'), 'monthly', n)).toThrow(
-      RangeError,
+  it.each([
+    // A year after a short month ends on the day that it began with.
+    ['2026-01-31', '2026-02-28', 'yearly', '2027-02-28'],
+    ['2026-01-31', '2027-02-28', 'monthly', '2027-03-31'],
+    ['2024-02-29', '2025-02-28', 'monthly', '2025-03-29'],
+    ['2024-02-29', '2027-02-28', 'yearly', '2028-02-29'],
+    ['2026-11-23', '2026-12-23', 'yearly', '2027-12-23'],
+    ['2026-11-23', '2027-12-23', 'monthly', '2028-01-23'],
+    // Of what is paid for other days than the anchor's: the nearest month counts.
+    ['2026-01-01', '2026-01-29', 'monthly', '2026-03-01'],
+    ['2026-01-20', '2026-03-02', 'monthly', '2026-03-20'],
+  ] as const)('from %s, paid until %s, %s: until %s', (anchor, paidUntil, cycle, end) => {
+    const noon = (day: string) => new Date(`${day}T11:00:00Z`);
+    const term = termAfter(noon(anchor), noon(paidUntil), cycle);
+    expect(term.start).toEqual(noon(paidUntil));
+    expect(amsterdamDate(term.end)).toBe(end);
+  });
+
+  it('change their cycle as often as one likes without a day lost', () => {
+    fc.assert(
+      fc.property(anchors, fc.array(cycles, { minLength: 1, maxLength: 12 }), (anchor, taken) => {
+        let until = anchor;
+        for (const cycle of taken) until = termAfter(anchor, until, cycle).end;
+        const months = taken.map(monthsIn).reduce((sum, count) => sum + count);
+        expect(until).toEqual(termEnd(anchor, 'monthly', months));
+      }),
     );
   });
 
   it('prints a month as its first and its last day', () => {
-    const period = nextTermPeriod(new Date('2026-10-31T23:30:00Z'), 'monthly', 1);
+    const period = {
+      start: new Date('2026-10-31T23:30:00Z'),
+      end: termEnd(new Date('2026-10-31T23:30:00Z'), 'monthly', 1),
+    };
     expect(periodDates(period)).toEqual({ from: '2026-11-01', through: '2026-11-30' });
   });
 });

@@ -38,16 +38,26 @@ export function termEnd(anchor: Date, cycle: BillingCycle, terms: number): Date 
   return amsterdamInstant(date, amsterdamTimeOfDay(anchor));
 }
 
+/** The whole months from the anchor that an instant is nearest to; terms end on those. */
+function monthsAfter(anchor: Date, instant: Date): number {
+  const [from, to] = [anchor, instant].map((one) => {
+    const [year = 0, month = 0] = amsterdamDate(one).split('-').map(Number);
+    return year * 12 + month;
+  });
+  const months = (to ?? 0) - (from ?? 0);
+  const near = [months - 1, months, months + 1].filter((count) => count >= 0);
+  const distance = (count: number) =>
+    Math.abs(termEnd(anchor, 'monthly', count).getTime() - instant.getTime());
+  return near.toSorted((one, other) => distance(one) - distance(other))[0] ?? 0;
+}
+
 /**
- * Term number `termNumber` counted from the anchor; the first is 1. Terms join without gap or
- * overlap. Throws RangeError unless `termNumber` is a whole number of one or more.
+ * The term that begins where what is paid ends. Its end is counted in months from the first anchor,
+ * whatever the terms before it were: also after months and a year the 31st is the 31st again.
  */
-export function nextTermPeriod(anchor: Date, cycle: BillingCycle, termNumber: number): TermPeriod {
-  if (termNumber < 1) throw new RangeError(`not a term number: ${termNumber}`);
-  return {
-    start: termEnd(anchor, cycle, termNumber - 1),
-    end: termEnd(anchor, cycle, termNumber),
-  };
+export function termAfter(anchor: Date, paidUntil: Date, cycle: BillingCycle): TermPeriod {
+  const months = monthsAfter(anchor, paidUntil) + monthsIn(cycle);
+  return { start: paidUntil, end: termEnd(anchor, 'monthly', months) };
 }
 
 /** The first and last date of a term as an invoice prints it: 2026-11-01 through 2026-11-30. */

@@ -10,13 +10,19 @@ const PAYMENT = {
   amountCents: cents(1299),
   takenCents: cents(1299),
 } as const;
-const SERVICE = { status: 'active', cancelAt: null, planId: 'starter' } as const;
+const SERVICE = {
+  status: 'active',
+  cancelAt: null,
+  planId: 'starter',
+  billingCycle: 'monthly',
+} as const;
+const ORDER = { status: 'completed', planId: 'starter', billingCycle: 'monthly' } as const;
 
 /** The third term of a service, of which the second was the last other one. */
 const TAKEN: TakenBack = {
   payment: PAYMENT,
   wasReturned: false,
-  order: { status: 'completed', planId: 'starter' },
+  order: ORDER,
   term: { number: 3, wasAskedAnew: false },
   service: SERVICE,
   hasPlanChange: false,
@@ -50,7 +56,7 @@ describe('what a bank took back of a renewal', () => {
     ['a part', { payment: { ...PAYMENT, takenCents: cents(1298) } }, 'in-part'],
     ['what was given back', { payment: { ...PAYMENT, status: 'refunded' } }, 'returned-before'],
     ['what part of was kept', { wasReturned: true }, 'returned-before'],
-    ['a refunded order', { order: { status: 'refunded', planId: 'starter' } }, 'returned-before'],
+    ['a refunded order', { order: { ...ORDER, status: 'refunded' } }, 'returned-before'],
     ['one that was asked anew', { term: { number: 3, wasAskedAnew: true } }, 'asked-before'],
     ['one that ended', { service: { ...SERVICE, status: 'cancelled' } }, 'service-ends'],
     [
@@ -59,6 +65,7 @@ describe('what a bank took back of a renewal', () => {
       'service-ends',
     ],
     ['one with another plan', { service: { ...SERVICE, planId: 'plus' } }, 'other-plan'],
+    ['one by the year now', { service: { ...SERVICE, billingCycle: 'yearly' } }, 'other-plan'],
     ['one of which another plan is asked', { hasPlanChange: true }, 'other-plan'],
   ])('is a person’s to decide: %s', (_, changed, reason) => {
     expect(onChargeback({ ...TAKEN, ...changed })).toEqual({ ok: false, reason });

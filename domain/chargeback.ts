@@ -1,3 +1,4 @@
+import type { BillingCycle } from './billing-cycle.ts';
 import type { Cents } from './money.ts';
 import type { OrderStatus } from './order.ts';
 import type { PaymentStatus } from './payment.ts';
@@ -10,7 +11,7 @@ export const CHARGEBACK_UNDONE_DAYS = 120;
 /**
  * Why a person decides about money that a bank took back: it paid for no term of a service or for
  * nothing at all, was taken in part, went back in part before, was asked for anew once already; its
- * service ends or has another plan; or more than this one term is owed.
+ * service ends, or has another plan or cycle; or more than this one term is owed.
  */
 export type ChargebackRefusal =
   | 'not-a-renewal'
@@ -25,10 +26,15 @@ type TakenBack = {
   payment: { status: PaymentStatus; winning: boolean; amountCents: Cents; takenCents: Cents };
   /** Whether something of it went back, stayed as credit or was credited before. */
   wasReturned: boolean;
-  order: { status: OrderStatus; planId: string };
+  order: { status: OrderStatus; planId: string; billingCycle: BillingCycle };
   /** The term it paid for; null where it paid for something else. */
   term: { number: number; wasAskedAnew: boolean } | null;
-  service: { status: ServiceStatus; cancelAt: Date | null; planId: string } | null;
+  service: {
+    status: ServiceStatus;
+    cancelAt: Date | null;
+    planId: string;
+    billingCycle: BillingCycle;
+  } | null;
   /** Whether another plan was asked for, or paid for over days of this term. */
   hasPlanChange: boolean;
   /** The last other term that is paid, and the one that waits for its money. */
@@ -51,7 +57,8 @@ export function onChargeback(taken: TakenBack): Result<AskAnew, ChargebackRefusa
   if (order.status !== 'completed') return refuse('returned-before');
   if (term.wasAskedAnew) return refuse('asked-before');
   if (service.status === 'cancelled' || service.cancelAt !== null) return refuse('service-ends');
-  if (service.planId !== order.planId || taken.hasPlanChange) return refuse('other-plan');
+  const isSame = service.planId === order.planId && service.billingCycle === order.billingCycle;
+  if (!isSame || taken.hasPlanChange) return refuse('other-plan');
   return whenToAsk(term.number, taken);
 }
 

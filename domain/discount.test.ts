@@ -123,15 +123,18 @@ describe('a sale with a discount', () => {
 
 describe('the terms that it counts for', () => {
   it.each([
-    [1, 1, 'a', true],
-    [1, 2, 'a', false],
-    [3, 3, 'a', true],
-    [3, 4, 'a', false],
-    [null, 400, 'a', true],
-    [null, 2, 'b', false],
-    [3, 2, 'b', false],
-  ])('%s terms, term %i of plan %s: %s', (terms, number, planId, counts) => {
-    expect(isDiscountedTerm({ terms, planId: 'a' }, { number, planId })).toBe(counts);
+    [1, 1, 'a', 'monthly', true],
+    [1, 2, 'a', 'monthly', false],
+    [3, 3, 'a', 'monthly', true],
+    [3, 4, 'a', 'monthly', false],
+    [null, 400, 'a', 'monthly', true],
+    [null, 2, 'b', 'monthly', false],
+    [3, 2, 'b', 'monthly', false],
+    [3, 2, 'a', 'yearly', false],
+    [null, 2, 'a', 'yearly', false],
+  ] as const)('%s terms, term %i of plan %s, %s: %s', (terms, number, planId, cycle, counts) => {
+    const discount = { terms, planId: 'a', cycle: 'monthly' } as const;
+    expect(isDiscountedTerm(discount, { number, planId, cycle })).toBe(counts);
   });
 
   const running = {
@@ -139,9 +142,11 @@ describe('the terms that it counts for', () => {
     ...percentOff(20),
     terms: 3,
     planId: 'a',
+    cycle: 'monthly',
     nextTerm: 2,
     nextPlanId: 'a',
-  };
+    nextCycle: 'monthly',
+  } as const;
 
   it.each([
     [running, { priceCents: 1039, termsLeft: 2 }],
@@ -151,6 +156,7 @@ describe('the terms that it counts for', () => {
     ],
     [{ ...running, nextTerm: 4 }, null],
     [{ ...running, nextPlanId: 'b' }, null],
+    [{ ...running, nextCycle: 'yearly' as const }, null],
     [
       { ...running, terms: null },
       { priceCents: 1039, termsLeft: null },

@@ -72,22 +72,24 @@ export function discountedSale(
 }
 
 /**
- * Whether a discount counts for a term of a service. It belongs to the plan that it was given with: a
- * term of another plan costs what that plan costs.
+ * Whether a discount counts for a term of a service. It belongs to the plan and the cycle that it was
+ * given with: a term of another plan costs what that plan costs, and three months are not three years.
  */
 export function isDiscountedTerm(
-  discount: { terms: number | null; planId: string },
-  term: { number: number; planId: string },
+  discount: { terms: number | null; planId: string; cycle: BillingCycle },
+  term: { number: number; planId: string; cycle: BillingCycle },
 ): boolean {
-  if (discount.planId !== term.planId) return false;
+  if (discount.planId !== term.planId || discount.cycle !== term.cycle) return false;
   return discount.terms === null || term.number <= discount.terms;
 }
 
 /** The discount that a service was ordered with, beside the term that comes after those it was paid for. */
 export type RunningDiscount = GivenDiscount & {
   planId: string;
+  cycle: BillingCycle;
   nextTerm: number;
   nextPlanId: string;
+  nextCycle: BillingCycle;
 };
 
 /** What the next term of a service costs with its discount, in cents as prices are; null without one. */
@@ -96,11 +98,11 @@ export function nextDiscountedTerm(
   listCents: Cents,
 ): { priceCents: Cents; termsLeft: number | null } | null {
   if (running === null) return null;
-  const { terms, nextTerm, nextPlanId } = running;
-  if (!isDiscountedTerm(running, { number: nextTerm, planId: nextPlanId })) return null;
+  const { terms, nextTerm: number, nextPlanId: planId, nextCycle: cycle } = running;
+  if (!isDiscountedTerm(running, { number, planId, cycle })) return null;
   return {
     priceCents: subtractCents(listCents, discountOn(listCents, running)),
-    termsLeft: terms === null ? null : terms - nextTerm + 1,
+    termsLeft: terms === null ? null : terms - number + 1,
   };
 }
 

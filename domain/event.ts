@@ -56,11 +56,17 @@ export const EVENTS = {
   'service.suspended': { sentence: '{name} is opgeschort.', inbox: true },
   'service.price-changed': { sentence: 'De prijs van {name} verandert.', inbox: true },
   'service.plan-change-planned': {
-    sentence: '{name} krijgt bij de volgende termijn een ander pakket.',
+    sentence: '{name} verandert bij de volgende termijn van pakket of betaaltermijn.',
     inbox: true,
   },
-  'service.plan-change-withdrawn': { sentence: '{name} houdt zijn pakket.', inbox: true },
-  'service.plan-changed': { sentence: '{name} heeft een ander pakket.', inbox: true },
+  'service.plan-change-withdrawn': {
+    sentence: 'De wijziging van {name} gaat niet door.',
+    inbox: true,
+  },
+  'service.plan-changed': {
+    sentence: '{name} heeft een ander pakket of een andere betaaltermijn.',
+    inbox: true,
+  },
   'service.resized': { sentence: '{name} is aangepast aan het pakket.', inbox: true },
   'service.activated': { sentence: '{name} is weer actief.', inbox: true },
   'service.password-made': { sentence: '{name} krijgt een nieuw wachtwoord.', inbox: true },

@@ -3,9 +3,14 @@ import { cents } from './money.ts';
 import {
   canBecomePlan,
   canChangePlan,
+  canGiveNow,
+  isAgreedDay,
+  isAnother,
   isPaidAhead,
   isPlanChangeOver,
+  nameChange,
   settlePlanChange,
+  takenNextTerm,
   type PaidPart,
 } from './plan-change.ts';
 import type { PterodactylOptions } from './pterodactyl.ts';
@@ -68,7 +73,12 @@ describe('what another plan costs for the days that are paid', () => {
 
 describe('whether a service may get another plan', () => {
   const service = { status: 'active', renews: true, expiresAt: END, cancelAt: null } as const;
-  const planned = { orderId: null, fromPlanId: 'a', paidUntil: END };
+  const planned = {
+    orderId: null,
+    fromPlanId: 'a',
+    fromCycle: 'monthly',
+    paidUntil: END,
+  } as const;
 
   it.each([
     ['given', { renews: false }],
@@ -96,20 +106,82 @@ describe('whether a service may get another plan', () => {
 });
 
 describe('whether a change no longer fits its service', () => {
-  const service = { status: 'active', cancelAt: null, planId: 'a', expiresAt: END } as const;
-  const ordered = { orderId: 'o', fromPlanId: 'a', paidUntil: END };
+  const service = {
+    status: 'active',
+    cancelAt: null,
+    planId: 'a',
+    billingCycle: 'monthly',
+    expiresAt: END,
+  } as const;
+  const ordered = {
+    orderId: 'o',
+    fromPlanId: 'a',
+    fromCycle: 'monthly',
+    paidUntil: END,
+  } as const;
   const planned = { ...ordered, orderId: null };
 
   it.each([
     ['ended', { status: 'cancelled' }, true, true],
     ['will end', { cancelAt: END }, true, true],
     ['has another plan', { planId: 'b' }, true, true],
+    ['has another cycle', { billingCycle: 'yearly' }, true, true],
     ['is paid for longer', { expiresAt: LATER }, true, false],
     ['is off', { status: 'suspended' }, false, false],
     ['is as it was', {}, false, false],
   ] as const)('when it %s', (_what, fields, isOrderOver, isPlanOver) => {
     expect(isPlanChangeOver(ordered, { ...service, ...fields })).toBe(isOrderOver);
     expect(isPlanChangeOver(planned, { ...service, ...fields })).toBe(isPlanOver);
+  });
+});
+
+describe('what the next term is of', () => {
+  const service = { planId: 'a', billingCycle: 'monthly' } as const;
+  const open = { orderId: null, toPlanId: 'b', toCycle: 'yearly' } as const;
+
+  it('is what waits for it, else what the service has', () => {
+    expect(takenNextTerm(service, null)).toEqual(service);
+    expect(takenNextTerm(service, open)).toEqual({ planId: 'b', billingCycle: 'yearly' });
+    // What is ordered comes when it is paid, and not with a term.
+    expect(takenNextTerm(service, { ...open, orderId: 'o' })).toEqual(service);
+  });
+
+  it.each([
+    ['a', 'monthly', false],
+    ['b', 'monthly', true],
+    ['a', 'yearly', true],
+    ['b', 'yearly', true],
+  ] as const)('plan %s %s is another: %s', (planId, billingCycle, is) => {
+    expect(isAnother({ planId, billingCycle }, service)).toBe(is);
+  });
+
+  it.each([
+    ['monthly', 'Pro'],
+    ['yearly', 'Pro per jaar'],
+  ] as const)('is called, %s: %s', (cycle, name) => {
+    expect(nameChange({ name: 'Pro', cycle }, 'monthly')).toBe(name);
+  });
+});
+
+describe('a plan that staff give at once', () => {
+  const has = { priceCents: cents(1200), billingCycle: 'monthly' } as const;
+
+  it.each([
+    [1201, 'monthly', true],
+    [1200, 'monthly', false],
+    [600, 'monthly', false],
+    [12_000, 'yearly', false],
+  ] as const)('at %i %s: %s', (termCents, cycle, can) => {
+    expect(canGiveNow(has, { termCents: cents(termCents), cycle })).toBe(can);
+  });
+
+  it.each([
+    ['2026-12-03', true],
+    ['2026-12-04', false],
+    ['2026-11-02', true],
+    ['2026-11-01', false],
+  ])('agreed to on %s: %s', (day, counts) => {
+    expect(isAgreedDay(day, '2026-12-03')).toBe(counts);
   });
 });
 

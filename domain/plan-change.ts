@@ -1,4 +1,5 @@
 import { addDays, amsterdamDate, daysBetween } from './amsterdam.ts';
+import { PER_CYCLE, type BillingCycle } from './billing-cycle.ts';
 import { gameOptions, vpsOptions, type ModuleOptions } from './module-options.ts';
 import { cents, sumCents, type Cents } from './money.ts';
 import type { ProvisioningModule, PlanType } from './plan.ts';
@@ -24,7 +25,12 @@ type Changeable = {
 };
 
 /** A change that was asked for and did not take place yet; without an order it waits for a term. */
-type OpenChange = { orderId: string | null; fromPlanId: string; paidUntil: Date };
+type OpenChange = {
+  orderId: string | null;
+  fromPlanId: string;
+  fromCycle: BillingCycle;
+  paidUntil: Date;
+};
 
 /**
  * Why a service keeps the plan it has for now: nobody bought it, it does not run, it will end, its term
@@ -59,6 +65,58 @@ export function canChangePlan(
 export function isPaidAhead(open: OpenChange | null, expiresAt: Date | null): boolean {
   if (open === null || open.orderId !== null || expiresAt === null) return false;
   return expiresAt > open.paidUntil;
+}
+
+/** What a service has, or an order is of: which plan, and how long a term of it is. */
+type Taken = { planId: string | null; billingCycle: BillingCycle | null };
+
+/** Whether a plan at a cycle is another than a service has. */
+export function isAnother(of: Taken, has: Taken): boolean {
+  return of.planId !== has.planId || of.billingCycle !== has.billingCycle;
+}
+
+/** A change as a line of a history says it: the plan, and the cycle where that is another one too. */
+export function nameChange(
+  to: { name: string; cycle: BillingCycle },
+  cycleBefore: BillingCycle,
+): string {
+  return to.cycle === cycleBefore ? to.name : `${to.name} ${PER_CYCLE[to.cycle]}`;
+}
+
+type Planned = { orderId: string | null; toPlanId: string; toCycle: BillingCycle };
+
+/** What the next term of a service is of: what waits for that term, else what it has. */
+export function takenNextTerm(service: Taken, open: Planned | null): Taken {
+  if (open === null || open.orderId !== null) return service;
+  return { planId: open.toPlanId, billingCycle: open.toCycle };
+}
+
+/** When a change takes place. A cycle changes where a term begins, never within one. */
+export const CHANGE_MOMENTS = ['now', 'next-term'] as const;
+export type ChangeMoment = (typeof CHANGE_MOMENTS)[number];
+
+/**
+ * Whether the shop may give a plan at once for nothing, until the next term: a dearer one. What is
+ * smaller waits for that term, which was sold as a whole, and so does another cycle.
+ */
+export function canGiveNow(
+  has: { priceCents: Cents; billingCycle: BillingCycle },
+  gets: { termCents: Cents; cycle: BillingCycle },
+): boolean {
+  return gets.cycle === has.billingCycle && gets.termCents > has.priceCents;
+}
+
+/** How a customer told the shop that they want a change which staff make for them. */
+export const AGREED_WAYS = ['ticket', 'mail', 'phone', 'in-person'] as const;
+export type AgreedWay = (typeof AGREED_WAYS)[number];
+
+/** So many days back a customer may have agreed to what is changed now. */
+export const AGREED_DAYS = 31;
+
+/** Whether somebody may have agreed on this day (`YYYY-MM-DD`) to what is changed today. */
+export function isAgreedDay(agreedOn: string, today: string): boolean {
+  const days = daysBetween(agreedOn, today);
+  return days >= 0 && days <= AGREED_DAYS;
 }
 
 type Made = {
@@ -119,16 +177,19 @@ export function settlePlanChange(
   return { costsCents, paidCents, dueCents, from, through: addDays(end, -1) };
 }
 
-type ChangingService = Omit<Changeable, 'renews'> & { planId: string };
+type ChangingService = Omit<Changeable, 'renews'> & { planId: string; billingCycle: BillingCycle };
 
 /**
- * Whether a change that was asked for no longer fits its service: it ended or will, has another plan by
- * now, or is paid for other days than those that its order settles.
+ * Whether a change that was asked for no longer fits its service: it ended or will, has another plan or
+ * cycle by now, or is paid for other days than those that its order settles.
  */
 export function isPlanChangeOver(
-  { orderId, fromPlanId, paidUntil }: OpenChange,
-  { status, cancelAt, planId, expiresAt }: ChangingService,
+  { orderId, fromPlanId, fromCycle, paidUntil }: OpenChange,
+  { status, cancelAt, planId, billingCycle, expiresAt }: ChangingService,
 ): boolean {
-  if (status === 'cancelled' || cancelAt !== null || planId !== fromPlanId) return true;
+  if (status === 'cancelled' || cancelAt !== null) return true;
+  if (isAnother({ planId: fromPlanId, billingCycle: fromCycle }, { planId, billingCycle })) {
+    return true;
+  }
   return orderId !== null && expiresAt?.getTime() !== paidUntil.getTime();
 }

@@ -1,5 +1,5 @@
 import { addDays } from './amsterdam.ts';
-import type { BillingCycle } from './billing-cycle.ts';
+import { BILLING_CYCLES, monthsIn, type BillingCycle } from './billing-cycle.ts';
 import { cents, multiplyCents, subtractCents, ZERO_CENTS, type Cents } from './money.ts';
 
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
@@ -95,6 +95,27 @@ export function monthlyShare(price: Cents, cycle: BillingCycle): Cents {
 export function yearlySaving(plan: PlanPrices): Cents {
   const saving = subtractCents(multiplyCents(plan.priceCents, 12), priceForCycle(plan, 'yearly'));
   return saving > 0 ? saving : ZERO_CENTS;
+}
+
+/** What a term costs, and saves against months of that plan, by cycle; in cents. */
+export type CyclePrice = { cycle: BillingCycle; termCents: Cents; savingCents: Cents };
+
+export function cyclePrices(plan: PlanPrices): CyclePrice[] {
+  return BILLING_CYCLES.map((cycle) => {
+    const termCents = priceForCycle(plan, cycle);
+    const saving = plan.priceCents * monthsIn(cycle) - termCents;
+    return { cycle, termCents, savingCents: cents(Math.max(saving, 0)) };
+  });
+}
+
+/** The same of the plan that a service has: at its own cycle it goes on for what it costs. */
+export function ownCyclePrices(
+  plan: PlanPrices,
+  { billingCycle, priceCents }: { billingCycle: BillingCycle; priceCents: Cents },
+): CyclePrice[] {
+  const at = (cycle: BillingCycle) =>
+    cycle === billingCycle ? priceCents : priceForCycle(plan, cycle);
+  return cyclePrices({ priceCents: at('monthly'), yearlyPriceCents: at('yearly') });
 }
 
 /** Days before a higher price counts that its customer hears of it, as our terms promise. */

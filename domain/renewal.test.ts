@@ -8,7 +8,6 @@ import {
   renewalMethod,
   renewalPrice,
   suspensionDate,
-  termAfter,
   unusedCents,
   type DunningStep,
   type OpenRenewal,
@@ -48,21 +47,6 @@ describe('when the invoice of the next term is made', () => {
 });
 
 describe('the term that is bought', () => {
-  it('is the first one of what moved in and had none here', () => {
-    const anchor = new Date('2027-01-31T23:00:00Z');
-    expect(termAfter(anchor, 'monthly', 0).start).toEqual(anchor);
-  });
-
-  it('is counted from the first anchor: 31 January, 28 February, 31 March', () => {
-    const anchor = new Date('2027-01-31T11:00:00Z');
-    const second = termAfter(anchor, 'monthly', 1);
-    const third = termAfter(anchor, 'monthly', 2);
-    expect(second.start).toEqual(new Date('2027-02-28T11:00:00Z'));
-    expect(second.end).toEqual(new Date('2027-03-31T10:00:00Z'));
-    expect(third.start).toEqual(second.end);
-    expect(() => termAfter(anchor, 'monthly', -1)).toThrow(RangeError);
-  });
-
   it('costs the announced price from its day on', () => {
     const service = {
       priceCents: cents(1299),

@@ -1,5 +1,4 @@
 import { addDays, amsterdamDate, amsterdamMidnight, daysBetween } from './amsterdam.ts';
-import { nextTermPeriod, type BillingCycle, type TermPeriod } from './billing-cycle.ts';
 import { cents, type Cents } from './money.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
 import type { ServiceStatus, SuspendReason } from './service.ts';
@@ -41,15 +40,6 @@ export function isRenewalDue(service: Renewing, now: Date): boolean {
  */
 export function renewalHorizon(now: Date): Date {
   return new Date(now.getTime() + (RENEWAL_INVOICE_DAYS + 1) * 86_400_000);
-}
-
-/**
- * The term after `termNumber`, counted from the first anchor so that no short month shortens what
- * follows; after number 0 comes the first. Throws RangeError unless `termNumber` is a whole number of
- * zero or more.
- */
-export function termAfter(anchor: Date, cycle: BillingCycle, termNumber: number): TermPeriod {
-  return nextTermPeriod(anchor, cycle, termNumber + 1);
 }
 
 /** The price of a term that begins at this instant: the announced one from its day on. In cents. */

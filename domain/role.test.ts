@@ -80,6 +80,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'orders.mark-failed',
     'services.delete',
     'services.delete-all',
+    'services.change-plan',
   ],
   'refund, credit note': ['orders.refund', 'invoices.credit', 'charges.create'],
   'reports and statistics': ['reports.read'],

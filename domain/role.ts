@@ -49,6 +49,8 @@ const TABLE = {
   'customers.mail': STAFF_AND_UP,
   'orders.mark-paid': ADMIN_AND_UP,
   'orders.mark-failed': ADMIN_AND_UP,
+  // It decides what a customer is invoiced for from then on.
+  'services.change-plan': ADMIN_AND_UP,
   'services.delete': ADMIN_AND_UP,
   'services.delete-all': ADMIN_AND_UP,
   'orders.refund': ADMIN_AND_UP,

@@ -66,8 +66,7 @@ describe('a customer ends their service', () => {
 describe('a consumer leaves in the middle of a renewed term', () => {
   const yearly = {
     kind: 'consumer',
-    billingCycle: 'yearly',
-    anchorAt: new Date('2025-11-01T12:00:00Z'),
+    firstEndsAt: new Date('2026-11-01T12:00:00Z'),
     expiresAt: new Date('2027-11-01T12:00:00Z'),
     movedUntil: null,
   } as const;
@@ -89,7 +88,7 @@ describe('a consumer leaves in the middle of a renewed term', () => {
   it('nor before what another system sold is over, of what moved in', () => {
     const now = new Date('2026-02-10T10:00:00Z');
     const movedUntil = new Date('2026-06-30T22:00:00Z');
-    const first = { anchorAt: movedUntil, expiresAt: new Date('2027-06-30T22:00:00Z') };
+    const first = { firstEndsAt: null, expiresAt: new Date('2027-06-30T22:00:00Z') };
     expect(earlyEndOf({ ...yearly, movedUntil, expiresAt: movedUntil }, now)).toBeNull();
     expect(earlyEndOf({ ...yearly, ...first, movedUntil }, now)).toEqual(movedUntil);
     expect(
@@ -100,9 +99,17 @@ describe('a consumer leaves in the middle of a renewed term', () => {
   it('not a business, not in a first term, not before there is one', () => {
     const now = new Date('2027-01-15T10:00:00Z');
     expect(earlyEndOf({ ...yearly, kind: 'business' }, now)).toBeNull();
-    expect(earlyEndOf({ ...yearly, anchorAt: null, expiresAt: null }, now)).toBeNull();
+    expect(earlyEndOf({ ...yearly, firstEndsAt: null, expiresAt: null }, now)).toBeNull();
     const expiresAt = new Date('2026-11-01T12:00:00Z');
     expect(earlyEndOf({ ...yearly, expiresAt }, new Date('2026-01-15T10:00:00Z'))).toBeNull();
+    expect(earlyEndOf({ ...yearly, firstEndsAt: null }, now)).toBeNull();
+  });
+
+  it('is not held for a year that came after a first month', () => {
+    const firstEndsAt = new Date('2026-12-01T12:00:00Z');
+    const service = { ...yearly, firstEndsAt, expiresAt: new Date('2027-12-01T12:00:00Z') };
+    const end = earlyEndOf(service, new Date('2026-12-05T10:00:00Z'));
+    expect(end).toEqual(new Date('2027-01-05T10:00:00Z'));
   });
 });
 

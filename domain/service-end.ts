@@ -1,5 +1,5 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
-import { termEnd, type BillingCycle } from './billing-cycle.ts';
+import { termEnd } from './billing-cycle.ts';
 import type { CustomerKind } from './customer.ts';
 import type { ModuleState } from './service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
@@ -34,16 +34,16 @@ export function undoEndUntil(endedAt: Date): Date {
 export function earlyEndOf(
   service: {
     kind: CustomerKind;
-    billingCycle: BillingCycle;
-    anchorAt: Date | null;
+    /** The end of the very first term, whatever those after it are. */
+    firstEndsAt: Date | null;
     expiresAt: Date | null;
     movedUntil: Date | null;
   },
   now: Date,
 ): Date | null {
-  const { kind, billingCycle, anchorAt, expiresAt, movedUntil } = service;
-  if (kind !== 'consumer' || anchorAt === null || expiresAt === null) return null;
-  const firstTermEnd = movedUntil ?? termEnd(anchorAt, billingCycle, 1);
+  const { kind, firstEndsAt, expiresAt, movedUntil } = service;
+  const firstTermEnd = movedUntil ?? firstEndsAt;
+  if (kind !== 'consumer' || firstTermEnd === null || expiresAt === null) return null;
   const notice = termEnd(now, 'monthly', 1);
   const end = notice > firstTermEnd ? notice : firstTermEnd;
   return end < expiresAt ? end : null;

@@ -44,7 +44,7 @@ import { customerProfile } from './profiles/router.ts';
 import { publicPlans, staffPlans } from './plans/router.ts';
 import { staffReports, staffStatistics } from './reports/router.ts';
 import { staffSearch } from './search/router.ts';
-import { customerPlanChanges } from './plan-changes/router.ts';
+import { customerPlanChanges, staffPlanChanges } from './plan-changes/router.ts';
 import { customerServices, staffServices } from './services/router.ts';
 import { publicSite, staffSettings } from './settings/router.ts';
 import { publicContact, publicSupport, publicWithdrawals } from './support/router.ts';
@@ -104,6 +104,7 @@ export const router = base.router({
     bankStatements: staffBankStatements,
     invoices: staffInvoices,
     services: staffServices,
+    planChanges: staffPlanChanges,
     plans: staffPlans,
     addresses: staffAddresses,
     charges: staffCharges,

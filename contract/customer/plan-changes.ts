@@ -23,12 +23,22 @@ const settlement = z.strictObject({
   through: dateValue,
 });
 
+/** What the next term costs at a cycle, VAT included, and saves against months. */
+export const cyclePrice = z.strictObject({
+  cycle: z.enum(BILLING_CYCLES),
+  termCents: centsValue,
+  savingCents: centsValue,
+});
+
+export type CyclePrice = z.infer<typeof cyclePrice>;
+
 const planOption = z.strictObject({
   slug: planSlug,
   name: z.string(),
   resources: planResources.nullable(),
-  /** Of one term, VAT included. */
+  /** Of one term at the cycle that it has, VAT included. */
   termCents: centsValue,
+  cycles: z.array(cyclePrice).max(BILLING_CYCLES.length),
   /** Null where there is nothing to pay ahead: then it comes with the next term. */
   now: settlement.nullable(),
 });
@@ -48,6 +58,8 @@ const planChangeOptions = z.strictObject({
   /** Why it keeps its plan for now; null when it may change. */
   refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
   options: z.array(planOption).max(100),
+  /** The plan that it has, for another cycle; null where that plan is not sold any more. */
+  own: planOption.nullable(),
   /** What was asked for and did not come yet: it waits for its money, or for that next term. */
   planned: plannedPlan.nullable(),
   /** The next term, invoiced and not paid yet: another invoice takes its place. */
@@ -82,6 +94,17 @@ const orderInput = z.strictObject({
 });
 
 export type OrderPlanChangeInput = z.infer<typeof orderInput>;
+
+const scheduleInput = z.strictObject({
+  ...one,
+  plan: planSlug,
+  /** Without one it stays what it is. */
+  cycle: z.enum(BILLING_CYCLES).optional(),
+  /** What the screen showed, per term of that cycle. The server decides. */
+  shownTermCents: centsValue,
+});
+
+export type SchedulePlanChangeInput = z.infer<typeof scheduleInput>;
 
 const REFUSED = {
   NOT_FOUND: ERRORS.NOT_FOUND,
@@ -123,11 +146,11 @@ export const planChanges = {
     .route({
       method: 'POST',
       path: '/services/{serviceId}/plan',
-      summary: 'Have another plan from the next term of an own service on',
+      summary: 'Have another plan or billing cycle from the next term of an own service on',
       tags: ['Services'],
     })
     .errors(REFUSED)
-    .input(z.strictObject({ ...one, plan: planSlug, shownTermCents: centsValue }))
+    .input(scheduleInput)
     .output(planChangeOptions),
   withdraw: signedIn
     .route({

@@ -64,6 +64,7 @@ const share = z.number().min(0).max(1).nullable();
 
 export const plannedPlan = z.strictObject({
   planName: z.string(),
+  cycle: z.enum(BILLING_CYCLES),
   /** Of one term, VAT included. */
   priceCents: centsValue,
   orderId: idValue.nullable(),

@@ -56,8 +56,10 @@ function selectInvoices(db: Db) {
       'services.status as serviceStatus',
       'services.cancelAt',
       'services.planId',
+      'services.billingCycle',
       'services.expiresAt',
       'change.fromPlanId',
+      'change.fromCycle',
       'change.paidUntil',
       // Marked by hand, and no line of a statement has named it.
       sql<Cents | null>`(
@@ -92,8 +94,9 @@ function isOver(row: Row): boolean {
   const { orderId, renewsFrom, serviceStatus: status, cancelAt, fromPlanId, paidUntil } = row;
   if (status === null) return false;
   if (renewsFrom !== null) return isRenewalOver({ status, cancelAt }, renewsFrom);
-  const { planId, expiresAt } = row;
+  const { planId, billingCycle, fromCycle, expiresAt } = row;
   if (planId === null || fromPlanId === null || paidUntil === null) return false;
-  const change = { orderId, fromPlanId, paidUntil };
-  return isPlanChangeOver(change, { status, cancelAt, planId, expiresAt });
+  if (billingCycle === null || fromCycle === null) return false;
+  const change = { orderId, fromPlanId, fromCycle, paidUntil };
+  return isPlanChangeOver(change, { status, cancelAt, planId, billingCycle, expiresAt });
 }

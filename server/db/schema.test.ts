@@ -36,6 +36,7 @@ import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
 import { EXPORT_STATUSES } from '#domain/personal-data.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import { AGREED_WAYS } from '#domain/plan-change.ts';
 import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
@@ -112,6 +113,9 @@ const UNIONS: Record<string, readonly string[]> = {
   'invoice_lines.unit': CHARGE_UNITS,
   'invoices.vat_treatment': VAT_TREATMENTS,
   'orders.vat_treatment': VAT_TREATMENTS,
+  'plan_changes.from_cycle': BILLING_CYCLES,
+  'plan_changes.to_cycle': BILLING_CYCLES,
+  'plan_changes.agreed_way': AGREED_WAYS,
   'services.status': SERVICE_STATUSES,
   'services.suspend_reason': SUSPEND_REASONS,
   'services.billing_cycle': BILLING_CYCLES,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ModuleOptions } from '#domain/module-options.ts';
+import type { AgreedWay } from '#domain/plan-change.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
 import type { CancelledBy } from '#domain/service-end.ts';
 import type { ModuleState, ModuleTask } from '#domain/service-module.ts';
@@ -129,17 +130,24 @@ export type RenewalsTable = {
   createdAt: Fixed<Date>;
 };
 
-/** Another plan for a service: paid for by an order over the days left, or from its next term on. */
+/** Another plan or cycle for a service: paid for by an order over the days left, or from its next term on. */
 export type PlanChangesTable = {
   id: Generated<string>;
   serviceId: Fixed<string>;
   orderId: Fixed<string | null>;
   fromPlanId: Fixed<string>;
   toPlanId: Fixed<string>;
+  fromCycle: Fixed<BillingCycle>;
+  toCycle: Fixed<BillingCycle>;
   fromPriceCents: Fixed<Cents>;
   toPriceCents: Fixed<Cents>;
   paidUntil: Date;
   settlesFrom: Fixed<string | null>;
+  /** Of a change by staff: who, why, and how and when (`YYYY-MM-DD`) its customer agreed to it. */
+  changedBy: Fixed<string | null>;
+  reason: string | null;
+  agreedWay: Fixed<AgreedWay | null>;
+  agreedOn: Fixed<string | null>;
   createdAt: Fixed<Date>;
   doneAt: Date | null;
   withdrawnAt: Date | null;

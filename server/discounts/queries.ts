@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
+import type { BillingCycle } from '#domain/billing-cycle.ts';
 import {
   discountStatus,
   type GivenDiscount,
@@ -143,6 +144,7 @@ export function runningDiscountColumn() {
   return sql<RunningDiscount | null>`(
     select json_build_object('code', given.code, 'percent', discount_codes.percent,
       'amountCents', amount_cents, 'terms', given.terms, 'planId', ordered.plan_id,
+      'cycle', ordered.billing_cycle,
       'nextTerm', (
         select coalesce(max(term_number), 0) + 1 from service_terms
         where service_id = services.id and undone_at is null
@@ -150,7 +152,11 @@ export function runningDiscountColumn() {
       'nextPlanId', coalesce((
         select to_plan_id from plan_changes where service_id = services.id
           and plan_changes.order_id is null and done_at is null and withdrawn_at is null
-      ), services.plan_id))
+      ), services.plan_id),
+      'nextCycle', coalesce((
+        select to_cycle from plan_changes where service_id = services.id
+          and plan_changes.order_id is null and done_at is null and withdrawn_at is null
+      ), services.billing_cycle))
     from order_discounts as given
     join orders as ordered on ordered.id = given.order_id
     join discount_codes on discount_codes.id = given.code_id
@@ -158,8 +164,12 @@ export function runningDiscountColumn() {
   )`.as('running');
 }
 
-/** The discount that a service was ordered with, and the plan that it belongs to. */
-export type ServiceDiscount = GivenDiscount & { codeId: string; planId: string };
+/** The discount that a service was ordered with, and the plan and cycle that it belongs to. */
+export type ServiceDiscount = GivenDiscount & {
+  codeId: string;
+  planId: string;
+  cycle: BillingCycle;
+};
 
 /** As it was agreed: a code that was used never gives anything else. */
 export async function findServiceDiscount(
@@ -178,9 +188,10 @@ export async function findServiceDiscount(
       'discountCodes.amountCents',
       'orderDiscounts.terms',
       'orders.planId',
+      'orders.billingCycle as cycle',
     ])
     .where('services.id', '=', serviceId)
-    .$narrowType<{ planId: string }>()
+    .$narrowType<{ planId: string; cycle: BillingCycle }>()
     .executeTakeFirst();
   return row ?? null;
 }

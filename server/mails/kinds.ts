@@ -40,6 +40,7 @@ export const MAIL_KINDS = {
   'billing-unknown': 'always',
   'suspension-warning': 'always',
   'plan-change-planned': 'always',
+  'plan-change-withdrawn': 'always',
   'plan-change-invoice': 'always',
   'plan-changed': 'always',
   'charge-invoice': 'always',

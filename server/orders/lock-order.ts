@@ -10,6 +10,8 @@ export async function lockOrder(tx: Tx, orderId: string) {
       'status',
       'userId',
       'planId',
+      'billingCycle',
+      'billingCycle',
       'totalCents',
       'paymentMethod',
       'renewsServiceId',

@@ -152,6 +152,10 @@ async function forgetPurchases(
     update refunds set reason = ${GONE}, error = null
     where order_id in (select id from orders where user_id = ${userId})
   `.execute(tx);
+  await sql`
+    update plan_changes set reason = ${GONE}
+    where reason is not null and service_id in (select id from services where user_id = ${userId})
+  `.execute(tx);
   // What was agreed and by which reference stays: a bank may ask for it for thirteen months.
   await sql`
     update mandates set account_holder = null, account_ending = null, agreed_from = ''

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 import { readMemberships } from './read-memberships.ts';
+import { readPlanChanges } from './read-plan-changes.ts';
 import { readTraces } from './read-traces.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
@@ -18,6 +19,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
     ...(await readOrders(db, userId)),
     ...(await readMandates(db, userId)),
     ...(await readPurchases(db, userId)),
+    ...(await readPlanChanges(db, userId)),
     ...(await readConversations(db, userId)),
     ...(await readAnswersByMail(db, userId)),
     ...(await readNotices(db, userId)),

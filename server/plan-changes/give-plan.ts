@@ -1,21 +1,28 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
 import type { Cents } from '#domain/money.ts';
+import { nameChange } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeService } from '#server/services/change-service.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 
-type GivenPlan = { service: LockedService; planId: string; priceCents: Cents };
+type GivenPlan = {
+  service: LockedService;
+  planId: string;
+  billingCycle: BillingCycle;
+  priceCents: Cents;
+};
 
 /**
- * A service has a plan, and a price of it, from now on; its server follows by the module, or by hand. In
+ * A service has a plan, a cycle, and a price of it, from now on; its server follows by the module, or by hand. In
  * the caller's transaction, which has locked the service.
  */
 export async function givePlan(
   ctx: VerbContext,
   tx: Tx,
-  { service, planId, priceCents }: GivenPlan,
+  { service, planId, billingCycle, priceCents }: GivenPlan,
 ): Promise<void> {
-  const { name: reason } = await tx
+  const { name } = await tx
     .selectFrom('plans')
     .select('name')
     .where('id', '=', planId)
@@ -25,12 +32,16 @@ export async function givePlan(
     action: 'change-plan',
     set: {
       planId,
+      billingCycle,
       priceCents,
       // A price that was announced was that of the plan before.
       nextPriceCents: null,
       nextPriceOn: null,
       madeAsPlanId: madeAs === planId ? null : madeAs,
     },
-    event: { type: 'service.plan-changed', reason },
+    event: {
+      type: 'service.plan-changed',
+      reason: nameChange({ name, cycle: billingCycle }, service.billingCycle),
+    },
   });
 }

@@ -9,6 +9,8 @@ export async function letGoOfChange(
   ctx: VerbContext,
   tx: Tx,
   { service, change, changeOrder }: Changeable,
+  /** Of staff, who take back what is not their own. */
+  reason?: string,
 ): Promise<void> {
   if (change === null) return;
   if (changeOrder !== null) {
@@ -23,8 +25,12 @@ export async function letGoOfChange(
   recordChange(ctx, tx, {
     action: 'service.withdraw-plan-change',
     subject: { type: 'service', id: service.id },
-    before: { toPlanId: change.toPlanId, priceCents: change.toPriceCents },
-    after: null,
+    before: {
+      toPlanId: change.toPlanId,
+      billingCycle: change.toCycle,
+      priceCents: change.toPriceCents,
+    },
+    after: reason === undefined ? null : { reason },
     ownerId: service.userId,
     topics: ['services'],
     event: {

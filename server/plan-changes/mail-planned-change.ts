@@ -1,26 +1,48 @@
+import { changedTermSentences } from '#domain/agreement.ts';
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import { nextDiscountedTerm } from '#domain/discount.ts';
+import type { AgreedWay } from '#domain/plan-change.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { mailDate, mailTermPrice } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
+import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
+import type { PlannedChange } from './choose-plan.ts';
 import { changePlannedMail } from './emails/change-planned.ts';
-import type { PlannedChange } from './schedule-plan-change.ts';
 
-type Told = { service: LockedService; planned: PlannedChange; settings: StoredSettings };
+type Told = {
+  /** As it was before. */
+  service: LockedService;
+  planned: PlannedChange;
+  settings: StoredSettings;
+  by: { agreedWay: AgreedWay; agreedOn: string; isNow: boolean } | null;
+};
 
-/** Queues the confirmation that a service has another plan from its next term on. */
+const AGREED: Readonly<Record<AgreedWay, string>> = {
+  ticket: 'in een ticket',
+  mail: 'per mail',
+  phone: 'telefonisch',
+  'in-person': 'persoonlijk',
+};
+
+/** Queues the confirmation that a service has another plan or cycle from its next term on. */
 export async function mailPlannedChange(
   ctx: VerbContext,
   tx: Tx,
-  { service, planned, settings }: Told,
+  { service, planned, settings, by }: Told,
 ): Promise<void> {
   const { id, userId, name, billingCycle } = service;
+  const { cycle } = planned;
   const customer = await tx
     .selectFrom('users')
     .select(['email', 'firstName'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const isOtherCycle = cycle !== billingCycle;
+  const { kind } = (await readServiceBuyer(tx, id)) ?? { kind: 'consumer' };
   await queueMail(ctx, tx, {
     kind: 'plan-change-planned',
     occasion: `${id} ${ctx.now().toISOString()}`,
@@ -32,9 +54,35 @@ export async function mailPlannedChange(
       firstName: customer.firstName,
       serviceName: name,
       planName: planned.planName,
-      price: mailTermPrice(planned.termCents, billingCycle, settings),
+      isOtherPlan: planned.planId !== service.planId,
+      cycles: isOtherCycle ? { to: PER_CYCLE[cycle], from: PER_CYCLE[billingCycle] } : null,
+      price: mailTermPrice(planned.termCents, cycle, settings),
       startsOn: mailDate(planned.at),
+      terms: isOtherCycle ? changedTermSentences(kind, cycle) : [],
+      lostCode: await findLostCode(tx, { service, planned }),
+      agreed: by === null ? null : { on: mailDate(by.agreedOn), how: AGREED[by.agreedWay] },
+      isNow: by?.isNow ?? false,
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${id}`,
     }),
   });
+}
+
+/** The code whose discount the next term would have had, where it has none as it is now. */
+async function findLostCode(
+  tx: Tx,
+  { service, planned }: Pick<Told, 'service' | 'planned'>,
+): Promise<string | null> {
+  const { running } = await tx
+    .selectFrom('services')
+    .select(runningDiscountColumn())
+    .where('id', '=', service.id)
+    .executeTakeFirstOrThrow();
+  if (running === null) return null;
+  const { planId: nextPlanId, billingCycle: nextCycle, priceCents } = service;
+  const before = nextDiscountedTerm({ ...running, nextPlanId, nextCycle }, priceCents);
+  const after = nextDiscountedTerm(
+    { ...running, nextPlanId: planned.planId, nextCycle: planned.cycle },
+    planned.termCents,
+  );
+  return before !== null && after === null ? running.code : null;
 }

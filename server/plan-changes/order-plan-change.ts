@@ -86,6 +86,8 @@ async function settle(
   const may = canChangePlan(service, change, now);
   if (!may.ok) throw new AppError('PLAN_NOT_CHANGEABLE');
   const target = await getPlanAfter(tx, { planId: service.planId, slug: input.plan });
+  // Its own plan at another cycle waits for a term.
+  if (target.id === service.planId) throw new AppError('PLAN_NOT_AVAILABLE');
   const termCents = priceForCycle(target, service.billingCycle);
   const parts = await listPaidTerms(tx, { serviceId: service.id, after: now });
   const settlement = settlePlanChange({ parts, termCents }, now);

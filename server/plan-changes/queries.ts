@@ -1,5 +1,8 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
 import { canBecomePlan } from '#domain/plan-change.ts';
 import type { Db } from '#server/db/database.ts';
+import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 
 /** So many of a kind are offered; a shop has a handful. */
@@ -29,6 +32,8 @@ export async function readOpen(
       'change.orderId',
       'change.fromPlanId',
       'change.toPlanId',
+      'change.fromCycle',
+      'change.toCycle',
       'change.toPriceCents',
       'change.paidUntil',
     ])
@@ -36,15 +41,34 @@ export async function readOpen(
   if (ownerId !== undefined) query = query.where('services.userId', '=', ownerId);
   const row = await query.executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
-  const { renewalId, changeId, orderId, fromPlanId, toPlanId, toPriceCents, paidUntil } = row;
-  const isOpen = fromPlanId !== null && toPlanId !== null && toPriceCents !== null;
-  return {
-    renewalId,
-    change:
-      changeId !== null && isOpen && paidUntil !== null
-        ? { id: changeId, orderId, fromPlanId, toPlanId, toPriceCents, paidUntil }
-        : null,
-  };
+  const { renewalId, ...change } = row;
+  return { renewalId, change: presentOpen(change) };
+}
+
+/** What a join that found nothing leaves, or all of it. */
+type Joined<Row> = { [Column in keyof Row]: Row[Column] | null };
+type OpenChange = {
+  fromPlanId: string;
+  toPlanId: string;
+  fromCycle: BillingCycle;
+  toCycle: BillingCycle;
+  toPriceCents: Cents;
+  paidUntil: Date;
+};
+
+function presentOpen({
+  changeId: id,
+  orderId,
+  fromPlanId,
+  toPlanId,
+  fromCycle,
+  toCycle,
+  toPriceCents,
+  paidUntil,
+}: Joined<OpenChange> & { changeId: string | null; orderId: string | null }) {
+  if (id === null || fromPlanId === null || toPlanId === null || paidUntil === null) return null;
+  if (fromCycle === null || toCycle === null || toPriceCents === null) return null;
+  return { id, orderId, fromPlanId, toPlanId, fromCycle, toCycle, toPriceCents, paidUntil };
 }
 
 export type OpenPlanChange = NonNullable<Awaited<ReturnType<typeof readOpen>>['change']>;
@@ -67,10 +91,13 @@ function selectPlans(db: Db) {
 
 type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>['execute']>>[number];
 
-/** Plans that are sold now and that a service of this one can go to, cheapest first. */
-export async function listPlansAfter(db: Db, planId: string): Promise<PlanRow[]> {
+/** Plans that are sold now and that a service of this one can go to, cheapest first; and itself, if sold. */
+export async function listPlansAfter(
+  db: Db,
+  planId: string,
+): Promise<{ own: PlanRow | null; others: PlanRow[] }> {
   const own = await selectPlans(db).where('id', '=', planId).executeTakeFirstOrThrow();
-  const others = await selectPlans(db)
+  const sold = await selectPlans(db)
     .where('active', '=', true)
     .where('type', '=', own.type)
     .where('module', '=', own.module)
@@ -78,15 +105,51 @@ export async function listPlansAfter(db: Db, planId: string): Promise<PlanRow[]>
     .orderBy('id')
     .limit(PLANS_SHOWN)
     .execute();
-  return others.filter((other) => canBecomePlan(own, other));
+  return {
+    own: sold.find(({ id }) => id === planId) ?? null,
+    others: sold.filter((other) => canBecomePlan(own, other)),
+  };
 }
 
-/** One of those by its slug. Throws PLAN_NOT_AVAILABLE. */
+/** One of those by its slug, the own one included. Throws PLAN_NOT_AVAILABLE. */
 export async function getPlanAfter(
   db: Db,
   { planId, slug }: { planId: string; slug: string },
 ): Promise<PlanRow> {
-  const found = (await listPlansAfter(db, planId)).find((plan) => plan.slug === slug);
+  const { own, others } = await listPlansAfter(db, planId);
+  const found = own?.slug === slug ? own : others.find((plan) => plan.slug === slug);
   if (found === undefined) throw new AppError('PLAN_NOT_AVAILABLE');
   return found;
+}
+
+/** A service as its changes are shown: what it has, and the invoice of the next term that waits. */
+export async function readChangingService(db: Db, serviceId: string) {
+  return db
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .leftJoin('orders as renewal', (join) =>
+      join
+        .onRef('renewal.renewsServiceId', '=', 'services.id')
+        .on('renewal.status', '=', 'pending'),
+    )
+    .leftJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'renewal.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .select([
+      'services.name',
+      'services.status',
+      'services.renews',
+      'services.planId',
+      'services.billingCycle',
+      'services.priceCents',
+      'services.expiresAt',
+      'services.cancelAt',
+      'services.module',
+      'plans.name as planName',
+      'plans.resources',
+      'invoices.invoiceNumber',
+      runningDiscountColumn(),
+    ])
+    .where('services.id', '=', serviceId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,9 @@
 import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { canChangePlan, settlePlanChange, type PaidPart } from '#domain/plan-change.ts';
-import { priceForCycle, restartsToResize } from '#domain/plan.ts';
+import { cyclePrices, ownCyclePrices, priceForCycle, restartsToResize } from '#domain/plan.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
-import { cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import {
   chargeFor,
   VAT_ID_CHECK_DAYS,
@@ -12,19 +12,17 @@ import {
 } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import type { Db } from '#server/db/database.ts';
 import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import { readCreditBalance } from '#server/payments/queries.ts';
 import { findPlannedPlan } from '#server/services/customer-queries.ts';
 import { presentDiscount } from '#server/services/present-discount.ts';
-import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkBuyer } from '#server/vat-ids/check-buyer.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';
-import { listPlansAfter, readOpen } from './queries.ts';
+import { listPlansAfter, readChangingService, readOpen } from './queries.ts';
 
-/** Which plans the caller's service can have instead, when, and what that costs. */
+/** Which plans and cycles the caller's service can have instead, when, and what that costs. */
 export async function readPlanOptions(
   ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { serviceId }: { serviceId: string },
@@ -33,7 +31,7 @@ export async function readPlanOptions(
   const now = ctx.now();
   // First whose it is: another's service has nothing to read.
   const { change } = await readOpen(db, { serviceId, ownerId: actor.id });
-  const service = await readService(db, serviceId);
+  const service = await readChangingService(db, serviceId);
   const [plans, parts, planned, settings, creditCents] = await Promise.all([
     listPlansAfter(db, service.planId),
     listPaidTerms(db, { serviceId, after: now }),
@@ -56,7 +54,8 @@ export async function readPlanOptions(
     discount: presentDiscount(service, service.priceCents),
     paidUntil: service.expiresAt,
     refusal: may.ok ? null : may.reason,
-    options: plans.map((plan) => optionOf(plan, { parts, cycle, now, rule })),
+    options: plans.others.map((plan) => optionOf(plan, { parts, cycle, now, rule })),
+    own: plans.own === null ? null : presentOwn(plans.own, service),
     vatPercent: rule.percent,
     vatTreatment: rule.treatment,
     country: buyer.country,
@@ -73,57 +72,39 @@ export async function readPlanOptions(
 /** Of a service that was given: it has no other plan to pay for. */
 const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '' };
 
-type Plan = Awaited<ReturnType<typeof listPlansAfter>>[number];
+type Plan = Awaited<ReturnType<typeof listPlansAfter>>['others'][number];
 type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date; rule: VatRule };
 
-function optionOf(plan: Plan, { parts, cycle, now, rule }: Situation): PlanOption {
-  const termCents = priceForCycle(plan, cycle);
-  const settled = settlePlanChange({ parts, termCents }, now);
+function describePlan(plan: Plan, cycle: BillingCycle) {
   const { slug, name, resources } = plan;
-  if (settled === null || settled.dueCents <= 0) {
-    return { slug, name, resources, termCents, now: null };
-  }
+  return {
+    slug,
+    name,
+    resources,
+    termCents: priceForCycle(plan, cycle),
+    cycles: cyclePrices(plan),
+  };
+}
+
+function optionOf(plan: Plan, { parts, cycle, now, rule }: Situation): PlanOption {
+  const described = describePlan(plan, cycle);
+  const settled = settlePlanChange({ parts, termCents: described.termCents }, now);
+  if (settled === null || settled.dueCents <= 0) return { ...described, now: null };
   const { grossCents: dueCents, ...due } = chargeFor(settled.dueCents, rule);
   const { grossCents: costsCents } = chargeFor(settled.costsCents, rule);
   const { from, through } = settled;
   // What was paid is what is left: rounded by itself the three might not add up.
   const paidCents = cents(costsCents - dueCents);
-  return {
-    slug,
-    name,
-    resources,
-    termCents,
-    now: { costsCents, paidCents, dueCents, ...due, from, through },
-  };
+  return { ...described, now: { costsCents, paidCents, dueCents, ...due, from, through } };
 }
 
-async function readService(db: Db, serviceId: string) {
-  return db
-    .selectFrom('services')
-    .innerJoin('plans', 'plans.id', 'services.planId')
-    .leftJoin('orders as renewal', (join) =>
-      join
-        .onRef('renewal.renewsServiceId', '=', 'services.id')
-        .on('renewal.status', '=', 'pending'),
-    )
-    .leftJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'renewal.id').on('invoices.kind', '=', 'invoice'),
-    )
-    .select([
-      'services.name',
-      'services.status',
-      'services.renews',
-      'services.planId',
-      'services.billingCycle',
-      'services.priceCents',
-      'services.expiresAt',
-      'services.cancelAt',
-      'services.module',
-      'plans.name as planName',
-      'plans.resources',
-      'invoices.invoiceNumber',
-      runningDiscountColumn(),
-    ])
-    .where('services.id', '=', serviceId)
-    .executeTakeFirstOrThrow();
+/** The plan that it has: at its cycle for what is paid for it, at another for today's list price. */
+function presentOwn(plan: Plan, service: { billingCycle: BillingCycle; priceCents: Cents }) {
+  const cycles = ownCyclePrices(plan, service);
+  return {
+    ...describePlan(plan, service.billingCycle),
+    termCents: service.priceCents,
+    cycles,
+    now: null,
+  };
 }

@@ -1,4 +1,4 @@
-import { isPlanChangeOver } from '#domain/plan-change.ts';
+import { isAnother, isPlanChangeOver, takenNextTerm } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -8,7 +8,8 @@ import { replaceRenewal } from './replace-renewal.ts';
 
 /**
  * Has what is open of a service fit it again, after something else became of it: a change that it went
- * past is let go of, and a next term that was invoiced at another plan than it will have is invoiced anew.
+ * past is let go of, and a next term that was invoiced at another plan or cycle than it will have is
+ * invoiced anew.
  */
 export async function reviewPlanChange(
   ctx: VerbContext,
@@ -21,8 +22,8 @@ export async function reviewPlanChange(
     if (isOver) await letGoOfChange(ctx, tx, locked);
     // What ends is not renewed; letting go of its next term is another job's.
     if (renewal === null || service.status === 'cancelled' || service.cancelAt !== null) return;
-    const planned = isOver || locked.change?.orderId !== null ? null : locked.change;
-    if (renewal.planId === (planned?.toPlanId ?? service.planId)) return;
+    const next = takenNextTerm(service, isOver ? null : locked.change);
+    if (!isAnother(renewal, next)) return;
     await replaceRenewal(ctx, tx, { renewal, service, settings: await readSettings(tx) });
   });
 }

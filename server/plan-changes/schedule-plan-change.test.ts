@@ -26,7 +26,13 @@ describe('another plan from the next term on', () => {
     const mine = api.as(customer).customer;
     const { planned } = await mine.planChanges.schedule({ serviceId, ...CHEAP });
     const at = new Date('2026-12-23T11:00:00Z');
-    expect(planned).toEqual({ planName: 'Klein Anders', priceCents: 600, orderId: null, at });
+    expect(planned).toEqual({
+      planName: 'Klein Anders',
+      cycle: 'monthly',
+      priceCents: 600,
+      orderId: null,
+      at,
+    });
     expect((await mailsOf(api, 'plan-change-planned'))[0]?.subject).toBe(
       'mijn-website krijgt op 23 december 2026 een ander pakket',
     );

@@ -1,3 +1,4 @@
+import { isAnother } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockService } from '#server/services/lock-service.ts';
@@ -5,7 +6,7 @@ import { givePlan } from './give-plan.ts';
 
 /**
  * The money of another plan goes back: the service has the plan from before again, unless it got yet
- * another one since. In the caller's transaction.
+ * another one since, or another cycle. In the caller's transaction.
  */
 export async function undoPlanChange(
   ctx: VerbContext,
@@ -15,11 +16,18 @@ export async function undoPlanChange(
   const service = await lockService(tx, { serviceId });
   const change = await tx
     .selectFrom('planChanges')
-    .select(['fromPlanId', 'toPlanId', 'fromPriceCents'])
+    .select(['fromPlanId', 'toPlanId', 'fromPriceCents', 'toCycle'])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (service.status === 'cancelled' || service.planId !== change.toPlanId) return;
-  const { fromPlanId: planId, fromPriceCents: priceCents } = change;
-  await givePlan(ctx, tx, { service, planId, priceCents });
+  const {
+    fromPlanId: planId,
+    toPlanId,
+    toCycle: billingCycle,
+    fromPriceCents: priceCents,
+  } = change;
+  if (service.status === 'cancelled' || isAnother({ planId: toPlanId, billingCycle }, service)) {
+    return;
+  }
+  await givePlan(ctx, tx, { service, planId, billingCycle, priceCents });
   await ctx.jobs.enqueue(tx, 'plan-change.review', { serviceId });
 }

@@ -75,6 +75,8 @@ export async function writeChangeOrder(
       fromPlanId: service.planId,
       fromPriceCents: service.priceCents,
       toPlanId: planId,
+      fromCycle: service.billingCycle,
+      toCycle: service.billingCycle,
       toPriceCents: termCents,
       paidUntil,
       settlesFrom: settlement.from,

@@ -1,17 +1,19 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import { isAnother, takenNextTerm } from '#domain/plan-change.ts';
 import { isOwedFromBefore, isRenewalOver } from '#domain/renewal.ts';
 import type { Db } from '#server/db/database.ts';
 import { readOpen } from '#server/plan-changes/queries.ts';
 import type { LockedService } from '#server/services/lock-service.ts';
 
 type Asked = {
-  order: { planId: string | null };
+  order: { planId: string | null; billingCycle: BillingCycle | null };
   renewal: { startsAt: Date; endsAt: Date };
   service: LockedService;
 };
 
 /**
- * Whether a renewal still is what its service needs: the service goes on, and will have the plan that was
- * invoiced; what is owed of a term from before is owed at any plan. With its service locked.
+ * Whether a renewal still is what its service needs: the service goes on, and will have the plan and the
+ * cycle that were invoiced; what is owed of a term from before is owed at any plan. With its service locked.
  */
 export async function isRenewalWanted(
   db: Db,
@@ -20,6 +22,5 @@ export async function isRenewalWanted(
   if (isRenewalOver(service, renewal.startsAt)) return false;
   if (isOwedFromBefore(renewal, service)) return true;
   const { change } = await readOpen(db, { serviceId: service.id });
-  const planned = change?.orderId === null ? change.toPlanId : service.planId;
-  return order.planId === planned;
+  return !isAnother(order, takenNextTerm(service, change));
 }

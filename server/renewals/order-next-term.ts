@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TermPeriod } from '#domain/billing-cycle.ts';
+import { termAfter, type TermPeriod } from '#domain/billing-cycle.ts';
 import { collectedDueDays, type InvoiceCollection } from '#domain/direct-debit.ts';
 import { discountedSale, isDiscountedTerm, type OrderDiscount } from '#domain/discount.ts';
 import { dueDateFor } from '#domain/invoice.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import { renewalExpiresAt, renewalMethod, renewalPrice, termAfter } from '#domain/renewal.ts';
+import { renewalExpiresAt, renewalMethod, renewalPrice } from '#domain/renewal.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
@@ -73,9 +73,9 @@ async function writeRenewal(
   { toRenew, settings, seller }: Writing,
 ): Promise<void> {
   const now = ctx.now();
-  const { anchorAt, billingCycle, terms } = toRenew;
+  const { anchorAt, billingCycle, paidUntil, terms } = toRenew;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
-  const term = termAfter(anchorAt, billingCycle, terms);
+  const term = termAfter(anchorAt, paidUntil, billingCycle);
   const { rule, vatCheckId } = await readSaleVat(tx, {
     buyer: toRenew.billing,
     settings,
@@ -176,12 +176,12 @@ async function insertOrder(
 /** What the service was ordered with, where it counts for this term. */
 async function readDiscount(
   tx: Tx,
-  { serviceId, planId }: ToRenew,
+  { serviceId, planId, billingCycle: cycle }: ToRenew,
   termNumber: number,
 ): Promise<ServiceDiscount | null> {
   const discount = await findServiceDiscount(tx, serviceId);
   if (discount === null) return null;
-  return isDiscountedTerm(discount, { number: termNumber, planId }) ? discount : null;
+  return isDiscountedTerm(discount, { number: termNumber, planId, cycle }) ? discount : null;
 }
 
 function orderOf(toRenew: ToRenew, { id, sale, discount }: Renewal): InvoicedOrder & Sale {

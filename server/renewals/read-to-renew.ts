@@ -1,3 +1,5 @@
+import type { BillingCycle } from '#domain/billing-cycle.ts';
+import type { Cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { TERMS_ELSEWHERE } from '#domain/terms.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -5,7 +7,7 @@ import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { readBuyer } from '#server/profiles/read-buyer.ts';
 import { readKnownBuyer } from '#server/profiles/read-known-buyer.ts';
 
-/** The service with the plan that its next term is of: its own, or one that waits for that term. */
+/** The service with the plan and cycle that its next term is of: its own, or those that wait for that term. */
 function selectToRenew(tx: Tx) {
   return tx
     .selectFrom('services')
@@ -50,6 +52,8 @@ export async function readToRenew(tx: Tx, serviceId: string) {
       'plans.id as planId',
       'plans.name as planName',
       'planned.toPriceCents as plannedCents',
+      'planned.toCycle as plannedCycle',
+      'services.expiresAt',
       'last.status as lastStatus',
       'last.paymentMethod',
       'last.billing',
@@ -70,14 +74,19 @@ export async function readToRenew(tx: Tx, serviceId: string) {
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { anchorAt, plannedCents, ...toRenew } = row;
+  const { anchorAt, plannedCents, plannedCycle, expiresAt, ...toRenew } = row;
   const terms = row.terms ?? row.movedTerms;
-  if (row.lastStatus === 'pending' || anchorAt === null || terms === null) return null;
-  const agreed =
-    plannedCents === null
-      ? {}
-      : { priceCents: plannedCents, nextPriceCents: null, nextPriceOn: null };
-  return { ...toRenew, ...agreed, ...(await readAgreement(tx, row)), anchorAt, terms };
+  if (row.lastStatus === 'pending' || terms === null) return null;
+  if (anchorAt === null || expiresAt === null) return null;
+  const agreed = plannedTerm(plannedCents, plannedCycle);
+  const periods = { anchorAt, paidUntil: expiresAt, terms };
+  return { ...toRenew, ...agreed, ...(await readAgreement(tx, row)), ...periods };
+}
+
+/** What was agreed for the term that a change waits for, instead of what the service has. */
+function plannedTerm(priceCents: Cents | null, billingCycle: BillingCycle | null) {
+  if (priceCents === null || billingCycle === null) return {};
+  return { priceCents, billingCycle, nextPriceCents: null, nextPriceOn: null };
 }
 
 type LastOrder = {

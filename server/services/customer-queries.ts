@@ -150,7 +150,7 @@ async function findOpenRenewal(db: Db, serviceId: string) {
   return renewal ?? null;
 }
 
-/** Another plan that was asked for and did not come yet. */
+/** Another plan or cycle that was asked for and did not come yet. */
 export async function findPlannedPlan(
   db: Db,
   serviceId: string,
@@ -161,6 +161,7 @@ export async function findPlannedPlan(
     .select([
       'plans.name as planName',
       'planChanges.toPriceCents as priceCents',
+      'planChanges.toCycle as cycle',
       'planChanges.orderId',
       'planChanges.paidUntil as at',
     ])

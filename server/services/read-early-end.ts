@@ -15,13 +15,22 @@ export async function readEarlyEnd(
 ): Promise<EarlyEnd> {
   const service = await db
     .selectFrom('services')
-    .select(['billingCycle', 'anchorAt', 'expiresAt', 'movedUntil'])
+    .select(['expiresAt', 'movedUntil'])
     .select(
       sql<CustomerKind | null>`(
         select billing->>'kind' from orders
         where orders.id = services.order_id or renews_service_id = services.id
         order by created_at limit 1
       )`.as('kind'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('serviceTerms')
+        .select('endsAt')
+        .whereRef('serviceTerms.serviceId', '=', 'services.id')
+        .where('termNumber', '=', 1)
+        .limit(1)
+        .as('firstEndsAt'),
     )
     .where('services.id', '=', serviceId)
     .executeTakeFirst();

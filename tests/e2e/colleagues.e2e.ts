@@ -165,7 +165,7 @@ test('who has technical rights runs the service and asks support, in their own n
   await ending.hover();
   await expect(other.getByText('Dit kan alleen de accounthouder.')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Facturen' })).toBeHidden();
-  await expect(other.getByRole('link', { name: 'Pakket wijzigen' })).toBeHidden();
+  await expect(other.getByRole('link', { name: 'Pakket of betaling wijzigen' })).toBeHidden();
   await expectNoAxeViolations(other);
   await other.getByRole('link', { name: 'Ticket openen' }).click();
   await other.getByLabel('Onderwerp').fill('De site is traag');

@@ -3,12 +3,14 @@ import {
   expectItFits,
   expectNoAxeViolations,
   makeCustomer,
+  signIn,
   test,
 } from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
   orderOnline,
+  searchConsole,
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
@@ -23,7 +25,7 @@ test('a customer outgrows their plan, pays the difference, and plans a smaller o
   await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
   await page.getByRole('link', { name: 'Naar je dashboard' }).click();
   await page.getByRole('link', { name: `Details van ${service}` }).click();
-  await page.getByRole('link', { name: 'Pakket wijzigen' }).click();
+  await page.getByRole('link', { name: 'Pakket of betaling wijzigen' }).click();
 
   await page.getByRole('radio', { name: /^Webhosting Professional/ }).check();
   await expect(page.getByRole('heading', { name: 'Nu te betalen' })).toBeVisible();
@@ -51,14 +53,95 @@ test('a customer outgrows their plan, pays the difference, and plans a smaller o
   await expect(page.getByText(/·Webhosting Professional$/)).toBeVisible();
   // The server follows by itself, and the page tells of it without being loaded again.
   await expect(page.getByText('De server is aangepast aan het pakket.')).toBeVisible();
-  await page.getByRole('link', { name: 'Pakket wijzigen' }).click();
+  await page.getByRole('link', { name: 'Pakket of betaling wijzigen' }).click();
   await page.getByRole('radio', { name: /^Webhosting Starter/ }).check();
   await expect(page.getByText(/past\.$/)).toBeVisible();
   await page.getByRole('button', { name: /^Wijzigen op / }).click();
   await expect(toast(page, 'Service status bijgewerkt')).toBeVisible();
-  await expect(page.getByText(/ krijg je Webhosting Starter$/)).toBeVisible();
+  await expect(page.getByText(/ krijg je Webhosting Starter per maand$/)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
   await page.getByRole('button', { name: 'Toch niet' }).click();
-  await expect(page.getByText(/ krijg je Webhosting Starter$/)).toBeHidden();
+  await expect(page.getByText(/ krijg je Webhosting Starter per maand$/)).toBeHidden();
+});
+
+test('a customer goes from months to a year, pays its invoice, and has it a year longer', async ({
+  page,
+  shop,
+}) => {
+  await makeCustomer(page);
+  const service = uniqueName('jaar');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Naar je dashboard' }).click();
+  await page.getByRole('link', { name: `Details van ${service}` }).click();
+  await expect(page.getByRole('link', { name: 'Pakket of betaling wijzigen' })).toBeVisible();
+  const serviceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  // The invoice of the next month is there already: it makes way for one of the year.
+  await shop.days.pass(serviceId, 20);
+  await shop.days.beginRound();
+  await expect(page.getByText('Open factuur')).toBeVisible();
+  await page.getByRole('link', { name: 'Pakket of betaling wijzigen' }).click();
+
+  await page.getByRole('radio', { name: /^Webhosting Starter \(je huidige pakket\)/ }).check();
+  await expect(page.getByText('Dit heb je nu.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Wijzigen op / })).toBeHidden();
+  await page.getByRole('radio', { name: /^Per jaar .* Je bespaart / }).check();
+  await expect(page.getByText(/per jaar in plaats van per maand/)).toBeVisible();
+  await expect(page.getByText(/^Factuur .* vervalt/)).toBeVisible();
+  await expectItFits(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Wijzigen op / }).click();
+  await expect(toast(page, 'Service status bijgewerkt')).toBeVisible();
+  await expect(page.getByText(/ krijg je Webhosting Starter per jaar$/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Factuur betalen' }).click();
+  await page.getByRole('button', { name: /^Betaal nu/ }).click();
+  await answerBank(page, 'Betaald');
+  await expect(page.getByRole('heading', { name: `${service} is verlengd` })).toBeVisible();
+  await page.getByRole('link', { name: 'Naar je service' }).click();
+  // It was paid for: no way back any more.
+  await expect(page.getByText(/ krijg je Webhosting Starter per jaar$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Toch niet' })).toBeHidden();
+  await shop.days.pass(serviceId, 12);
+  await shop.days.beginRound();
+  await expect(page.getByText(/ krijg je Webhosting Starter per jaar$/)).toBeHidden();
+  await expect(page.getByText('Vanaf nu: Webhosting Starter per jaar.')).toBeVisible();
+  const inElevenMonths = new Date(Date.now() + 345 * 86_400_000).getFullYear();
+  await expect(page.getByText(new RegExp(`Verlengd tot .* ${inElevenMonths}`))).toBeVisible();
+});
+
+test('staff change a plan for a customer, who sees it and takes it back', async ({
+  page,
+  openVisitor,
+}) => {
+  await makeCustomer(page);
+  const service = uniqueName('belde');
+  await orderOnline(page, { plan: 'web-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
+
+  const admin = await openVisitor();
+  await signIn(admin, 'beheer@hostwerk.test');
+  await searchConsole(admin, '/admin/services', 'Zoek services', service);
+  await admin.getByRole('button', { name: `Meer acties voor ${service}` }).click();
+  await admin.getByRole('menuitem', { name: 'Pakket wijzigen' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Pakket wijzigen' });
+  await expect(dialog.getByText(/^Dit heeft de klant nu/)).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await dialog.getByLabel('Pakket').selectOption({ label: 'Webhosting Professional' });
+  await dialog.getByLabel('Hoe vroeg de klant erom?').selectOption('phone');
+  await dialog.getByRole('button', { name: 'Wijzigen' }).click();
+  await expect(dialog.getByText('Dit veld is verplicht.')).toBeVisible();
+  await dialog.getByLabel('Reden').fill('Belde voor meer ruimte');
+  await dialog.getByRole('button', { name: 'Wijzigen' }).click();
+  await expect(toast(admin, 'Service status bijgewerkt')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Naar je dashboard' }).click();
+  await page.getByRole('link', { name: `Details van ${service}` }).click();
+  await expect(page.getByText(/ krijg je Webhosting Professional per maand$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Toch niet' }).click();
+  await expect(page.getByText(/ krijg je Webhosting Professional per maand$/)).toBeHidden();
 });

@@ -61,9 +61,9 @@ test('a small business sells, changes plans and invoices without btw, and says w
   await visitor.goto('/dashboard');
   await expectNoVat(visitor);
   await visitor.getByRole('link', { name: `Details van ${service}` }).click();
-  await expect(visitor.getByRole('link', { name: 'Pakket wijzigen' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Pakket of betaling wijzigen' })).toBeVisible();
   await expectNoVat(visitor);
-  await visitor.getByRole('link', { name: 'Pakket wijzigen' }).click();
+  await visitor.getByRole('link', { name: 'Pakket of betaling wijzigen' }).click();
   await visitor.getByRole('radio', { name: /^Webhosting Professional/ }).check();
   await expect(visitor.getByText('Te betalen, zonder btw')).toBeVisible();
   await expectNoVat(visitor);

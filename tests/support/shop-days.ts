@@ -24,6 +24,8 @@ export function createShopDays(db: Db): ShopDays {
         with service as (
           update services set anchor_at = anchor_at - ${past}, expires_at = expires_at - ${past}
           where id = ${serviceId} returning id
+        ), change as (
+          update plan_changes set paid_until = paid_until - ${past} where service_id = ${serviceId}
         )
         update service_terms set starts_at = starts_at - ${past}, ends_at = ends_at - ${past}
         from service where service_id = service.id

@@ -170,6 +170,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.cancel': 'Service opgezegd',
   'service.change-plan': 'Ander pakket',
   'service.plan-another-plan': 'Ander pakket gepland',
+  'service.give-plan': 'Ander pakket gegeven',
   'service.withdraw-plan-change': 'Ander pakket ingetrokken',
   'service.change-price': 'Prijs van service gewijzigd',
   'service.apply-price': 'Aangekondigde prijs ingegaan',

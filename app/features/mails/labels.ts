@@ -35,6 +35,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'renewal-paid': 'Verlenging betaald',
   'term-reclaimed': 'Opnieuw te betalen na terugboeking',
   'plan-change-planned': 'Ander pakket gepland',
+  'plan-change-withdrawn': 'Ander pakket ingetrokken',
   'plan-change-invoice': 'Factuur van een ander pakket',
   'plan-changed': 'Ander pakket',
   'unused-terms': 'Niet gebruikte dagen terug',

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#app/lib/format.ts';
 import type { PlanChangeRefusal } from '#domain/plan-change.ts';
 
 /** Why a service keeps its plan for now, as its customer reads it. */
@@ -10,3 +11,8 @@ export const REFUSAL_SENTENCES: Readonly<Record<PlanChangeRefusal, string>> = {
   'paid-ahead':
     'Je betaalde de volgende termijn al voor het pakket dat klaarstaat. Is die begonnen, dan kun je weer kiezen.',
 };
+
+/** When the next term of a service begins, as people read it. */
+export function nextTermDay({ paidUntil }: { paidUntil: Date | null }): string {
+  return paidUntil === null ? '' : formatLongDate(paidUntil);
+}

@@ -1,22 +1,15 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { METHOD_EXPLANATIONS } from '#app/features/checkout/labels.ts';
-import { errorText } from '#app/lib/errors.ts';
-import { formatLongDate, formatMoney } from '#app/lib/format.ts';
-import { paths } from '#app/lib/area-paths.ts';
-import { randomId } from '#app/lib/random-id.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { CYCLE_NAMES } from '#app/features/checkout/labels.ts';
+import { formatMoney } from '#app/lib/format.ts';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
-import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
-import { PER_CYCLE } from '#domain/billing-cycle.ts';
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
-import { SettlementCard } from './settlement-card.tsx';
-import { usePlanChange } from './use-plan-change.ts';
+import type { CyclePrice, PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { BILLING_CYCLES, PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
+import type { ChangeMoment } from '#domain/plan-change.ts';
+import { ChangeOrderForm } from './change-order-form.tsx';
+import { ChangeScheduleForm } from './change-schedule-form.tsx';
+import { nextTermDay } from './labels.ts';
 
 type PlanChangeFormProps = { serviceId: string; options: PlanChangeOptions };
-type Moment = 'now' | 'next-term';
 
 /** What a plan has, in one line. */
 function describe({ resources }: PlanOption): string {
@@ -25,214 +18,134 @@ function describe({ resources }: PlanOption): string {
   return [cpu, ram, storage, bandwidth].filter((part) => part !== '').join(' · ');
 }
 
-/** Which plan, from when, and what follows from it; then the press. */
+type PlanChoiceProps = {
+  options: PlanChangeOptions;
+  slug: string;
+  onChoose: (slug: string) => void;
+};
+
+/** The plan that it has, for another cycle, and those that it can become. */
+function PlanChoice({ options, slug, onChoose }: PlanChoiceProps) {
+  const { own, cycle } = options;
+  const plans = own === null ? options.options : [own, ...options.options];
+  return (
+    <RadioCards
+      name="plan"
+      legend="Welk pakket wil je?"
+      value={slug}
+      onChange={onChoose}
+      options={plans.map((one) => ({
+        value: one.slug,
+        label: one === own ? `${one.name} (je huidige pakket)` : one.name,
+        description: describe(one),
+        aside: (
+          <span className="block text-right">
+            {formatMoney(one === own ? options.termCents : one.termCents)}
+            <span className="block text-xs font-normal text-ink-soft">{PER_CYCLE[cycle]}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+type CycleChoiceProps = {
+  prices: readonly CyclePrice[];
+  cycle: BillingCycle;
+  onChoose: (cycle: BillingCycle) => void;
+};
+
+function CycleChoice({ prices, cycle, onChoose }: CycleChoiceProps) {
+  return (
+    <RadioCards
+      name="cycle"
+      legend="Hoe vaak wil je betalen?"
+      columns={2}
+      value={cycle}
+      onChange={(value) => onChoose(BILLING_CYCLES.find((known) => known === value) ?? cycle)}
+      options={prices.map((one) => ({
+        value: one.cycle,
+        label: CYCLE_NAMES[one.cycle],
+        description: (
+          <>
+            {formatMoney(one.termCents)} {PER_CYCLE[one.cycle]}
+            {one.savingCents > 0 ? (
+              <span className="mt-1 block font-semibold text-green">
+                Je bespaart {formatMoney(one.savingCents)} {PER_CYCLE[one.cycle]}
+              </span>
+            ) : null}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+type MomentChoiceProps = {
+  options: PlanChangeOptions;
+  moment: ChangeMoment;
+  onChoose: (moment: ChangeMoment) => void;
+};
+
+function MomentChoice({ options, moment, onChoose }: MomentChoiceProps) {
+  return (
+    <RadioCards
+      name="moment"
+      legend="Vanaf wanneer?"
+      columns={2}
+      value={moment}
+      onChange={(value) => onChoose(value === 'now' ? 'now' : 'next-term')}
+      options={[
+        { value: 'now', label: 'Nu', description: 'Je betaalt het verschil tot dan.' },
+        {
+          value: 'next-term',
+          label: 'Bij de volgende termijn',
+          description: `Op ${nextTermDay(options)}. Je betaalt nu niets.`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Which plan, how often it is paid, from when, and what follows from it; then the press. */
 export function PlanChangeForm({ serviceId, options }: PlanChangeFormProps) {
+  const { own } = options;
   const [slug, setSlug] = useState<string | null>(null);
-  const [chosen, setMoment] = useState<Moment>('now');
-  const option = options.options.find((one) => one.slug === slug) ?? null;
-  const canBeNow = option !== null && option.now !== null;
-  const moment = canBeNow ? chosen : 'next-term';
-  const Form = moment === 'now' ? OrderForm : ScheduleForm;
+  const [chosenCycle, setCycle] = useState<BillingCycle>(options.cycle);
+  const [chosenMoment, setMoment] = useState<ChangeMoment>('now');
+  const option = [own, ...options.options].find((one) => one?.slug === slug) ?? null;
+  const price = option?.cycles.find(({ cycle }) => cycle === chosenCycle) ?? null;
+  const isOtherCycle = chosenCycle !== options.cycle;
+  // A cycle changes where a term begins.
+  const canBeNow = option !== null && option.now !== null && !isOtherCycle;
+  const moment = canBeNow ? chosenMoment : 'next-term';
+  const isSame = option !== null && option === own && !isOtherCycle;
+  const Form = moment === 'now' ? ChangeOrderForm : ChangeScheduleForm;
   return (
     <div className="flex flex-col gap-6">
-      <RadioCards
-        name="plan"
-        legend="Welk pakket wil je?"
-        value={slug ?? ''}
-        onChange={setSlug}
-        options={options.options.map((one) => ({
-          value: one.slug,
-          label: one.name,
-          description: describe(one),
-          aside: (
-            <span className="block text-right">
-              {formatMoney(one.termCents)}
-              <span className="block text-xs font-normal text-ink-soft">
-                {PER_CYCLE[options.cycle]}
-              </span>
-            </span>
-          ),
-        }))}
-      />
-      {canBeNow ? (
-        <RadioCards
-          name="moment"
-          legend="Vanaf wanneer?"
-          columns={2}
-          value={moment}
-          onChange={(value) => setMoment(value === 'now' ? 'now' : 'next-term')}
-          options={[
-            { value: 'now', label: 'Nu', description: 'Je betaalt het verschil tot dan.' },
-            {
-              value: 'next-term',
-              label: 'Bij de volgende termijn',
-              description: `Op ${dayOf(options)}. Je betaalt nu niets.`,
-            },
-          ]}
-        />
-      ) : null}
+      <PlanChoice options={options} slug={slug ?? ''} onChoose={setSlug} />
       {option === null ? null : (
-        <Form key={option.slug} serviceId={serviceId} options={options} option={option} />
+        <CycleChoice prices={option.cycles} cycle={chosenCycle} onChoose={setCycle} />
       )}
-    </div>
-  );
-}
-
-function dayOf({ paidUntil }: PlanChangeOptions): string {
-  return paidUntil === null ? '' : formatLongDate(paidUntil);
-}
-
-type ChosenProps = PlanChangeFormProps & { option: PlanOption };
-
-/** What follows from either. */
-function Consequences({
-  options,
-  option,
-  moment,
-}: Omit<ChosenProps, 'serviceId'> & { moment: Moment }) {
-  const btw = options.vatTreatment === 'small_business' ? '' : ', inclusief btw';
-  const price = `${formatMoney(option.termCents)} ${PER_CYCLE[options.cycle]}${btw}`;
-  const isSmaller = option.termCents < options.termCents;
-  return (
-    <ul className="list-disc space-y-1 pl-5 text-[0.9375rem]">
-      {moment === 'now' ? (
-        <>
-          <li>Zodra je betaalt, passen we je server aan. Je gegevens blijven staan.</li>
-          <li>
-            Vanaf {dayOf(options)} kost je service {price}.
-          </li>
-        </>
-      ) : (
-        <>
-          <li>
-            Tot {dayOf(options)} houd je {options.planName}. Daarna heb je {option.name}, voor{' '}
-            {price}. Tot die dag kun je je nog bedenken.
-          </li>
-          {isSmaller ? (
-            <li>Kijk voor die dag of alles wat je gebruikt in het kleinere pakket past.</li>
-          ) : null}
-        </>
-      )}
-      {options.restarts ? <li>Je server wordt daarbij herstart, en is dan even weg.</li> : null}
-      {options.discount === null ? null : (
-        <li>
-          Je korting met code {options.discount.code} hoort bij {options.planName}. Met{' '}
-          {option.name} betaal je de gewone prijs.
-        </li>
-      )}
-      {options.openInvoice === null ? null : (
-        <li>
-          Factuur {options.openInvoice} vervalt; voor de volgende termijn krijg je een nieuwe.
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function ScheduleForm({ serviceId, options, option }: ChosenProps) {
-  const { schedule } = usePlanChange(serviceId);
-  const { slug: plan, termCents: shownTermCents } = option;
-  return (
-    <div className="flex flex-col gap-4">
-      <Consequences options={options} option={option} moment="next-term" />
-      {schedule.error === null ? null : <Alert tone="bad">{errorText(schedule.error)}</Alert>}
-      <Button
-        size="lg"
-        className="sm:self-start"
-        pending={schedule.isPending}
-        onClick={() => schedule.mutate({ serviceId, plan, shownTermCents })}
-      >
-        Wijzigen op {dayOf(options)}
-      </Button>
-    </div>
-  );
-}
-
-/** Credit goes first, where there is as much as this costs. */
-function methodsFor({ methods, creditCents }: PlanChangeOptions, dueCents: number) {
-  return creditCents >= dueCents ? (['credit', ...methods] as const) : methods;
-}
-
-function OrderForm({ serviceId, options, option }: ChosenProps) {
-  const { order } = usePlanChange(serviceId);
-  const [key, setKey] = useState(randomId);
-  const [chosen, setMethod] = useState<PaymentMethod | null>(null);
-  const [isAgreed, setAgreed] = useState(false);
-  const [isPressed, setPressed] = useState(false);
-  const { now: settlement } = option;
-  if (settlement === null) return null;
-  const methods = methodsFor(options, settlement.dueCents);
-  const method = chosen ?? methods[0] ?? null;
-  const submit = () => {
-    setPressed(true);
-    if (!isAgreed || method === null || order.isPending || order.isSuccess) return;
-    order.mutate(
-      {
-        serviceId,
-        idempotencyKey: key,
-        plan: option.slug,
-        method,
-        termsAccepted: true,
-        termsVersion: options.termsVersion,
-        shownTotalCents: settlement.dueCents,
-        shownTermCents: option.termCents,
-      },
-      // What was refused is not what is asked for next.
-      { onError: () => setKey(randomId()) },
-    );
-  };
-  return (
-    <div className="flex flex-col gap-5">
-      <SettlementCard options={options} option={option} settlement={settlement} />
-      <RadioCards
-        name="method"
-        legend="Betaalmethode"
-        value={method ?? ''}
-        onChange={(value) => setMethod(PAYMENT_METHODS.find((known) => known === value) ?? null)}
-        options={methods.map((value) => ({
-          value,
-          aside: value === 'credit' ? formatMoney(options.creditCents) : null,
-          label: PAYMENT_METHOD_NAMES[value],
-          description: METHOD_EXPLANATIONS[value],
-        }))}
-      />
-      <CheckboxField
-        name="termsAccepted"
-        checked={isAgreed}
-        onChange={(event) => setAgreed(event.target.checked)}
-        error={
-          isPressed && !isAgreed ? 'Ga akkoord met de voorwaarden om te bestellen.' : undefined
-        }
-        label={
-          <>
-            Ik ga akkoord met de{' '}
-            <Link
-              to={paths.terms(options.termsVersion)}
-              target="_blank"
-              className="text-green underline underline-offset-4"
-            >
-              algemene voorwaarden
-            </Link>{' '}
-            (versie {options.termsVersion}, opent in een nieuw tabblad).
-          </>
-        }
-      />
-      <Consequences options={options} option={option} moment="now" />
-      {order.error === null ? null : <Alert tone="bad">{errorText(order.error)}</Alert>}
-      {options.acceptsOrders ? (
-        <Button
-          variant="accent"
-          size="lg"
-          wraps
-          pending={order.isPending || order.isSuccess}
-          onClick={submit}
-        >
-          Bestelling met betalingsverplichting
-        </Button>
-      ) : (
-        <Alert tone="warn" title="Bestellen kan nog niet">
-          Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet compleet.
-        </Alert>
+      {isOtherCycle && option !== null ? (
+        <p className="text-[0.9375rem]">
+          Hoe vaak je betaalt, verandert bij de volgende termijn: op {nextTermDay(options)}.
+        </p>
+      ) : null}
+      {canBeNow ? <MomentChoice options={options} moment={moment} onChoose={setMoment} /> : null}
+      {isSame ? (
+        <p className="text-[0.9375rem] text-ink-soft">
+          Dit heb je nu. Kies een ander pakket, of hoe vaak je wilt betalen.
+        </p>
+      ) : null}
+      {option === null || price === null || isSame ? null : (
+        <Form
+          key={`${option.slug} ${chosenCycle}`}
+          serviceId={serviceId}
+          options={options}
+          option={option}
+          price={price}
+        />
       )}
     </div>
   );

@@ -4,29 +4,28 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PlanChangeOptions } from '#contract/customer/plan-changes.ts';
-import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
 type PlannedPlanCardProps = {
   serviceId: string;
   planned: NonNullable<PlanChangeOptions['planned']>;
-  cycle: BillingCycle;
   /** Until when the service is paid: once that is past the day it waits for, it stands. */
   paidUntil: Date | null;
 };
 
-/** Another plan that was asked for and is not there yet, and the way back. */
+/** Another plan or cycle that was asked for and is not there yet, and the way back. */
 export function PlannedPlanCard(props: PlannedPlanCardProps) {
-  const { serviceId, planned, cycle, paidUntil } = props;
+  const { serviceId, planned, paidUntil } = props;
   const { withdraw } = usePlanChange(serviceId);
-  const { planName, priceCents, orderId, at } = planned;
+  const { planName, cycle, priceCents, orderId, at } = planned;
   const isFixed = orderId === null && paidUntil !== null && paidUntil > at;
   return (
     <Alert
       tone="info"
       title={
         orderId === null
-          ? `Op ${formatLongDate(at)} krijg je ${planName}`
+          ? `Op ${formatLongDate(at)} krijg je ${planName} ${PER_CYCLE[cycle]}`
           : `${planName} wacht op je betaling`
       }
       action={

@@ -5,7 +5,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 
-/** Another plan for a service: now, from its next term on, or not after all. */
+/** Another plan or cycle for a service: now, from its next term on, or not after all. */
 export function usePlanChange(serviceId: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function usePlanChange(serviceId: string) {
     schedule: useMutation(
       planChanges.schedule.mutationOptions({
         onSuccess: () => {
-          showSuccess('serviceStatusUpdated', 'Je nieuwe pakket staat klaar.');
+          showSuccess('serviceStatusUpdated', 'Je wijziging staat klaar.');
           void navigate(paths.service(serviceId), { replace: true });
         },
         onSettled: readAgain,
@@ -34,7 +34,7 @@ export function usePlanChange(serviceId: string) {
     ),
     withdraw: useMutation(
       planChanges.withdraw.mutationOptions({
-        onSuccess: () => showSuccess('serviceStatusUpdated', 'Je houdt je pakket.'),
+        onSuccess: () => showSuccess('serviceStatusUpdated', 'Je houdt wat je had.'),
         onError: (error: unknown) => showFailure('update', errorText(error)),
         onSettled: readAgain,
       }),

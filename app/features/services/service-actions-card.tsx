@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#app/ui/dropdown-menu.tsx';
@@ -13,9 +14,14 @@ import { MarkDeliveredDialog } from './mark-delivered-dialog.tsx';
 import { SuspendServiceDialog } from './suspend-service-dialog.tsx';
 import { useStaffService } from './use-staff-service.ts';
 
+const CustomerPlanDialog = lazyPart(async () => {
+  const { CustomerPlanDialog: Dialog } = await import('./customer-plan-dialog.tsx');
+  return Dialog;
+});
+
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-type Dialog = 'delivered' | 'suspend' | 'delete' | null;
+type Dialog = 'delivered' | 'suspend' | 'delete' | 'plan' | null;
 type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
@@ -134,9 +140,14 @@ function MoreActions({ service, open }: ActionsProps) {
           Terugzetten
         </MenuItem>
       ) : (
-        <MenuItem danger reason={reasonFor('services.delete')} onSelect={() => open('delete')}>
-          Verwijderen
-        </MenuItem>
+        <>
+          <MenuItem reason={reasonFor('services.change-plan')} onSelect={() => open('plan')}>
+            Pakket wijzigen
+          </MenuItem>
+          <MenuItem danger reason={reasonFor('services.delete')} onSelect={() => open('delete')}>
+            Verwijderen
+          </MenuItem>
+        </>
       )}
     </DropdownMenu>
   );
@@ -153,6 +164,11 @@ export function ServiceActionsCard({ service }: { service: StaffService }) {
       <MarkDeliveredDialog service={service} open={dialog === 'delivered'} onClose={close} />
       <SuspendServiceDialog service={service} open={dialog === 'suspend'} onClose={close} />
       <DeleteServiceDialog service={service} open={dialog === 'delete'} onClose={close} />
+      {dialog === 'plan' ? (
+        <Suspense>
+          <CustomerPlanDialog service={service} onClose={close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           to={paths.servicePlan(service.id)}
           className="mt-2 inline-block text-sm font-medium text-green underline underline-offset-4"
         >
-          Pakket wijzigen
+          Pakket of betaling wijzigen
         </Link>
       ) : null}
       <dl className="mt-3 divide-y divide-line text-sm">

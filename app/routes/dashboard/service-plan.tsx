@@ -25,12 +25,12 @@ export function meta({ matches, params }: Route.MetaArgs) {
 function Choice({ serviceId, options }: { serviceId: string; options: PlanChangeOptions }) {
   if (options.refusal !== null) {
     return (
-      <Alert tone="warn" title="Een ander pakket kan nu niet">
+      <Alert tone="warn" title="Wijzigen kan nu niet">
         {REFUSAL_SENTENCES[options.refusal]}
       </Alert>
     );
   }
-  if (options.options.length === 0) {
+  if (options.options.length === 0 && options.own === null) {
     return (
       <EmptyState title="Er is geen ander pakket van deze soort">
         Heb je iets anders nodig? Stuur ons een ticket, dan kijken we samen wat er kan.
@@ -53,12 +53,7 @@ function Options({ serviceId, options }: { serviceId: string; options: PlanChang
         </p>
       </div>
       {planned === null ? null : (
-        <PlannedPlanCard
-          serviceId={serviceId}
-          planned={planned}
-          cycle={cycle}
-          paidUntil={paidUntil}
-        />
+        <PlannedPlanCard serviceId={serviceId} planned={planned} paidUntil={paidUntil} />
       )}
       <Choice serviceId={serviceId} options={options} />
     </Card>

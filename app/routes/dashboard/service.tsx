@@ -46,7 +46,6 @@ function ServiceParts({ service }: { service: CustomerServiceDetail }) {
         <PlannedPlanCard
           serviceId={service.id}
           planned={service.plannedPlan}
-          cycle={service.billingCycle}
           paidUntil={service.expiresAt}
         />
       )}

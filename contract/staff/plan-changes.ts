@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
+import { AGREED_WAYS, CHANGE_MOMENTS, PLAN_CHANGE_REFUSALS } from '#domain/plan-change.ts';
+import { planSlug } from '#contract/customer/checkout.ts';
+import { cyclePrice } from '#contract/customer/plan-changes.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { changedPrice, signedIn } from '#contract/procedures.ts';
+import { centsValue, dateValue, idValue, requiredText } from '#contract/values.ts';
+
+const reason = requiredText(500);
+
+const customerPlan = z.strictObject({
+  slug: planSlug,
+  name: z.string(),
+  cycles: z.array(cyclePrice).max(BILLING_CYCLES.length),
+  /** Whether it may be given at once, for nothing until the next term. */
+  canBeNow: z.boolean(),
+});
+
+const customerPlanOptions = z.strictObject({
+  planName: z.string(),
+  cycle: z.enum(BILLING_CYCLES),
+  termCents: centsValue,
+  /** When the next term begins. */
+  paidUntil: z.date().nullable(),
+  /** Why it keeps its plan for now; null when it may change. */
+  refusal: z.enum(PLAN_CHANGE_REFUSALS).nullable(),
+  /** The code whose discount the next term has as it is. */
+  discountCode: z.string().nullable(),
+  /** The plan that it has, for another cycle; null where that plan is not sold any more. */
+  own: customerPlan.nullable(),
+  options: z.array(customerPlan).max(100),
+  /** What was asked for and did not come yet; ordered by its customer, or waiting for that term. */
+  open: z
+    .strictObject({
+      id: idValue,
+      planName: z.string(),
+      cycle: z.enum(BILLING_CYCLES),
+      priceCents: centsValue,
+      isOrdered: z.boolean(),
+      /** Whether the term that it waits for was paid already, so that it stands. */
+      isFixed: z.boolean(),
+    })
+    .nullable(),
+  openInvoice: z.string().nullable(),
+});
+
+export type CustomerPlanOptions = z.infer<typeof customerPlanOptions>;
+export type CustomerPlan = z.infer<typeof customerPlan>;
+
+/** Why, and how its customer agreed to it; as a form has it. */
+export const agreedFields = z.strictObject({
+  reason,
+  agreedWay: z.enum(AGREED_WAYS),
+  agreedOn: dateValue,
+});
+
+const changeInput = z.strictObject({
+  serviceId: idValue,
+  plan: planSlug,
+  cycle: z.enum(BILLING_CYCLES),
+  moment: z.enum(CHANGE_MOMENTS),
+  /** What was open as staff looked, which this takes the place of. */
+  changeId: idValue.nullable(),
+  shownTermCents: centsValue,
+  ...agreedFields.shape,
+});
+
+export type ChangeCustomerPlanInput = z.infer<typeof changeInput>;
+
+const withdrawInput = z.strictObject({ serviceId: idValue, changeId: idValue, reason });
+
+export type WithdrawCustomerChangeInput = z.infer<typeof withdrawInput>;
+
+export const planChanges = {
+  options: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/services/{serviceId}/plans',
+      summary: 'Which plans and billing cycles a service can have instead',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(z.strictObject({ serviceId: idValue }))
+    .output(customerPlanOptions),
+  change: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/services/{serviceId}/plan',
+      summary: 'Change the plan or billing cycle of a service for its customer',
+      tags: ['Staff'],
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      CONFLICT: ERRORS.CONFLICT,
+      PLAN_NOT_CHANGEABLE: ERRORS.PLAN_NOT_CHANGEABLE,
+      PLAN_NOT_AVAILABLE: ERRORS.PLAN_NOT_AVAILABLE,
+      PRICE_CHANGED: { ...ERRORS.PRICE_CHANGED, data: changedPrice },
+    })
+    .input(changeInput)
+    .output(customerPlanOptions),
+  withdraw: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/services/{serviceId}/withdraw-plan',
+      summary: 'Take back a change that waits for the next term of a service',
+      tags: ['Staff'],
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
+    .input(withdrawInput)
+    .output(customerPlanOptions),
+};
