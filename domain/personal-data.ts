@@ -6,6 +6,9 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 /** So long a file with everything about somebody stays to be fetched. */
 export const EXPORT_DAYS = 7;
 
+/** Nobody has as many rows of anything; a bound keeps the file one that can be made. */
+export const EXPORT_ROWS_MAX = 10_000;
+
 /** What a person has, as far as it stands in the way of forgetting them. */
 export type ErasureState = {
   role: Role;

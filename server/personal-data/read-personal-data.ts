@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import { EXPORT_ROWS_MAX } from '#domain/personal-data.ts';
 import { hideSecrets } from '#server/auth/one-time-links.ts';
 import type { Db } from '#server/db/database.ts';
 import { readMemberships } from './read-memberships.ts';
+import { readNotices } from './read-notices.ts';
 import { readPlanChanges } from './read-plan-changes.ts';
 import { readTraces } from './read-traces.ts';
 
 export type DataRow = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<string, readonly DataRow[]>>;
-
-/** Nobody here has as many of anything; a bound keeps the file one that can be made. */
-const MAX_ROWS = 10_000;
 
 /** Everything the shop keeps of one person, by what it is, in the words of the screens. */
 export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {
@@ -93,7 +92,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const payments = await db
     .selectFrom('payments')
@@ -109,7 +108,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('orders.userId', '=', userId)
     .orderBy('payments.createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const credits = await db
     .selectFrom('credits')
@@ -121,7 +120,7 @@ async function readOrders(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return { Bestellingen: orders, Betalingen: payments, Tegoed: credits };
 }
@@ -145,7 +144,7 @@ async function readMandates(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return { Machtigingen: mandates };
 }
@@ -166,7 +165,7 @@ async function readPurchases(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const services = await db
     .selectFrom('services')
@@ -183,7 +182,7 @@ async function readPurchases(db: Db, userId: string): Promise<PersonalData> {
     ])
     .where('services.userId', '=', userId)
     .orderBy('services.createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return { Facturen: invoices, Services: services };
 }
@@ -201,7 +200,7 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
     ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const replies = await db
     .selectFrom('ticketReplies')
@@ -215,21 +214,21 @@ async function readConversations(db: Db, userId: string): Promise<PersonalData> 
     ])
     .where('tickets.userId', '=', userId)
     .orderBy('ticketReplies.createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const mails = await db
     .selectFrom('mails')
     .select(['toAddress as aan', 'subject as onderwerp', 'text as tekst', 'sentAt as verstuurd op'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const notes = await db
     .selectFrom('customerNotes')
     .select(['text as notitie', 'createdAt as geschreven op'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return {
     Tickets: tickets,
@@ -252,50 +251,7 @@ async function readAnswersByMail(db: Db, userId: string): Promise<PersonalData> 
     ])
     .where('tickets.userId', '=', userId)
     .orderBy('inboundMails.noticedAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return { 'Antwoorden per e-mail': inbound };
-}
-
-/**
- * What they reported, if the address they gave is proved to be theirs, and what was decided on what
- * others reported of them; who that was is no data of theirs.
- */
-async function readNotices(db: Db, userId: string): Promise<PersonalData> {
-  const sent = await db
-    .selectFrom('abuseNotices')
-    .innerJoin('users', (join) =>
-      join.on(sql<boolean>`lower(abuse_notices.notifier_email) = lower(users.email)`),
-    )
-    .select([
-      'abuseNotices.number as melding',
-      'abuseNotices.kind as soort',
-      'abuseNotices.addresses as adressen',
-      'abuseNotices.explanation as uitleg',
-      'abuseNotices.notifierName as naam',
-      'abuseNotices.receivedAt as ontvangen',
-      'abuseNotices.decision as besluit',
-      'abuseNotices.reasons as redenen',
-    ])
-    .where('users.id', '=', userId)
-    .where('users.emailVerified', '=', true)
-    .orderBy('abuseNotices.receivedAt')
-    .limit(MAX_ROWS)
-    .execute();
-  const decided = await db
-    .selectFrom('abuseNotices')
-    .innerJoin('services', 'services.id', 'abuseNotices.serviceId')
-    .select([
-      'abuseNotices.number as melding',
-      'services.name as service',
-      'abuseNotices.kind as soort',
-      'abuseNotices.decision as besluit',
-      'abuseNotices.reasons as redenen',
-      'abuseNotices.decidedAt as besloten op',
-    ])
-    .where('services.userId', '=', userId)
-    .orderBy('abuseNotices.decidedAt')
-    .limit(MAX_ROWS)
-    .execute();
-  return { 'Meldingen van misbruik': sent, 'Besluiten na een melding': decided };
 }

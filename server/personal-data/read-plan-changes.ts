@@ -1,3 +1,4 @@
+import { EXPORT_ROWS_MAX } from '#domain/personal-data.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Which plans and cycles they asked for, and what staff noted of it. */
@@ -20,6 +21,7 @@ export async function readPlanChanges(db: Db, userId: string) {
     ])
     .where('services.userId', '=', userId)
     .orderBy('planChanges.createdAt')
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return { 'Wijzigingen van pakket': changes };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { EXPORT_ROWS_MAX } from '#domain/personal-data.ts';
 import type { Db } from '#server/db/database.ts';
-
-const MAX_ROWS = 10_000;
 
 /** What the program noted of what somebody did, and from where. */
 export async function readTraces(db: Db, userId: string) {
@@ -10,7 +9,7 @@ export async function readTraces(db: Db, userId: string) {
     .select(['type as gebeurtenis', 'reason as reden', 'createdAt as wanneer', 'readAt as gelezen'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const sessions = await db
     .selectFrom('sessions')
@@ -22,7 +21,7 @@ export async function readTraces(db: Db, userId: string) {
     ])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const log = await db
     .selectFrom('auditLog')
@@ -34,7 +33,7 @@ export async function readTraces(db: Db, userId: string) {
     ])
     .where((eb) => eb.or([eb('actorId', '=', userId), eb('actedBy', '=', userId)]))
     .orderBy('at', 'desc')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   const letters = await db
     .selectFrom('dataBreachRecipients as told')
@@ -42,7 +41,7 @@ export async function readTraces(db: Db, userId: string) {
     .select(['letter.subject as onderwerp', 'letter.createdAt as geschreven op'])
     .where('told.userId', '=', userId)
     .orderBy('letter.createdAt')
-    .limit(MAX_ROWS)
+    .limit(EXPORT_ROWS_MAX)
     .execute();
   return {
     'Mails over datalekken': letters,
