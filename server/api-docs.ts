@@ -14,7 +14,7 @@ export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
       title: 'Hostwerk',
       version: '1',
       description:
-        'Amounts are integer euro cents. Instants are UTC, business dates are Europe/Amsterdam. Unknown fields are refused.',
+        'Paths begin at /api/v1. Amounts are integer euro cents. Instants are UTC, business dates are Europe/Amsterdam. Unknown fields are refused. A list gives a nextCursor while there is more; send it as cursor for what follows.',
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     components: {
