@@ -134,6 +134,7 @@ test('goes to its end, of which its maker hears once, and is forgotten after it'
   await api.runJob('system.sweep');
   expect(await warnings()).toBe(1);
   const { warnedAt } = await rowOf(keyId);
+  expect(warnedAt).toEqual(api.clock.now);
   pass(DAY_MS);
   await api.runJob('system.sweep');
   expect((await rowOf(keyId)).warnedAt).toEqual(warnedAt);
