@@ -7,6 +7,7 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { toast, uniqueName } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const OWNER = 'eigenaar@hostwerk.test';
 const INVOICES = '/api/v1/staff/invoices/quarters/2026/4';
@@ -93,7 +94,7 @@ test('an owner makes a key, a program reads the invoices with it, and the key is
 });
 
 test('an admin reads that keys are for the owner', async ({ page }) => {
-  await signIn(page, 'beheer@hostwerk.test');
+  await signIn(page, ownAdmin());
   await page.goto('/admin/settings/api-keys');
   await expect(page.getByText('Alleen een owner mag dit.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nieuwe sleutel' })).toHaveCount(0);

@@ -23,9 +23,10 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());

@@ -11,8 +11,9 @@ import {
 } from '#tests/support/browser.ts';
 import { money, searchConsole, toast } from '#tests/support/journeys.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 const STAFF = 'medewerker@hostwerk.test';
 
 /** The page of a customer in the console, on the tab of their invoices. */

@@ -7,8 +7,9 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 const STAFF = 'medewerker@hostwerk.test';
 
 test('Ctrl-K finds a customer and Enter opens them; back leads where one was', async ({

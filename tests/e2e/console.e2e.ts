@@ -17,9 +17,10 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 const findService = (page: Page, name: string) =>
   searchConsole(page, '/admin/services', 'Zoek services', name);

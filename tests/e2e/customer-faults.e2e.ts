@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
 import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 const OWNER = 'eigenaar@hostwerk.test';
 
 /** Cuts a call off for as long as the answer is not wanted. */

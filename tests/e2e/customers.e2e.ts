@@ -8,9 +8,10 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { entry, searchConsole, toast } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 const OWNER = 'eigenaar@hostwerk.test';
 
 const findCustomer = (page: Page, email: string) =>

@@ -17,8 +17,9 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 /** Twenty percent off the first three months, for two orders. */
 async function makeCode(admin: Page, code: string): Promise<void> {

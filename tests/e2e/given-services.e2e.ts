@@ -7,8 +7,9 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { entry, searchConsole, serviceCard, toast, uniqueName } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 const STAFF = 'medewerker@hostwerk.test';
 
 /** Chooses something of the one customer whose address is searched for. */

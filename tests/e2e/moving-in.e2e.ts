@@ -9,6 +9,7 @@ import {
 import { openOwnShop } from '#tests/support/own-shop.ts';
 import { uniqueName } from '#tests/support/journeys.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const PASSWORD = 'wadlopen-bij-eb-1953';
 
@@ -35,7 +36,7 @@ test('an admin moves a customer and a service in; the customer comes in by the i
   const service = `${uniqueName('site')}.nl`;
   const { typed, from } = paidUntil();
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, ownAdmin());
   await admin.goto('/admin');
   await admin.getByRole('link', { name: 'Overzetten', exact: true }).click();
   await expect(admin.getByRole('heading', { level: 2, name: 'Overzetten' })).toBeVisible();

@@ -14,6 +14,7 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 test('a customer outgrows their plan, pays the difference, and plans a smaller one again', async ({
   page,
@@ -123,7 +124,7 @@ test('staff change a plan for a customer, who sees it and takes it back', async 
   await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
 
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, ownAdmin());
   await searchConsole(admin, '/admin/services', 'Zoek services', service);
   await admin.getByRole('button', { name: `Meer acties voor ${service}` }).click();
   await admin.getByRole('menuitem', { name: 'Pakket wijzigen' }).click();

@@ -11,8 +11,9 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 async function createPlan(page: Page, name: string, price: string): Promise<void> {
   await page.goto('/admin/plans');

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/browser.ts';
 import { entry, toast, uniqueName } from '#tests/support/journeys.ts';
 import { mailTo } from '#tests/support/outbox.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const HOUR_MS = 3_600_000;
 const SAVED = 'Status bijgewerkt';
@@ -70,7 +71,7 @@ test('a breach is noted by who sees it, decided on within its time, and stays in
   await noteBreach(staff, title);
 
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, ownAdmin());
   await admin.goto('/admin/data-breaches');
   await expect(entry(admin, title)).toContainText('nog 41 uur');
   await expectNoAxeViolations(admin);
@@ -138,7 +139,7 @@ test('an admin mails those concerned, as was seen before, and follows it; they r
   await expect(staff.getByRole('heading', { name: 'De betrokkenen mailen' })).toHaveCount(0);
 
   const admin = await openVisitor();
-  await signIn(admin, 'beheer@hostwerk.test');
+  await signIn(admin, ownAdmin());
   await admin.goto(new URL(staff.url()).pathname);
   const main = admin.getByRole('main');
   await main.getByRole('button', { name: 'Schrijf een mail' }).click();
@@ -192,7 +193,7 @@ test('an admin mails those concerned, as was seen before, and follows it; they r
 
 test('the register says what is done with personal data, and is downloaded', async ({ page }) => {
   const name = uniqueName('Nieuwsbrief');
-  await signIn(page, 'beheer@hostwerk.test');
+  await signIn(page, ownAdmin());
   await page.goto('/admin/data-breaches');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Verwerkingsregister' }).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
 import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 /** Has the server fail at these calls, as it would with a fault of its own or with an answer of its contract. */
 async function failAt(page: Page, calls: string, error: object): Promise<void> {

@@ -17,9 +17,10 @@ import {
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 /** A customer of the journey's own with one service that runs; ends on its page. */
 async function openOwnService(page: Page, plan = 'web-starter'): Promise<string> {

@@ -6,10 +6,11 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import { ownAdmin } from '#tests/support/own-admins.ts';
 import { messages, openTicket, ticketIdOf } from '#tests/support/tickets.ts';
 
 const STAFF = 'medewerker@hostwerk.test';
-const ADMIN = 'beheer@hostwerk.test';
+const ADMIN = ownAdmin();
 
 test('staff find a ticket, answer it, decide about it and close it', async ({
   page,

@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { insistOnRightBooksIn } from './books.ts';
+import { makeOwnAdmins } from './own-admins.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { startProgram } from './program.ts';
 import { startFakeDirectAdmin } from './directadmin.ts';
@@ -16,7 +17,11 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
  * from panels of the tests' own.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['E2E_URL']) return undefined;
+  const running = process.env['E2E_URL'];
+  if (running) {
+    await makeOwnAdmins(running);
+    return undefined;
+  }
   const dataDir = await makePassingFolder('hostwerk-journeys-');
   const filledDir = await startForTheFirstTime(dataDir);
   const panel = await startFakePterodactyl();
@@ -46,6 +51,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['E2E_CLUSTER'] = cluster.settings.url;
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_FILLED_DIR'] = filledDir;
+  await makeOwnAdmins(program.url);
   return async () => {
     try {
       insistOnNoStray(program.said());
