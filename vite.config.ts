@@ -48,6 +48,11 @@ const SHARED_CHUNKS = [
   // The form for notices of abuse has one, and needs nothing of an account.
   { name: 'checkbox', test: /\/app\/(components\/checkbox-field|ui\/checkbox)/ },
   { name: 'account', test: /\/app\/features\/account\/(use-after-login|entry-card)/ },
+  // What the checkout shares with the dashboard, and needs nothing else of it for.
+  {
+    name: 'sale',
+    test: /\/domain\/payment\.ts|\/contract\/(lists|errors\/service)|\/icons\/(x|check)\.mjs/,
+  },
   { name: 'badge', test: /\/app\/features\/plans\/plan-badge/ },
   { name: 'compare', test: /\/app\/(features\/plans\/plan-card|lib\/shop-plans)/ },
   { name: 'card', test: /\/app\/ui\/card/ },
@@ -71,7 +76,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'list',
-    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|use-export|save-file)\.ts)|\/domain\/csv|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs|\/contract\/lists/,
+    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|use-export|save-file)\.ts)|\/domain\/csv|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
   },
   { name: 'dialog', test: /\/app\/(ui\/dialog|components\/confirm-dialog)\.tsx/ },
   {

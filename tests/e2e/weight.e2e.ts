@@ -44,6 +44,11 @@ for (const [route, most] of Object.entries(AREAS)) {
   });
 }
 
+test('the checkout begins with at most 200 kB of script', () => {
+  // Its form knows the rules of the contract, which is an eighth of it.
+  expect(scriptKilobytes('routes/checkout/checkout').kilobytes).toBeLessThan(200);
+});
+
 test('the server holds the titles of the areas behind the login, and none of their pages', () => {
   const build = join(import.meta.dirname, '../../build/server/index.js');
   const text = readFileSync(build, 'utf8');
