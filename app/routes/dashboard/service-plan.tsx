@@ -19,7 +19,11 @@ import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import type { Route } from './+types/service-plan.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return areaMeta({ matches, title: 'Pakket wijzigen', path: paths.servicePlan(params.serviceId) });
+  return areaMeta({
+    matches,
+    title: 'Pakket of betaling wijzigen',
+    path: paths.servicePlan(params.serviceId),
+  });
 }
 
 function Choice({ serviceId, options }: { serviceId: string; options: PlanChangeOptions }) {
@@ -45,7 +49,7 @@ function Options({ serviceId, options }: { serviceId: string; options: PlanChang
   return (
     <Card className="flex max-w-3xl flex-col gap-6">
       <div>
-        <h2 className="text-2xl font-semibold">Pakket wijzigen</h2>
+        <h2 className="text-2xl font-semibold">Pakket of betaling wijzigen</h2>
         <p className="mt-1 break-words">
           {serviceName} heeft nu {planName}, voor {formatMoney(termCents)} {PER_CYCLE[cycle]}
           {discount === null ? '' : ` (met korting ${formatMoney(discount.priceCents)})`}
