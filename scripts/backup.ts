@@ -5,9 +5,9 @@ import { onInterruption } from './interruption.ts';
 import { orFail, reachDatabase } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { inMegabytes } from '#server/db/backup-files.ts';
+import { inMegabytes, sumOfBytes } from '#server/db/backup-files.ts';
 import { CLUSTER } from '#server/db/embedded-place.ts';
-import { BACKUPS, keepNewest } from '#server/db/kept-backups.ts';
+import { BACKUPS, countUnsealed, keepNewest } from '#server/db/kept-backups.ts';
 import { makeBackup, type MadeBackup } from '#server/db/make-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -34,7 +34,7 @@ function readArguments(): { folder: string | undefined; keep: number | undefined
 }
 
 async function backUp(config: Config): Promise<void> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, backupRecipients: recipients = [] } = config;
   if (databaseUrl !== undefined) {
     throw new StartError(
       'DATABASE_URL is set, and that PostgreSQL is not in DATA_DIR. Back it up with its own: pg_dump -Fc -f shop.dump "$DATABASE_URL"',
@@ -53,29 +53,40 @@ async function backUp(config: Config): Promise<void> {
       connectionString: url,
       into,
       keyIsKeptApart: config.secretKey !== undefined,
+      recipients,
       now: () => new Date(),
       signal,
     });
-    report(made, performance.now() - began);
-    if (keep === undefined) return;
-    const removed = keepNewest(into, keep, made.manifest.cluster);
-    print(`    ${removed} older removed, the newest ${keep} are kept`);
+    report(made, { recipients, ms: performance.now() - began });
+    const { cluster } = made.manifest;
+    if (keep !== undefined) {
+      const removed = keepNewest(into, keep, cluster);
+      print(`    ${removed} older removed, the newest ${keep} are kept`);
+    }
+    const unsealed = recipients.length > 0 ? countUnsealed(into, cluster) : 0;
+    if (unsealed > 0) note(`${unsealed} earlier there, not sealed: remove what you do not need.`);
   } finally {
     await leave();
   }
 }
 
 function report(
-  { folder: made, manifest: of, isOnSameDisk, leftOut }: MadeBackup,
-  ms: number,
+  { folder: made, manifest: of, bytes, isOnSameDisk, leftOut }: MadeBackup,
+  { recipients, ms }: { recipients: readonly string[]; ms: number },
 ): void {
-  const bytes = of.files.reduce((sum, file) => sum + file.bytes, 0);
-  const note = (line: string): void => print(`  ${styleText('yellow', '!')} ${line}`);
+  const size = inMegabytes(sumOfBytes(of.files));
+  const isSealed = recipients.length > 0;
   print(`  ${styleText('green', '✓')} ${made}`);
   print(
-    `    ${of.files.length} files, ${inMegabytes(bytes)}, in ${(ms / 1000).toFixed(1)} s: all that was committed before ${of.ended}`,
+    `    ${of.files.length} files, ${size}, in ${(ms / 1000).toFixed(1)} s: all that was committed before ${of.ended}`,
   );
+  if (isSealed) print(`    sealed in ${inMegabytes(bytes)}, for ${recipients.join(' and ')}`);
+  else note('It is not sealed: who gets hold of it can read all of it (BACKUP_RECIPIENT).');
   if (!of.hasSecretKey) note('SECRET_KEY is set, so the key is not in it. Keep it elsewhere.');
   if (leftOut.length > 0) note(`Not the shop's, and not in it: ${leftOut.join(', ')}`);
   if (isOnSameDisk) note('It is on the disk of the shop. Copy it to another machine.');
+}
+
+function note(line: string): void {
+  print(`  ${styleText('yellow', '!')} ${line}`);
 }

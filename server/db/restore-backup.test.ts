@@ -218,7 +218,7 @@ function change(properties: Partial<Manifest>): void {
     hasSecretKey: true,
     folders: ['postgres', 'postgres/base', 'postgres/base/5'],
     files: [],
-    ...before,
+    ...(before?.format === 1 && before),
     ...properties,
   };
   writeFileSync(manifestFile(), writeManifest(manifest));
