@@ -9,7 +9,7 @@ const POST_QUANTUM = /^age1pq1[02-9ac-hj-np-z]{1952}$/;
 /** One classic key beside the other kind would open what the other kind protects. */
 function isListOfRecipients(list: string[]): boolean {
   const isOneKind = [CLASSIC, POST_QUANTUM].some((kind) => list.every((key) => kind.test(key)));
-  return list.length > 0 && list.length <= MAX_RECIPIENTS && isOneKind;
+  return list.length <= MAX_RECIPIENTS && isOneKind;
 }
 
 /** The variable that names who can open backups, as the rest stand in config.ts. */

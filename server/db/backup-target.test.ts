@@ -20,7 +20,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hostwerk-target-'));
   mkdirSync(join(folder, 'backup'));
   table = join(folder, '16384');
-  writeFileSync(table, Buffer.alloc(5 * MEGABYTE, 'x'));
+  writeFileSync(table, Buffer.alloc(5 * MEGABYTE + 100, 'x'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -54,7 +54,7 @@ it('in an archive fills it up with zeros, and what comes next is whole', async (
     folders: [],
     files: [],
   });
-  const filled = Buffer.concat([Buffer.alloc(2 * MEGABYTE, 'x'), Buffer.alloc(3 * MEGABYTE)]);
+  const filled = Buffer.concat([Buffer.alloc(2 * MEGABYTE, 'x'), Buffer.alloc(3 * MEGABYTE + 100)]);
   const { 16384: written, next, ...others } = await readArchive();
   expect(written?.equals(filled)).toBe(true);
   expect(next?.toString()).toBe('to it');

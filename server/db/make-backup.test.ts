@@ -4,6 +4,7 @@ import {
   existsSync,
   openSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -156,6 +157,7 @@ describe.each(KINDS)(
       await expect(stopped).rejects.toThrow(new StartError('Stopped.'));
       expect(draft).toEqual([`hostwerk-2026-11-22T120000Z.partial-${hostname()}-${process.pid}`]);
       expect(readdirSync(into)).toEqual([]);
+      expect(heldIn(into)).toEqual([]);
     });
 
     it('PostgreSQL ends its connection, as with a shop that stops', async () => {
@@ -335,6 +337,18 @@ function bytesIn(path: string): number {
     .trim()
     .split('\n')
     .reduce((sum, bytes) => sum + Number(bytes), 0);
+}
+
+/** Files that this process still holds open there. */
+function heldIn(path: string): string[] {
+  const held = readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return '';
+    }
+  });
+  return held.filter((file) => file.startsWith(path));
 }
 
 function modesIn(path: string): Set<string> {

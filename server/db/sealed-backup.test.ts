@@ -206,6 +206,25 @@ const REFUSALS: { name: string; spoil: () => unknown; says: RegExp }[] = [
     says: /contents\.json\.zst\.age is damaged, or of another release/,
   },
   {
+    name: 'a list of what is in it that is the one that anybody can read',
+    spoil: async () => {
+      const text = readFileSync(join(backup, 'manifest.json'), 'utf8');
+      rmSync(join(backup, 'contents.json.zst.age'));
+      await sealText('contents.json.zst.age', text);
+      changeReadable(withLengths);
+    },
+    says: /contents\.json\.zst\.age: it is of another backup/,
+  },
+  {
+    name: 'a list of what is in it without an end',
+    spoil: async () => {
+      rmSync(join(backup, 'contents.json.zst.age'));
+      await sealText('contents.json.zst.age', ' '.repeat(65 * 2 ** 20));
+      changeReadable(withLengths);
+    },
+    says: /contents\.json\.zst\.age: it is too large/,
+  },
+  {
     name: 'a list that leads out of the folder',
     spoil: () => make(backup, { folders: [...FOLDERS, '../above'] }),
     says: /contents\.json\.zst\.age is damaged, or of another release/,
