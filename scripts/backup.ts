@@ -11,15 +11,22 @@ import { BACKUPS, countUnsealed, keepNewest } from '#server/db/kept-backups.ts';
 import { makeBackup, type MadeBackup } from '#server/db/make-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
-const USAGE = 'Usage: npm run backup [-- <folder>] [--keep <number>]';
+type Arguments = {
+  folder: string | undefined;
+  keep: number | undefined;
+  /** A setting with a wrong name is no setting: for whom nobody watches, it is a failure. */
+  mustSeal: boolean;
+};
 
-const { folder, keep } = readArguments();
+const USAGE = 'Usage: npm run backup [-- <folder>] [--keep <number>] [--sealed]';
+
+const { folder, keep, mustSeal } = readArguments();
 await orFail(() => backUp(readConfig(process.env)));
 
-function readArguments(): { folder: string | undefined; keep: number | undefined } {
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({
-      options: { keep: { type: 'string' } },
+      options: { keep: { type: 'string' }, sealed: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep);
@@ -27,6 +34,7 @@ function readArguments(): { folder: string | undefined; keep: number | undefined
     return {
       folder: positionals[0],
       keep: values.keep === undefined ? undefined : Number(values.keep),
+      mustSeal: values.sealed,
     };
   } catch {
     return fail(USAGE);
@@ -38,6 +46,11 @@ async function backUp(config: Config): Promise<void> {
   if (databaseUrl !== undefined) {
     throw new StartError(
       'DATABASE_URL is set, and that PostgreSQL is not in DATA_DIR. Back it up with its own: pg_dump -Fc -f shop.dump "$DATABASE_URL"',
+    );
+  }
+  if (mustSeal && recipients.length === 0) {
+    throw new StartError(
+      'BACKUP_RECIPIENT is not set, so there is nobody to seal for, and --sealed makes no backup that anybody can read.',
     );
   }
   if (statSync(join(dataDir, CLUSTER), { throwIfNoEntry: false }) === undefined) {

@@ -85,7 +85,7 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
   const seal = await prepareSeal(wanted.recipients);
   if (!wanted.keyIsKeptApart && !existsSync(join(dataDir, SECRET_KEY_FILE))) {
     throw new StartError(
-      `SECRET_KEY: there is no key in ${dataDir}, so the shop has it from this variable. Set it here too.`,
+      `SECRET_KEY: there is no key in ${dataDir}, so the shop has it from this variable, or never started. Set it here too, or start the shop once.`,
     );
   }
   try {
