@@ -9,6 +9,7 @@ import { StartError } from '#server/start-error.ts';
 export type BackupSource = {
   /** Of the data folder that is in it. */
   manifest: Manifest;
+  isSealed: boolean;
   /**
    * Puts every file at its place, each compared with the manifest as it is written; their folders are
    * there.
@@ -28,11 +29,12 @@ export async function openBackup(
   if (manifest.format === 2) {
     if (keys === undefined) throw needsKey(backup, manifest.recipients);
     await refuseIncomplete(backup, '', manifest);
-    return openSealedSource(backup, manifest, keys);
+    return { isSealed: true, ...(await openSealedSource(backup, manifest, keys)) };
   }
   await refuseIncomplete(backup, `${CONTENT}/`, manifest);
   return {
     manifest,
+    isSealed: false,
     putFiles: (placeOf, signal) =>
       forEach(manifest.files, (file) => putFile(file, { backup, to: placeOf(file.path), signal })),
   };

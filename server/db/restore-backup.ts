@@ -65,6 +65,9 @@ export async function restoreBackup(wanted: Wanted): Promise<Restored> {
   refuseFilled(dataDir);
   const undo = rememberEmpty(dataDir);
   const notes: string[] = [];
+  if (wanted.keys !== undefined && !source.isSealed) {
+    notes.push('This backup is not sealed: anybody can read it, and no key was needed.');
+  }
   try {
     const { cluster, run, account } = preparePlace(dataDir, notes);
     await insistOnRoom(dirname(cluster), sumOfBytes(manifest.files));
