@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeBackupKey, prepareSeal, readBackupKeys } from './backup-key.ts';
+import { readArchive } from './archive.ts';
 import { type BackupTarget, createPlainTarget } from './backup-target.ts';
 import { openSealedFile } from './seal.ts';
 import { createSealedTarget } from './sealed-target.ts';
-import { readTar } from './tar.ts';
 
 const MEGABYTE = 2 ** 20;
 const NOW = new Date('2026-11-22T12:00:00.250Z');
@@ -55,7 +55,7 @@ it('in an archive fills it up with zeros, and what comes next is whole', async (
     files: [],
   });
   const filled = Buffer.concat([Buffer.alloc(2 * MEGABYTE, 'x'), Buffer.alloc(3 * MEGABYTE + 100)]);
-  const { 16384: written, next, ...others } = await readArchive();
+  const { 16384: written, next, ...others } = await readBack();
   expect(written?.equals(filled)).toBe(true);
   expect(next?.toString()).toBe('to it');
   expect(others).toEqual({});
@@ -75,11 +75,11 @@ function sumOf(content: Buffer) {
   return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-async function readArchive(): Promise<Record<string, Buffer>> {
+async function readBack(): Promise<Record<string, Buffer>> {
   const keys = await readBackupKeys(join(folder, 'key'));
   const source = openSealedFile(join(folder, 'backup', 'data.tar.zst.age'), keys);
   const found: Record<string, Buffer> = {};
-  for await (const { path, parts } of readTar(source, (why) => new Error(why))) {
+  for await (const { path, parts } of readArchive(source, (why) => new Error(why))) {
     const read: Buffer[] = [];
     for await (const part of parts) read.push(part);
     found[path] = Buffer.concat(read);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ArchiveEntry, readArchive } from './archive.ts';
 import { OWN_FILE } from './backup-files.ts';
 import type { BackupKeys } from './backup-key.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type SealedManifest,
 } from './backup-manifest.ts';
 import { openSealedFile } from './seal.ts';
-import { readTar, type TarEntry } from './tar.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
 /** Sums and names of some ten thousand tables. */
@@ -55,11 +55,12 @@ async function readContents(opening: Opening): Promise<Manifest> {
 
 async function putFiles(opening: Opening, manifest: Manifest, putting: Putting): Promise<void> {
   const expected = new Map(manifest.files.map((file) => [file.path, file]));
-  const refuse = (why: string): StartError => damaged(opening, ARCHIVE, why);
-  for await (const entry of readTar(openPart(opening, ARCHIVE), refuse)) {
-    if (entry.isFolder) continue;
+  const refuse = (why: string, cause?: unknown): StartError =>
+    damaged(opening, ARCHIVE, why, cause);
+  for await (const entry of readArchive(openPart(opening, ARCHIVE), refuse)) {
+    if (entry.kind === 'folder') continue;
     const file = expected.get(entry.path);
-    if (file?.bytes !== entry.bytes) {
+    if (entry.kind !== 'file' || file?.bytes !== entry.bytes) {
       throw refuse(`${entry.path} is in it and does not belong there`);
     }
     expected.delete(entry.path);
@@ -72,7 +73,10 @@ async function putFiles(opening: Opening, manifest: Manifest, putting: Putting):
 }
 
 /** Answers the sum of what was written. */
-async function putEntry({ path, parts }: TarEntry, { placeOf, signal }: Putting): Promise<string> {
+async function putEntry(
+  { path, parts }: ArchiveEntry,
+  { placeOf, signal }: Putting,
+): Promise<string> {
   await using target = await open(placeOf(path), 'wx', OWN_FILE);
   const hash = createHash('sha256');
   for await (const part of parts) {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Encrypter } from 'age-encryption';
+import { createArchive } from './archive.ts';
 import { type Copied, openWhenThere, readParts, sumOfBytes, writeOwnFile } from './backup-files.ts';
 import { ARCHIVE, CONTENTS, type Manifest, MANIFEST, writeManifest } from './backup-manifest.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { createSealedFile, type SealedFile } from './seal.ts';
-import { TAR_END, tarHead, tarPadding } from './tar.ts';
-import { StartError } from '#server/start-error.ts';
 
 type Sealing = {
   seal: Encrypter;
@@ -23,39 +22,30 @@ export async function createSealedTarget(
   folder: string,
   { seal, recipients, began }: Sealing,
 ): Promise<BackupTarget> {
-  const archive = await createSealedFile(join(folder, ARCHIVE), seal);
-  const begin = (path: string, bytes: number, isFolder: boolean): Promise<void> => {
-    const head = tarHead({ path, bytes, isFolder }, began);
-    if (head !== undefined) return archive.write(head);
-    throw new StartError(
-      `${path} has too long a name or is too large for a sealed backup. Nothing was made.`,
-    );
-  };
+  const file = await createSealedFile(join(folder, ARCHIVE), seal);
+  const archive = createArchive(began, file.write);
   return {
     // One after the other: that is what an archive is.
     atOnce: 1,
-    makeFolder: (path) => begin(path, 0, true),
+    makeFolder: archive.addFolder,
     async copy(from, path, how) {
       await using source = await openWhenThere(from);
       if (source === null) return null;
       const { size } = await source.stat();
-      await begin(path, size, false);
       // Its head says how long it is: what is cut off meanwhile is filled up, as pg_basebackup does.
-      const copied = await readParts(source, { ...how, size, put: archive.write, fillsUp: true });
-      await archive.write(tarPadding(size));
-      return copied;
+      return await archive.addFile(path, size, (put) =>
+        readParts(source, { ...how, size, put, fillsUp: true }),
+      );
     },
     async write(path, content) {
       const bytes = Buffer.from(content);
-      await begin(path, bytes.length, false);
-      await archive.write(bytes);
-      await archive.write(tarPadding(bytes.length));
+      await archive.addFile(path, bytes.length, (put) => put(bytes));
       return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     async finish(manifest) {
-      await archive.write(TAR_END);
+      await archive.end();
       const files = [
-        { path: ARCHIVE, ...(await archive.end()) },
+        { path: ARCHIVE, ...(await file.end()) },
         { path: CONTENTS, ...(await sealContents(join(folder, CONTENTS), seal, manifest)) },
       ];
       const { cluster, began: from, ended } = manifest;
@@ -70,7 +60,11 @@ export async function createSealedTarget(
       const { bytes } = await writeOwnFile(join(folder, MANIFEST), writeManifest(readable));
       return sumOfBytes([{ bytes }, ...files]);
     },
-    [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      // First what the other waits for.
+      await file[Symbol.asyncDispose]();
+      await archive[Symbol.asyncDispose]();
+    },
   };
 }
 

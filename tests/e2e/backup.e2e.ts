@@ -83,7 +83,7 @@ test('sealed, a shop comes back for who has the secret key, and for nobody else'
   expect(said).not.toContain(secret);
   const [line = ''] = /^ {2}BACKUP_RECIPIENT=age1\w+$/m.exec(said) ?? [];
   const sealing = { DATA_DIR: dataDir, BACKUP_RECIPIENT: line.trim().replace(/^.*=/, '') };
-  const answer = await run('backup', sealing, into);
+  const answer = await run('backup', sealing, into, '--sealed');
   expect(answer).toMatch(new RegExp(`sealed in \\d+ MB, for ${sealing.BACKUP_RECIPIENT}\n`));
   expect(answer).toContain('! 1 earlier there, not sealed');
   expect(await run('backup', sealing, into, '--keep', '1')).not.toContain('not sealed');
@@ -121,6 +121,32 @@ test('sealed, a shop comes back for who has the secret key, and for nobody else'
   await insistOnRightBooksIn(restored);
 });
 
+test('a shop that was filled and never started is copied and comes back too', async () => {
+  await using folder = await temporaryFolder();
+  const DATA_DIR = join(folder.path, 'data');
+  const into = join(folder.path, 'backups');
+  const keyFile = join(folder.path, 'office.key');
+  const shop = { DATA_DIR, DEMO: 'on', SECRET_KEY: 'k'.repeat(40) };
+  await run('seed', shop);
+  // The setting has a name that nobody asks for, and nobody reads what a run at night says.
+  const mistyped = { ...shop, BACKUP_RECIPIENTS: 'age1oops' };
+  expect(await refuse('backup', mistyped, into, '--sealed')).toMatch(
+    /BACKUP_RECIPIENT is not set, .* and --sealed makes no backup that anybody can read\.$/,
+  );
+  expect(await readdir(folder.path)).toEqual(['data']);
+  await run('backup', mistyped, into);
+  const [name = ''] = await readdir(into);
+  await run('backup-key', {}, keyFile);
+  const restored = join(folder.path, 'restored');
+  const put = await run('restore', shop, join(into, name), restored, '--key', keyFile);
+  expect(put).toContain('! This backup is not sealed: anybody can read it, and no key was needed.');
+  expect(put).toContain('✓ work-waiting');
+  expect(put).not.toContain('✗');
+  await using again = await startProgram({ ...shop, DATA_DIR: restored });
+  expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
+  expect(await sell(await registerShopper(again.url), 1)).toHaveLength(1);
+});
+
 test('what stands in the way is one line and exit code 1', async () => {
   await using folder = await temporaryFolder();
   const DATA_DIR = join(folder.path, 'data');
@@ -140,7 +166,7 @@ test('what stands in the way is one line and exit code 1', async () => {
     expect.stringMatching(/DATABASE_URL is set, .* pg_dump -Fc -f shop\.dump "\$DATABASE_URL"$/),
     expect.stringMatching(/DATABASE_URL is set, .* pg_restore\.$/),
     expect.stringContaining(`DATA_DIR: there is no database in ${DATA_DIR}.`),
-    expect.stringContaining('Usage: npm run backup [-- <folder>] [--keep <number>]'),
+    expect.stringContaining('Usage: npm run backup [-- <folder>] [--keep <number>] [--sealed]'),
     expect.stringContaining(RESTORE_USAGE),
     expect.stringContaining(RESTORE_USAGE),
     expect.stringContaining('Usage: npm run backup-key -- <new file>'),
