@@ -12,6 +12,7 @@ const NOTHING: Connections = {
   database: null,
   secondFactor: 'offered',
   scansFiles: false,
+  sealsBackups: false,
 };
 
 function textOf(connections: Partial<Connections>, settings = {}): string {
@@ -31,6 +32,7 @@ describe('the register that comes with the program', () => {
     ['a database elsewhere', { database: 'db.shop.test' }, /databaseserver db\.shop\.test/],
     ['the second factor', { secondFactor: 'required' }, /medewerkers met tweestapsverificatie/],
     ['the scanner', { scansFiles: true }, /op virussen/],
+    ['sealed backups', { sealsBackups: true }, /back-up is versleuteld met een sleutel/],
   ])('tells of %s when there is one, and not without', (_, connections, expected) => {
     expect(textOf(connections)).toMatch(expected);
     expect(textOf({})).not.toMatch(expected);

@@ -19,6 +19,8 @@ export type Connections = {
   database: string | null;
   secondFactor: SecondFactorRule;
   scansFiles: boolean;
+  /** Whether backups of the program are sealed for a key that it does not have. */
+  sealsBackups: boolean;
 };
 
 /** A row that comes with the program: what it does itself, as this shop has it do. */
@@ -217,7 +219,7 @@ function statistics({ connections }: Shop): ShippedProcessing {
 }
 
 function backups({ connections }: Shop): ShippedProcessing {
-  const { database } = connections;
+  const { database, sealsBackups } = connections;
   return {
     key: 'backups',
     name: 'Database en back-ups',
@@ -227,8 +229,13 @@ function backups({ connections }: Shop): ShippedProcessing {
     data: 'Alles wat in dit register staat.',
     recipients: listed([database !== null && `databaseserver ${database}`]),
     retention: 'Zo lang als de shop zijn back-ups bewaart; dat kiest wie het programma beheert.',
-    security:
-      'Alleen leesbaar voor het account van het programma; elke back-up heeft een controlegetal; versleuteling van de schijf doet wie de server beheert',
+    security: listed([
+      'Alleen leesbaar voor het account van het programma',
+      'elke back-up heeft een controlegetal',
+      sealsBackups &&
+        'een back-up is versleuteld met een sleutel die het programma zelf niet heeft',
+      'versleuteling van de schijf doet wie de server beheert',
+    ]),
   };
 }
 

@@ -5,21 +5,28 @@ import { onInterruption } from './interruption.ts';
 import { orFail, reachDatabase } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { inMegabytes } from '#server/db/backup-files.ts';
+import { inMegabytes, sumOfBytes } from '#server/db/backup-files.ts';
 import { CLUSTER } from '#server/db/embedded-place.ts';
-import { BACKUPS, keepNewest } from '#server/db/kept-backups.ts';
+import { BACKUPS, countUnsealed, keepNewest } from '#server/db/kept-backups.ts';
 import { makeBackup, type MadeBackup } from '#server/db/make-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
-const USAGE = 'Usage: npm run backup [-- <folder>] [--keep <number>]';
+type Arguments = {
+  folder: string | undefined;
+  keep: number | undefined;
+  /** A setting with a wrong name is no setting: for whom nobody watches, it is a failure. */
+  mustSeal: boolean;
+};
 
-const { folder, keep } = readArguments();
+const USAGE = 'Usage: npm run backup [-- <folder>] [--keep <number>] [--sealed]';
+
+const { folder, keep, mustSeal } = readArguments();
 await orFail(() => backUp(readConfig(process.env)));
 
-function readArguments(): { folder: string | undefined; keep: number | undefined } {
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({
-      options: { keep: { type: 'string' } },
+      options: { keep: { type: 'string' }, sealed: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const isNumber = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep);
@@ -27,6 +34,7 @@ function readArguments(): { folder: string | undefined; keep: number | undefined
     return {
       folder: positionals[0],
       keep: values.keep === undefined ? undefined : Number(values.keep),
+      mustSeal: values.sealed,
     };
   } catch {
     return fail(USAGE);
@@ -34,10 +42,15 @@ function readArguments(): { folder: string | undefined; keep: number | undefined
 }
 
 async function backUp(config: Config): Promise<void> {
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, backupRecipients: recipients = [] } = config;
   if (databaseUrl !== undefined) {
     throw new StartError(
       'DATABASE_URL is set, and that PostgreSQL is not in DATA_DIR. Back it up with its own: pg_dump -Fc -f shop.dump "$DATABASE_URL"',
+    );
+  }
+  if (mustSeal && recipients.length === 0) {
+    throw new StartError(
+      'BACKUP_RECIPIENT is not set, so there is nobody to seal for, and --sealed makes no backup that anybody can read.',
     );
   }
   if (statSync(join(dataDir, CLUSTER), { throwIfNoEntry: false }) === undefined) {
@@ -53,29 +66,40 @@ async function backUp(config: Config): Promise<void> {
       connectionString: url,
       into,
       keyIsKeptApart: config.secretKey !== undefined,
+      recipients,
       now: () => new Date(),
       signal,
     });
-    report(made, performance.now() - began);
-    if (keep === undefined) return;
-    const removed = keepNewest(into, keep, made.manifest.cluster);
-    print(`    ${removed} older removed, the newest ${keep} are kept`);
+    report(made, { recipients, ms: performance.now() - began });
+    const { cluster } = made.manifest;
+    if (keep !== undefined) {
+      const removed = keepNewest(into, keep, cluster);
+      print(`    ${removed} older removed, the newest ${keep} are kept`);
+    }
+    const unsealed = recipients.length > 0 ? countUnsealed(into, cluster) : 0;
+    if (unsealed > 0) note(`${unsealed} earlier there, not sealed: remove what you do not need.`);
   } finally {
     await leave();
   }
 }
 
 function report(
-  { folder: made, manifest: of, isOnSameDisk, leftOut }: MadeBackup,
-  ms: number,
+  { folder: made, manifest: of, bytes, isOnSameDisk, leftOut }: MadeBackup,
+  { recipients, ms }: { recipients: readonly string[]; ms: number },
 ): void {
-  const bytes = of.files.reduce((sum, file) => sum + file.bytes, 0);
-  const note = (line: string): void => print(`  ${styleText('yellow', '!')} ${line}`);
+  const size = inMegabytes(sumOfBytes(of.files));
+  const isSealed = recipients.length > 0;
   print(`  ${styleText('green', '✓')} ${made}`);
   print(
-    `    ${of.files.length} files, ${inMegabytes(bytes)}, in ${(ms / 1000).toFixed(1)} s: all that was committed before ${of.ended}`,
+    `    ${of.files.length} files, ${size}, in ${(ms / 1000).toFixed(1)} s: all that was committed before ${of.ended}`,
   );
+  if (isSealed) print(`    sealed in ${inMegabytes(bytes)}, for ${recipients.join(' and ')}`);
+  else note('It is not sealed: who gets hold of it can read all of it (BACKUP_RECIPIENT).');
   if (!of.hasSecretKey) note('SECRET_KEY is set, so the key is not in it. Keep it elsewhere.');
   if (leftOut.length > 0) note(`Not the shop's, and not in it: ${leftOut.join(', ')}`);
   if (isOnSameDisk) note('It is on the disk of the shop. Copy it to another machine.');
+}
+
+function note(line: string): void {
+  print(`  ${styleText('yellow', '!')} ${line}`);
 }

@@ -15,6 +15,7 @@ import { lookAtProxmox } from '#server/adapters/provisioning/proxmox-account.ts'
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
+import { prepareSeal } from '#server/db/backup-key.ts';
 import { readLastBackup } from '#server/db/kept-backups.ts';
 import { errorCode } from '#server/start-error.ts';
 
@@ -34,7 +35,7 @@ async function examine(): Promise<void> {
       look: () =>
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
-    ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config.dataDir) }] : []),
+    ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config) }] : []),
     { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
@@ -94,14 +95,21 @@ function lookAtBinaries(): Finding {
 }
 
 /** No fault without one: a demo needs none, and a machine may be copied as a whole. */
-function lookAtBackup(dataDir: string): Finding {
+async function lookAtBackup({ dataDir, backupRecipients = [] }: Config): Promise<Finding> {
+  try {
+    await prepareSeal(backupRecipients);
+  } catch (error) {
+    return { fine: false, line: describeFailure(error, {}) ?? String(error) };
+  }
+  const next = backupRecipients.length > 0 ? '; the next is sealed' : '';
   const last = readLastBackup(dataDir);
-  if (last === undefined) return { fine: true, line: 'none made yet by npm run backup' };
-  const { ended, folder } = last;
+  if (last === undefined) return { fine: true, line: `none made yet by npm run backup${next}` };
+  const { ended, folder, sealed } = last;
   const hours = Math.floor((Date.now() - ended.getTime()) / 3_600_000);
   const age = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
   const gone = existsSync(folder) ? '' : ', and is not there any more';
-  return { fine: true, line: `made ${age} ago: ${folder}${gone}` };
+  const how = sealed ? ', sealed' : `, not sealed${next}`;
+  return { fine: true, line: `made ${age} ago${how}: ${folder}${gone}` };
 }
 
 async function lookAtDatabase(connectionString: string): Promise<Finding> {

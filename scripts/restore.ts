@@ -1,18 +1,36 @@
 import { resolve } from 'node:path';
-import { styleText } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { reportBooks } from './book-report.ts';
 import { onInterruption } from './interruption.ts';
 import { inShop, orFail } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig } from '#server/config.ts';
+import { readBackupKeys } from '#server/db/backup-key.ts';
 import { restoreBackup } from '#server/db/restore-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
-const USAGE = 'Usage: npm run restore -- <backup> [<new data folder>]';
+const USAGE = 'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>]';
 
-const [backup = '', folder, ...rest] = process.argv.slice(2);
-if (backup === '' || backup.startsWith('-') || rest.length > 0) fail(USAGE);
+const { backup, folder, keyFile } = readArguments();
 await orFail(restore);
+
+function readArguments(): { backup: string; folder?: string; keyFile?: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { key: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [named = '', to, ...rest] = positionals;
+    if (named === '' || rest.length > 0) fail(USAGE);
+    return {
+      backup: named,
+      ...(to !== undefined && { folder: to }),
+      ...(values.key !== undefined && { keyFile: values.key }),
+    };
+  } catch {
+    return fail(USAGE);
+  }
+}
 
 async function restore(): Promise<void> {
   const config = readConfig({ ...process.env, ...(folder !== undefined && { DATA_DIR: folder }) });
@@ -27,6 +45,7 @@ async function restore(): Promise<void> {
     backup: resolve(backup),
     dataDir,
     hasSecretKey: config.secretKey !== undefined,
+    keys: keyFile === undefined ? undefined : await readBackupKeys(resolve(keyFile)),
     signal,
   });
   say(`${manifest.files.length} files are as they were backed up (sha256)`);

@@ -198,6 +198,22 @@ describe('SCAN_COMMAND', () => {
   });
 });
 
+describe('BACKUP_RECIPIENT', () => {
+  const one = `age1${'q'.repeat(58)}`;
+
+  it('is one public key, or several with commas between', () => {
+    expect(readConfig({ BACKUP_RECIPIENT: one }).backupRecipients).toEqual([one]);
+    const two = readConfig({ BACKUP_RECIPIENT: `${one}, ${one}` });
+    expect(two.backupRecipients).toEqual([one, one]);
+    const late = `age1pq1${'q'.repeat(1952)}`;
+    expect(readConfig({ BACKUP_RECIPIENT: late }).backupRecipients).toEqual([late]);
+  });
+
+  it('is nobody when it is empty', () => {
+    expect(readConfig({ BACKUP_RECIPIENT: ' ' })).not.toHaveProperty('backupRecipients');
+  });
+});
+
 describe('a wrong value', () => {
   it.each([
     ['PORT', 'abc'],
@@ -247,6 +263,18 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
     ['LOG_LEVEL', 'loud'],
     ['SECOND_FACTOR_FOR_STAFF', 'no'],
+    ['BACKUP_RECIPIENT', ','],
+    ['BACKUP_RECIPIENT', 'age1short'],
+    ['BACKUP_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],
+    ['BACKUP_RECIPIENT', `age1${'q'.repeat(58)},`],
+    ['BACKUP_RECIPIENT', `age1${'b'.repeat(58)}`],
+    ['BACKUP_RECIPIENT', `age1${'q'.repeat(58)},age1pq1${'q'.repeat(1952)}`],
+    [
+      'BACKUP_RECIPIENT',
+      Array(9)
+        .fill(`age1${'q'.repeat(58)}`)
+        .join(','),
+    ],
     ['SCAN_COMMAND', 'clamdscan --no-summary -'],
     ['SCAN_COMMAND', 'node_modules/.bin/node -'],
     ['SCAN_COMMAND', '/nowhere/clamdscan -'],

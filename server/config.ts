@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
 import type { MailboxConfig } from './adapters/mail/mailbox-port.ts';
+import { RECIPIENTS_EXPECTED, recipientsVariable } from './backup-recipients.ts';
 import { ConfigError } from './config-error.ts';
 import { mailboxVariable } from './mailbox-config.ts';
 import { hasScheme, isOrigin } from './origin.ts';
@@ -43,6 +44,8 @@ export type Config = PanelsConfig & {
   secondFactorForStaff: SecondFactorRule;
   /** What looks for viruses in files that people send; absent is nobody. */
   scanCommand?: ScanCommand;
+  /** The public keys that backups are sealed for; absent is that they are not. */
+  backupRecipients?: readonly string[];
 };
 
 const SECRET_KEY_MIN_LENGTH = 32;
@@ -87,6 +90,7 @@ const variables = z.object({
   LOG_LEVEL: logLevels.default('info'),
   SECOND_FACTOR_FOR_STAFF: z.enum(SECOND_FACTOR_RULES).optional(),
   SCAN_COMMAND: z.string().refine(isCommand).transform(toCommand).optional(),
+  BACKUP_RECIPIENT: recipientsVariable,
 });
 
 /** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
@@ -108,6 +112,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SECOND_FACTOR_FOR_STAFF: SECOND_FACTOR_RULES.join(' or '),
   SCAN_COMMAND:
     'the absolute path of a program that can be run here, then its arguments with spaces between, such as /usr/bin/clamdscan --no-summary -; quotes and other signs of a shell are not understood',
+  BACKUP_RECIPIENT: RECIPIENTS_EXPECTED,
 };
 
 /** Turns the environment into the configuration; the only place that knows the variables. */
@@ -152,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
+    ...(values.BACKUP_RECIPIENT !== undefined && { backupRecipients: values.BACKUP_RECIPIENT }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
     ...panels,
   };

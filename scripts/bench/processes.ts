@@ -115,6 +115,7 @@ const PROGRAM_VARIABLES = new Set([
   'LOG_LEVEL',
   'SECOND_FACTOR_FOR_STAFF',
   'SCAN_COMMAND',
+  'BACKUP_RECIPIENT',
 ]);
 
 /** The shell's, without what would make one bench differ from another. */

@@ -8,21 +8,24 @@ export type Promised = {
   since: Date;
   /** Without a mail server mails wait, and nothing is wrong. */
   mailsAreSent: boolean;
+  /** A shop that never started has none, and then no work is on its way. */
+  hasQueue: boolean;
 };
 
 /** What was promised to a job that is not there. */
-function workWaiting({ since, mailsAreSent }: Promised): RawBuilder<WrongRow> {
+function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<WrongRow> {
+  const hasJob: typeof hasOpenJob = (...of) => (hasQueue ? hasOpenJob(...of) : sql`false`);
   return sql`
     select services.name as subject, order_id from services
   where delivery_state in ('queued', 'running') and status = 'pending' and updated_at < ${since}
-    and not ${hasOpenJob('service.deliver', 'serviceId', 'services.id')}
+    and not ${hasJob('service.deliver', 'serviceId', 'services.id')}
   union all
     select to_address, null from mails
-  where ${mailsAreSent} and status = 'queued' and created_at < ${since} and not ${hasOpenJob('mail.send', 'mailId', 'mails.id')}
+  where ${mailsAreSent} and status = 'queued' and created_at < ${since} and not ${hasJob('mail.send', 'mailId', 'mails.id')}
   union all
     select left(order_id::text, 8), order_id from refunds
   where status in ('queued', 'pending') and not by_hand and updated_at < ${since}
-    and not ${hasOpenJob('refund.pay-back', 'refundId', 'refunds.id')}`;
+    and not ${hasJob('refund.pay-back', 'refundId', 'refunds.id')}`;
 }
 
 /** The round that asks for the next term comes every hour; a shop may also have stood still. */

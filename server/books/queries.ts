@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BooksCheck } from '#contract/staff/books.ts';
 import { BOOK_CHECKS, BOOK_EXAMPLES, type BookCheck, type BookFault } from '#domain/book-check.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { hasQueue } from '#server/jobs/queries.ts';
 import { askFigures } from './ask-figures.ts';
 import { askLedgers } from './ask-ledgers.ts';
 import { askPromises, type Promised } from './ask-promises.ts';
@@ -253,6 +254,7 @@ export async function findBookFaults(
     now,
     since: new Date(now.getTime() - SETTLE_MS),
     mailsAreSent,
+    hasQueue: await hasQueue(tx),
   });
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx);
   const faults: BookFault[] = [];

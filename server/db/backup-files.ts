@@ -12,23 +12,33 @@ export type Copied = { bytes: number; sha256: string };
 export type Inspect = (part: Buffer, position: number, source: FileHandle) => Promise<void>;
 
 export const OWN_FOLDER = 0o700;
-const OWN_FILE = 0o600;
+export const OWN_FILE = 0o600;
 const PART_BYTES = 256 * PAGE_BYTES;
-const AT_ONCE = 4;
+export const AT_ONCE = 4;
+
+type Reading = { signal: AbortSignal; inspect?: Inspect | undefined };
 
 /**
  * Copies a file as long as it is now into a new file that only its owner can read, and answers what
  * was written; null when there is no such file. It is not on disk for certain before `makeDurable`.
  */
-export async function copyFile(
-  from: string,
-  to: string,
-  { signal, inspect }: { signal: AbortSignal; inspect?: Inspect | undefined },
-): Promise<Copied | null> {
+export async function copyFile(from: string, to: string, how: Reading): Promise<Copied | null> {
   await using source = await openWhenThere(from);
   if (source === null) return null;
   await using target = await open(to, 'wx', OWN_FILE);
   const { size } = await source.stat();
+  return await readParts(source, { ...how, size, put: (part) => target.writeFile(part) });
+}
+
+/**
+ * Hands over a file part after part, each when the one before it was put, and answers what was handed
+ * over. What was cut off meanwhile is as long as it became or, when asked, filled up with zeros.
+ */
+export async function readParts(
+  source: FileHandle,
+  how: Reading & { size: number; put: (part: Buffer) => Promise<void>; fillsUp?: boolean },
+): Promise<Copied> {
+  const { size, signal, inspect, put, fillsUp = false } = how;
   const hash = createHash('sha256');
   const part = Buffer.alloc(Math.min(size, PART_BYTES));
   let bytes = 0;
@@ -37,17 +47,18 @@ export async function copyFile(
     const wanted = Math.min(part.length, size - bytes);
     const { bytesRead } = await source.read(part, 0, wanted, bytes);
     // Cut off while it was copied, as PostgreSQL does with a table that was emptied.
-    if (bytesRead === 0) break;
-    const read = part.subarray(0, bytesRead);
-    await inspect?.(read, bytes, source);
+    if (bytesRead === 0 && !fillsUp) break;
+    const read = bytesRead === 0 ? part.subarray(0, wanted).fill(0) : part.subarray(0, bytesRead);
+    if (bytesRead > 0) await inspect?.(read, bytes, source);
     hash.update(read);
-    await target.writeFile(read);
-    bytes += bytesRead;
+    await put(read);
+    bytes += read.length;
   }
   return { bytes, sha256: hash.digest('hex') };
 }
 
-async function openWhenThere(file: string): Promise<FileHandle | null> {
+/** A file to read from; null when there is none. */
+export async function openWhenThere(file: string): Promise<FileHandle | null> {
   try {
     return await open(file, 'r');
   } catch (error) {
@@ -71,10 +82,11 @@ export async function writeOwnFile(file: string, content: string | Buffer): Prom
 export async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   const rest = items.values();
   let failed = false;
-  const workers = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: atOnce }, async () => {
     for (const item of rest) {
       if (failed) return;
       await work(item).catch((error: unknown) => {
@@ -132,6 +144,10 @@ export async function insistOnRoom(folder: string, bytes: number): Promise<void>
   throw new StartError(
     `The disk of ${folder} has too little room: ${inMegabytes(bytes)} are needed and ${inMegabytes(bavail * bsize)} are free.`,
   );
+}
+
+export function sumOfBytes(files: readonly { bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Whole megabytes (of a million bytes), for people. */

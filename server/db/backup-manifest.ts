@@ -8,12 +8,21 @@ import { errorCode, StartError } from '#server/start-error.ts';
 export const MANIFEST = 'manifest.json';
 /** In a backup, the data folder as it was. */
 export const CONTENT = 'data';
+/** In a sealed one: the same as an archive, and the manifest of what is in that. */
+export const ARCHIVE = 'data.tar.zst.age';
+export const CONTENTS = 'contents.json.zst.age';
 
 /** With slashes, inside the folder: a backup from elsewhere writes nowhere else. */
 const innerPath = z
   .string()
   .regex(/^[^/\\\0]+(?:\/[^/\\\0]+)*$/)
   .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'));
+
+const listedFile = z.object({
+  path: innerPath,
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
 
 const manifest = z.object({
   format: z.literal(1),
@@ -34,41 +43,63 @@ const manifest = z.object({
   hasSecretKey: z.boolean(),
   /** The outer before the inner. */
   folders: z.array(innerPath),
-  files: z.array(
-    z.object({
-      path: innerPath,
-      bytes: z.int().nonnegative(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  files: z.array(listedFile),
 });
+
+/** What anybody may read of a sealed backup: what it takes to choose one, and to find its key. */
+const sealedManifest = z.object({
+  format: z.literal(2),
+  cluster: z.string(),
+  began: z.iso.datetime(),
+  ended: z.iso.datetime(),
+  /** The public keys that it was sealed for. */
+  recipients: z.array(z.string()).min(1).readonly(),
+  /** As they lie there, so that a copy can be looked at without a key. */
+  files: z.array(listedFile),
+});
+const anyManifest = z.discriminatedUnion('format', [manifest, sealedManifest]);
+const ofNewerRelease = z.object({ format: z.int().min(3) });
 const signed = z.object({ manifest: z.unknown(), sha256: z.string() });
 
 export type Manifest = z.infer<typeof manifest>;
+export type SealedManifest = z.infer<typeof sealedManifest>;
+export type AnyManifest = Manifest | SealedManifest;
 
 /** The text of the manifest file, with a sum of its own. */
-export function writeManifest(content: Manifest): string {
+export function writeManifest(content: AnyManifest): string {
   return `${JSON.stringify({ manifest: content, sha256: digest(content) }, null, 1)}\n`;
 }
 
 /** Throws one line for a folder that is no backup, or whose manifest is not as it was written. */
-export function readManifest(folder: string): Manifest {
-  const text = readText(folder);
-  const damaged = new StartError(
-    `${join(folder, MANIFEST)} is damaged, or of another release of Hostwerk.`,
-  );
+export function readManifest(folder: string): AnyManifest {
+  return parseManifest(readText(folder), join(folder, MANIFEST));
+}
+
+/** Throws one line that names the file for a text that is not as `writeManifest` wrote it. */
+export function parseManifest(text: string, file: string): AnyManifest {
+  const content = readSigned(text);
+  if (ofNewerRelease.safeParse(content).success) {
+    throw new StartError(`${file} is of a newer release of Hostwerk. Restore it with that one.`);
+  }
+  const read = anyManifest.safeParse(content);
+  if (read.success) return read.data;
+  throw new StartError(`${file} is damaged, or of another release of Hostwerk.`, {
+    cause: read.error,
+  });
+}
+
+/** What fits its own sum; undefined for anything else. */
+function readSigned(text: string): unknown {
   try {
     const { manifest: content, sha256 } = signed.parse(JSON.parse(text));
-    const read = manifest.parse(content);
-    if (digest(content) === sha256) return read;
-  } catch (error) {
-    damaged.cause = error;
+    return digest(content) === sha256 ? content : undefined;
+  } catch {
+    return undefined;
   }
-  throw damaged;
 }
 
 /** The manifest of a finished backup; undefined for any other folder. */
-export function findManifest(folder: string): Manifest | undefined {
+export function findManifest(folder: string): AnyManifest | undefined {
   try {
     return readManifest(folder);
   } catch (error) {

@@ -2,8 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeManifest } from './backup-manifest.ts';
-import { keepNewest, removeAbandonedDrafts } from './kept-backups.ts';
+import { type AnyManifest, writeManifest } from './backup-manifest.ts';
+import {
+  countUnsealed,
+  keepNewest,
+  noteLastBackup,
+  readLastBackup,
+  removeAbandonedDrafts,
+} from './kept-backups.ts';
 
 /** Above every system's highest process number. */
 const DEAD = 2_147_483_646;
@@ -31,6 +37,30 @@ it('keeps the newest backups of this shop, and all that is not one of them', () 
   expect(keepNewest(into, 5, 'mine')).toBe(0);
 });
 
+it('keeps sealed ones as it keeps others, and knows how many are not', () => {
+  for (const day of [19, 20, 21, 22]) {
+    putBackup(`hostwerk-2026-11-${day}T120000Z`, 'mine', { sealed: day % 2 === 1 });
+  }
+  putBackup('hostwerk-2026-11-01T120000Z', 'of another shop');
+  expect(countUnsealed(into, 'mine')).toBe(2);
+  expect(keepNewest(into, 3, 'mine')).toBe(1);
+  expect(countUnsealed(into, 'mine')).toBe(2);
+  expect(keepNewest(into, 1, 'mine')).toBe(2);
+  expect(readdirSync(into).toSorted()).toEqual([
+    'hostwerk-2026-11-01T120000Z',
+    'hostwerk-2026-11-22T120000Z',
+  ]);
+});
+
+it('remembers whether the last was sealed, which one from before never was', () => {
+  const ended = '2026-11-22T12:00:01.000Z';
+  noteLastBackup(into, { ended, folder: '/mnt/x', sealed: true });
+  const last = { ended: new Date(ended), folder: '/mnt/x', sealed: true };
+  expect(readLastBackup(into)).toEqual(last);
+  writeFileSync(join(into, 'last-backup.json'), JSON.stringify({ ended, folder: '/mnt/x' }));
+  expect(readLastBackup(into)).toEqual({ ...last, sealed: false });
+});
+
 it('removes what killed programs left, and not what others are making', () => {
   const drafts = [
     `${hostname()}-${DEAD}`,
@@ -42,20 +72,25 @@ it('removes what killed programs left, and not what others are making', () => {
   expect(readdirSync(into).toSorted()).toEqual(drafts.slice(1).toSorted());
 });
 
-function putBackup(name: string, cluster: string): void {
+function putBackup(name: string, cluster: string, { sealed = false } = {}): void {
   mkdirSync(join(into, name));
-  const manifest = writeManifest({
-    format: 1,
-    migration: null,
-    postgres: '18.4',
-    platform: 'linux-x64',
+  const readable = {
     cluster,
     began: '2026-11-22T12:00:00.000Z',
     ended: '2026-11-22T12:00:01.000Z',
-    upTo: '0/6001270',
-    hasSecretKey: true,
-    folders: [],
     files: [],
-  });
-  writeFileSync(join(into, name, 'manifest.json'), manifest);
+  };
+  const manifest: AnyManifest = sealed
+    ? { ...readable, format: 2, recipients: ['age1'] }
+    : {
+        ...readable,
+        format: 1,
+        migration: null,
+        postgres: '18.4',
+        platform: 'linux-x64',
+        upTo: '0/6001270',
+        hasSecretKey: true,
+        folders: [],
+      };
+  writeFileSync(join(into, name, 'manifest.json'), writeManifest(manifest));
 }

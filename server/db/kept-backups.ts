@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findManifest } from './backup-manifest.ts';
+import { type AnyManifest, findManifest } from './backup-manifest.ts';
 import { isAlive } from './embedded-lock-file.ts';
 import { describeFolderFailure } from '#server/data-folder.ts';
 
@@ -14,7 +14,14 @@ export const LAST_BACKUP = 'last-backup.json';
 const NAME = /^hostwerk-\d{4}-\d\d-\d\dT\d{6}Z$/;
 const DRAFT = /^hostwerk-\d{4}-\d\d-\d\dT\d{6}Z\.partial-(.+)-(\d+)$/;
 
-const lastBackup = z.object({ ended: z.iso.datetime(), folder: z.string() });
+const lastBackup = z.object({
+  ended: z.iso.datetime(),
+  folder: z.string(),
+  /** One from before there were sealed ones does not say, and is not. */
+  sealed: z.boolean().default(false),
+});
+
+type LastBackup = z.infer<typeof lastBackup>;
 
 /** By its moment in UTC, to the second, so that names are in the order of time. */
 export function nameOfBackup(began: Date): string {
@@ -40,9 +47,7 @@ export function removeAbandonedDrafts(into: string): void {
  * many. Backups of another shop and what is no whole backup are left alone.
  */
 export function keepNewest(into: string, keep: number, cluster: string): number {
-  const own = readdirSync(into)
-    .filter((name) => NAME.test(name) && findManifest(join(into, name))?.cluster === cluster)
-    .toSorted();
+  const own = ownBackups(into, cluster).map(({ name }) => name);
   const old = own.slice(0, Math.max(own.length - keep, 0));
   for (const name of old) {
     const folder = join(into, name);
@@ -52,8 +57,23 @@ export function keepNewest(into: string, keep: number, cluster: string): number 
   return old.length;
 }
 
+/** How many backups of this cluster in a folder anybody can read who reads the folder. */
+export function countUnsealed(into: string, cluster: string): number {
+  return ownBackups(into, cluster).filter(({ manifest }) => manifest.format === 1).length;
+}
+
+/** The oldest first. */
+function ownBackups(into: string, cluster: string): { name: string; manifest: AnyManifest }[] {
+  return readdirSync(into)
+    .toSorted()
+    .flatMap((name) => {
+      const manifest = NAME.test(name) ? findManifest(join(into, name)) : undefined;
+      return manifest?.cluster === cluster ? [{ name, manifest }] : [];
+    });
+}
+
 /** Writes down when the last backup of a data folder was finished, and where it is, for the doctor. */
-export function noteLastBackup(dataDir: string, last: z.infer<typeof lastBackup>): void {
+export function noteLastBackup(dataDir: string, last: LastBackup): void {
   const file = join(dataDir, LAST_BACKUP);
   try {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(last), { mode: 0o600 });
@@ -64,10 +84,12 @@ export function noteLastBackup(dataDir: string, last: z.infer<typeof lastBackup>
   }
 }
 
-/** When the last backup of a data folder was finished, and where it was put; undefined without one. */
-export function readLastBackup(dataDir: string): { ended: Date; folder: string } | undefined {
+/** When the last backup of a data folder was finished, where it was put and how; undefined without one. */
+export function readLastBackup(
+  dataDir: string,
+): (Omit<LastBackup, 'ended'> & { ended: Date }) | undefined {
   const file = join(dataDir, LAST_BACKUP);
   if (!existsSync(file)) return undefined;
-  const { ended, folder } = lastBackup.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { ended: new Date(ended), folder };
+  const { ended, ...last } = lastBackup.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { ...last, ended: new Date(ended) };
 }

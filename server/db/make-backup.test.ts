@@ -4,6 +4,7 @@ import {
   existsSync,
   openSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -12,6 +13,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { readManifest } from './backup-manifest.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { readLastBackup } from './kept-backups.ts';
@@ -29,9 +31,19 @@ const NOW = new Date('2026-11-22T12:00:00.250Z');
 let folder = '';
 let dataDir = '';
 let postgres: EmbeddedPostgres;
+let keys: BackupKeys;
+
+/** A backup is made in both ways, and promises the same in both. */
+const KINDS = [
+  { kind: 'as files', sealed: false },
+  { kind: 'sealed', sealed: true },
+];
+const recipientsOf = (sealed: boolean) => (sealed ? keys.recipients : []);
 
 beforeAll(async () => {
   folder = await makePassingFolder('hw-backup-');
+  await makeBackupKey(join(folder, 'key'), NOW);
+  keys = await readBackupKeys(join(folder, 'key'));
   dataDir = join(folder, 'data');
   postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   await postgres.createDatabaseIfMissing('shop');
@@ -48,14 +60,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a backup of a database that is written to', () => {
+describe.each(KINDS)('a backup, $kind, of a database that is written to', ({ kind, sealed }) => {
   it('comes back with all that was committed before its end, and nothing half', async () => {
     writeFileSync(join(dataDir, 'notes.txt'), 'of the operator');
-    const into = join(folder, 'whole');
+    await ask('truncate written');
+    await ask('update late set n = 1');
+    const into = join(folder, `${kind}-whole`);
     const writer = startWriter();
     await writer.more(50);
     let committed = 0;
     const made = await backUp(into, {
+      recipients: recipientsOf(sealed),
       now: () => {
         // Asked for the second time when the tables are copied.
         if (existsSync(into)) changeAtOnce();
@@ -72,15 +87,18 @@ describe('a backup of a database that is written to', () => {
       leftOut: ['notes.txt'],
       isOnSameDisk: true,
     });
-    expect(readLastBackup(dataDir)).toEqual({ ended: NOW, folder: made.folder });
-    expect(readManifest(made.folder)).toEqual(made.manifest);
+    expect(readLastBackup(dataDir)).toEqual({ ended: NOW, folder: made.folder, sealed });
+    const { cluster, began, ended } = made.manifest;
+    const readable = { format: 2, cluster, began, ended, recipients: keys.recipients };
+    expect(readManifest(made.folder)).toMatchObject(sealed ? readable : made.manifest);
+    expect(made.bytes).toBe(bytesIn(made.folder));
     const files = made.manifest.files.map(({ path }) => path);
     const [passing] = await ask(`select 'postgres/' || pg_relation_filepath('passing')`);
     expect(files).not.toContain(passing);
     expect(files).toContain(`${String(passing)}_init`);
     expect(modesIn(into)).toEqual(new Set(['drwx------', '-rw-------']));
 
-    const restored = join(folder, 'restored');
+    const restored = join(folder, `${kind}-restored`);
     await restore(made.folder, restored);
     await using again = await start(restored);
     expect(await ask('select count(*)::int, min(n), max(n) from kept', again)).toEqual([
@@ -97,50 +115,85 @@ describe('a backup of a database that is written to', () => {
   });
 });
 
-describe('leaves nothing behind, and one line, when', () => {
-  it('a page is not as PostgreSQL wrote it', async () => {
-    await ask('checkpoint');
-    const [path] = await ask(`select pg_relation_filepath('kept')`);
-    const file = join(dataDir, 'postgres', String(path));
-    const restorePage = overwrite(file, 3 * 8192 + 4000);
-    const into = join(folder, 'damaged');
-    await expect(backUp(into)).rejects.toThrow(
-      new StartError(
-        `The database is damaged: page 3 of ${String(path)} is not as PostgreSQL wrote it. No backup was made, and earlier ones are kept: they may still have it whole.`,
-      ),
-    );
-    restorePage();
-    expect(readdirSync(into)).toEqual([]);
-    expect((await backUp(into)).manifest.files.length).toBeGreaterThan(100);
-  });
+describe.each(KINDS)(
+  'a backup, $kind, leaves nothing behind and one line when',
+  ({ kind, sealed }) => {
+    const recipients = () => recipientsOf(sealed);
+    const folderOf = (name: string) => join(folder, `${kind}-${name}`);
 
-  it('somebody asks it to stop in the middle', async () => {
-    const asked = new AbortController();
-    const into = join(folder, 'stopped');
-    let draft: string[] = [];
-    const stopped = backUp(into, {
-      signal: asked.signal,
-      now: () => {
-        // Asked for the second time when the tables are copied.
-        if (existsSync(into)) {
-          draft = readdirSync(into);
-          asked.abort(new StartError('Stopped.'));
-        }
-        return NOW;
-      },
+    it('a page is not as PostgreSQL wrote it', async () => {
+      await ask('checkpoint');
+      const [path] = await ask(`select pg_relation_filepath('kept')`);
+      const file = join(dataDir, 'postgres', String(path));
+      const restorePage = overwrite(file, 3 * 8192 + 4000);
+      const into = folderOf('damaged');
+      await expect(backUp(into, { recipients: recipients() })).rejects.toThrow(
+        new StartError(
+          `The database is damaged: page 3 of ${String(path)} is not as PostgreSQL wrote it. No backup was made, and earlier ones are kept: they may still have it whole.`,
+        ),
+      );
+      restorePage();
+      expect(readdirSync(into)).toEqual([]);
+      const again = await backUp(into, { recipients: recipients() });
+      expect(again.manifest.files.length).toBeGreaterThan(100);
     });
-    await expect(stopped).rejects.toThrow(new StartError('Stopped.'));
-    expect(draft).toEqual([`hostwerk-2026-11-22T120000Z.partial-${hostname()}-${process.pid}`]);
-    expect(readdirSync(into)).toEqual([]);
-  });
 
-  it('PostgreSQL ends its connection, as with a shop that stops', async () => {
-    const into = join(folder, 'lost');
-    const both = Promise.all([backUp(into), endConnection()]);
-    await expect(both).rejects.toThrow(/^PostgreSQL stopped while it was copied/);
-    expect(readdirSync(into)).toEqual([]);
-  });
+    it('somebody asks it to stop in the middle', async () => {
+      const asked = new AbortController();
+      const into = folderOf('stopped');
+      let draft: string[] = [];
+      const stopped = backUp(into, {
+        recipients: recipients(),
+        signal: asked.signal,
+        now: () => {
+          // Asked for the second time when the tables are copied.
+          if (existsSync(into)) {
+            draft = readdirSync(into);
+            asked.abort(new StartError('Stopped.'));
+          }
+          return NOW;
+        },
+      });
+      await expect(stopped).rejects.toThrow(new StartError('Stopped.'));
+      expect(draft).toEqual([`hostwerk-2026-11-22T120000Z.partial-${hostname()}-${process.pid}`]);
+      expect(readdirSync(into)).toEqual([]);
+      expect(heldIn(into)).toEqual([]);
+    });
 
+    it('PostgreSQL ends its connection, as with a shop that stops', async () => {
+      const into = folderOf('lost');
+      const both = Promise.all([backUp(into, { recipients: recipients() }), endConnection()]);
+      await expect(both).rejects.toThrow(/^PostgreSQL stopped while it was copied/);
+      expect(readdirSync(into)).toEqual([]);
+    });
+
+    it('the disk takes no more', () => {
+      // A limit on the size of files, which comes as late as a full disk does.
+      const script = 'ulimit -f 64; exec "$0" --input-type=module --eval "$1" -- "$2"';
+      const source = `
+      import { makeBackup } from '#server/db/make-backup.ts';
+      const wanted = JSON.parse(process.argv[1]);
+      const { signal } = new AbortController();
+      await makeBackup({ ...wanted, now: () => new Date(), signal }).catch((error) => {
+        console.log(error.name + ': ' + error.message);
+      });`;
+      const into = folderOf('full');
+      const wanted = { ...wantedOf(into), recipients: recipients() };
+      const args = ['-c', script, process.execPath, source, JSON.stringify(wanted)];
+      const { stdout, stderr } = spawnSync('sh', args, {
+        cwd: import.meta.dirname,
+        encoding: 'utf8',
+      });
+      expect(stderr).toBe('');
+      expect(stdout).toBe(
+        `StartError: The folder ${into} cannot be written (a file would be larger than is allowed there).\n`,
+      );
+      expect(readdirSync(into)).toEqual([]);
+    });
+  },
+);
+
+describe('leaves nothing behind, and one line, when', () => {
   it('the folder cannot be written', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -168,6 +221,14 @@ describe('leaves nothing behind, and one line, when', () => {
     expect(readdirSync(into)).toEqual([]);
   });
 
+  it('the public key that it is sealed for is none', async () => {
+    const [sound = ''] = keys.recipients;
+    const into = join(folder, 'for-nobody');
+    const recipients = [sound, `${sound.slice(0, -2)}qq`];
+    await expect(backUp(into, { recipients })).rejects.toThrow(/^BACKUP_RECIPIENT: number 2 of it/);
+    expect(existsSync(into)).toBe(false);
+  });
+
   it('the key of the shop is nowhere', async () => {
     const key = join(dataDir, 'secret-key');
     rmSync(key);
@@ -178,12 +239,14 @@ describe('leaves nothing behind, and one line, when', () => {
   });
 });
 
+function wantedOf(into: string) {
+  const connectionString = postgres.connectionString('shop');
+  return { dataDir, connectionString, into, keyIsKeptApart: false, recipients: [] };
+}
+
 function backUp(into: string, other: Partial<Parameters<typeof makeBackup>[0]> = {}) {
   return makeBackup({
-    dataDir,
-    connectionString: postgres.connectionString('shop'),
-    into,
-    keyIsKeptApart: false,
+    ...wantedOf(into),
     now: () => NOW,
     signal: new AbortController().signal,
     ...other,
@@ -192,7 +255,7 @@ function backUp(into: string, other: Partial<Parameters<typeof makeBackup>[0]> =
 
 function restore(backup: string, to: string) {
   const signal = new AbortController().signal;
-  return restoreBackup({ backup, dataDir: to, hasSecretKey: false, signal });
+  return restoreBackup({ backup, dataDir: to, hasSecretKey: false, keys, signal });
 }
 
 async function start(to: string) {
@@ -264,6 +327,28 @@ function overwrite(file: string, position: number): () => void {
   };
   write('y');
   return () => write('x');
+}
+
+function bytesIn(path: string): number {
+  const { stdout } = spawnSync('find', [path, '-type', 'f', '-printf', '%s\\n'], {
+    encoding: 'utf8',
+  });
+  return stdout
+    .trim()
+    .split('\n')
+    .reduce((sum, bytes) => sum + Number(bytes), 0);
+}
+
+/** Files that this process still holds open there. */
+function heldIn(path: string): string[] {
+  const held = readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return '';
+    }
+  });
+  return held.filter((file) => file.startsWith(path));
 }
 
 function modesIn(path: string): Set<string> {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Encrypter } from 'age-encryption';
 import {
   beginClusterBackup,
   type ClusterBackup,
@@ -11,15 +12,15 @@ import {
 import {
   asFolderFailure,
   type Copied,
-  copyFile,
   forEach,
   insistOnRoom,
   makeDurable,
   OWN_FOLDER,
   syncPath,
-  writeOwnFile,
 } from './backup-files.ts';
-import { CONTENT, type Manifest, MANIFEST, writeManifest } from './backup-manifest.ts';
+import { prepareSeal } from './backup-key.ts';
+import type { Manifest } from './backup-manifest.ts';
+import { type BackupTarget, createPlainTarget } from './backup-target.ts';
 import {
   BACKUPS,
   draftOf,
@@ -30,6 +31,7 @@ import {
 } from './kept-backups.ts';
 import { CLUSTER, RUN } from './embedded-place.ts';
 import { OWN_SETTINGS } from './embedded-settings.ts';
+import { createSealedTarget } from './sealed-target.ts';
 import { makeFolder } from '#server/data-folder.ts';
 import { SECRET_KEY_FILE } from '#server/secret-key.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
@@ -42,6 +44,8 @@ type Wanted = {
   into: string;
   /** True when the shop's key comes from SECRET_KEY, and the data folder's is not the one in use. */
   keyIsKeptApart: boolean;
+  /** The public keys that it is sealed for; with none it is not. */
+  recipients: readonly string[];
   now: () => Date;
   signal: AbortSignal;
 };
@@ -49,6 +53,8 @@ type Wanted = {
 export type MadeBackup = {
   folder: string;
   manifest: Manifest;
+  /** How much room it takes. */
+  bytes: number;
   /** A disk that breaks takes this backup with the shop. */
   isOnSameDisk: boolean;
   /** Names in the data folder that are not the program's, and were not taken. */
@@ -76,9 +82,10 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
   const began = now();
   const folder = join(into, nameOfBackup(began));
   const draft = draftOf(folder);
+  const seal = await prepareSeal(wanted.recipients);
   if (!wanted.keyIsKeptApart && !existsSync(join(dataDir, SECRET_KEY_FILE))) {
     throw new StartError(
-      `SECRET_KEY: there is no key in ${dataDir}, so the shop has it from this variable. Set it here too.`,
+      `SECRET_KEY: there is no key in ${dataDir}, so the shop has it from this variable, or never started. Set it here too, or start the shop once.`,
     );
   }
   try {
@@ -86,14 +93,15 @@ export async function makeBackup(wanted: Wanted): Promise<MadeBackup> {
     removeAbandonedDrafts(into);
     if (existsSync(folder)) throw new StartError(`${folder} is there already. Try again.`);
     await mkdir(draft, { mode: OWN_FOLDER });
-    const manifest = await fill(draft, began, wanted);
+    const { manifest, bytes } = await fill({ draft, began, wanted, seal });
     await makeDurable(draft);
     await rename(draft, folder);
     await syncPath(into);
-    noteLastBackup(dataDir, { ended: manifest.ended, folder });
+    noteLastBackup(dataDir, { ended: manifest.ended, folder, sealed: isSealed(wanted) });
     return {
       folder,
       manifest,
+      bytes,
       isOnSameDisk: statSync(into).dev === statSync(join(dataDir, CLUSTER)).dev,
       leftOut: readdirSync(dataDir).filter(
         (name) => !isKnown(name) && join(dataDir, name) !== into,
@@ -112,16 +120,32 @@ function isKnown(name: string): boolean {
   );
 }
 
-async function fill(draft: string, began: Date, wanted: Wanted): Promise<Manifest> {
+function isSealed({ recipients }: Wanted): boolean {
+  return recipients.length > 0;
+}
+
+type Beginning = { draft: string; began: Date; wanted: Wanted; seal: Encrypter };
+
+type Filled = Pick<MadeBackup, 'manifest' | 'bytes'>;
+
+async function fill(beginning: Beginning): Promise<Filled> {
+  const { connectionString, signal: asked } = beginning.wanted;
   const lost = new AbortController();
-  const signal = AbortSignal.any([wanted.signal, lost.signal]);
+  const signal = AbortSignal.any([asked, lost.signal]);
   try {
-    await using backup = await beginClusterBackup(wanted.connectionString, () => lost.abort(LOST));
-    return await fillFrom(backup, { draft, began, wanted, signal });
+    await using backup = await beginClusterBackup(connectionString, () => lost.abort(LOST));
+    await using target = await createTarget(beginning);
+    return await fillFrom(backup, { ...beginning, target, signal });
   } catch (error) {
     if (lost.signal.aborted || isLost(error)) throw LOST;
     throw error;
   }
+}
+
+function createTarget({ draft, began, wanted, seal }: Beginning): Promise<BackupTarget> {
+  const { recipients } = wanted;
+  if (!isSealed(wanted)) return createPlainTarget(draft);
+  return createSealedTarget(draft, { seal, recipients, began });
 }
 
 /** What the driver says to a question that was under way, or comes after. */
@@ -136,47 +160,47 @@ function isLost(error: unknown): boolean {
   );
 }
 
-type Filling = { draft: string; began: Date; wanted: Wanted; signal: AbortSignal };
+type Filling = { target: BackupTarget; began: Date; wanted: Wanted; signal: AbortSignal };
 
-async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Manifest> {
-  const { draft, began, wanted, signal } = filling;
+async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Filled> {
+  const { target, began, wanted, signal } = filling;
   const cluster = realpathSync(join(wanted.dataDir, CLUSTER));
-  const content = join(draft, CONTENT);
   const files: Manifest['files'] = [];
   const keep = (path: string, copied: Copied): void => void files.push({ path, ...copied });
 
   const listed = await listCluster(cluster);
+  // Sealed it takes less, and how much less is known when the disk of the shop is full.
   await insistOnRoom(wanted.into, listed.bytes + SPARE_BYTES);
   const folders = [CLUSTER, ...listed.folders.map((folder) => `${CLUSTER}/${folder}`), RUN];
-  mkdirSync(content, { mode: OWN_FOLDER });
-  for (const folder of folders) mkdirSync(join(content, folder), { mode: OWN_FOLDER });
+  for (const folder of folders) await target.makeFolder(folder);
   const copyOfCluster = async (file: string): Promise<void> => {
     const path = `${CLUSTER}/${file}`;
-    const copied = await copyFile(join(cluster, file), join(content, path), {
+    const copied = await target.copy(join(cluster, file), path, {
       signal,
       inspect: (...read) => backup.inspectTable(file, ...read),
     });
     if (copied !== null) keep(path, copied);
   };
   const write = async (path: string, text: string | Buffer): Promise<void> =>
-    keep(path, await writeOwnFile(join(content, path), text));
+    keep(path, await target.write(path, text));
 
-  await forEach(listed.files, copyOfCluster);
+  await forEach(listed.files, copyOfCluster, target.atOnce);
   // Before the stop: what is committed in between may be in it, what was committed earlier is.
   const ended = wanted.now();
   await write(`${CLUSTER}/${CONTROL}`, await readControlFile(cluster));
   const { label, log, upTo } = await backup.finish();
   await write(`${CLUSTER}/backup_label`, label);
-  await forEach(log, async (name) => {
+  const copyOfLog = async (name: string): Promise<void> => {
     const path = `${CLUSTER}/pg_wal/${name}`;
-    const copied = await copyFile(join(cluster, 'pg_wal', name), join(content, path), { signal });
+    const copied = await target.copy(join(cluster, 'pg_wal', name), path, { signal });
     if (copied === null) throw new StartError(NO_LOG);
     keep(path, copied);
-  });
+  };
+  await forEach(log, copyOfLog, target.atOnce);
   const beside: [string, string][] = [[`${RUN}/${OWN_SETTINGS}`, dirname(cluster)]];
   if (!wanted.keyIsKeptApart) beside.push([SECRET_KEY_FILE, wanted.dataDir]);
   for (const [path, home] of beside) {
-    const copied = await copyFile(join(home, path), join(content, path), { signal });
+    const copied = await target.copy(join(home, path), path, { signal });
     if (copied !== null) keep(path, copied);
   }
   signal.throwIfAborted();
@@ -193,6 +217,5 @@ async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Manife
     folders,
     files: files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
   };
-  await writeOwnFile(join(draft, MANIFEST), writeManifest(manifest));
-  return manifest;
+  return { manifest, bytes: await target.finish(manifest) };
 }

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { findManifest, type Manifest, readManifest, writeManifest } from './backup-manifest.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -58,6 +59,15 @@ describe('a backup', () => {
     mkdirSync(dataDir, { recursive: true });
     (await restore()).undo();
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('that is not sealed says so to who brings a key for it', async () => {
+    await makeBackupKey(join(folder, 'key'), new Date());
+    const line = 'This backup is not sealed: anybody can read it, and no key was needed.';
+    expect((await restore()).notes).not.toContain(line);
+    rmSync(dataDir, { recursive: true });
+    const keys = await readBackupKeys(join(folder, 'key'));
+    expect((await restore(undefined, keys)).notes).toContain(line);
   });
 
   it('is not believed when its manifest leads out of the folder', () => {
@@ -218,12 +228,12 @@ function change(properties: Partial<Manifest>): void {
     hasSecretKey: true,
     folders: ['postgres', 'postgres/base', 'postgres/base/5'],
     files: [],
-    ...before,
+    ...(before?.format === 1 && before),
     ...properties,
   };
   writeFileSync(manifestFile(), writeManifest(manifest));
 }
 
-function restore(signal = new AbortController().signal) {
-  return restoreBackup({ backup, dataDir, hasSecretKey: false, signal });
+function restore(signal = new AbortController().signal, keys?: BackupKeys) {
+  return restoreBackup({ backup, dataDir, hasSecretKey: false, signal, keys });
 }

@@ -5,21 +5,22 @@ import {
   mkdirSync,
   readdirSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   asFolderFailure,
-  copyFile,
-  forEach,
   insistOnRoom,
-  lookAt,
   makeDurable,
   OWN_FOLDER,
+  sumOfBytes,
   syncPath,
 } from './backup-files.ts';
-import { CONTENT, type Manifest, readManifest } from './backup-manifest.ts';
+import type { BackupKeys } from './backup-key.ts';
+import type { Manifest } from './backup-manifest.ts';
+import { openBackup } from './backup-source.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { CLUSTER, preparePlace, RUN } from './embedded-place.ts';
 import { OWN_SETTINGS } from './embedded-settings.ts';
@@ -34,6 +35,8 @@ type Wanted = {
   dataDir: string;
   /** Whether SECRET_KEY is set, for a shop that keeps its key there. */
   hasSecretKey: boolean;
+  /** What opens a sealed backup. */
+  keys?: BackupKeys | undefined;
   signal: AbortSignal;
 };
 
@@ -45,8 +48,9 @@ export type Restored = {
   undo(): void;
 };
 
-/** Without it neither PostgreSQL nor the program takes a folder for a database: written last. */
+/** Without it neither PostgreSQL nor the program takes a folder for a database: gets its name last. */
 const LAST_FILE = `${CLUSTER}/PG_VERSION`;
+const NAMELESS = '.restored';
 
 /**
  * Puts a backup in an empty data folder, each file compared with the manifest as it is copied.
@@ -55,18 +59,18 @@ const LAST_FILE = `${CLUSTER}/PG_VERSION`;
  */
 export async function restoreBackup(wanted: Wanted): Promise<Restored> {
   const { backup, dataDir, signal } = wanted;
-  const manifest = readManifest(backup);
+  const source = await openBackup(backup, wanted.keys);
+  const { manifest } = source;
   await refuseForeign(manifest, wanted);
-  await refuseIncomplete(backup, manifest);
   refuseFilled(dataDir);
   const undo = rememberEmpty(dataDir);
   const notes: string[] = [];
+  if (wanted.keys !== undefined && !source.isSealed) {
+    notes.push('This backup is not sealed: anybody can read it, and no key was needed.');
+  }
   try {
     const { cluster, run, account } = preparePlace(dataDir, notes);
-    await insistOnRoom(
-      dirname(cluster),
-      manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
-    );
+    await insistOnRoom(dirname(cluster), sumOfBytes(manifest.files));
     const placeOf = (path: string): string => {
       const [first = '', ...rest] = path.split('/');
       const homes: Record<string, string> = { [CLUSTER]: cluster, [RUN]: run };
@@ -75,38 +79,23 @@ export async function restoreBackup(wanted: Wanted): Promise<Restored> {
     for (const folder of manifest.folders) {
       if (folder !== RUN) mkdirSync(placeOf(folder), { mode: OWN_FOLDER });
     }
-    const restore = (file: Manifest['files'][number]): Promise<void> =>
-      restoreFile(file, { backup, to: placeOf(file.path), signal });
-    await forEach(
-      manifest.files.filter(({ path }) => path !== LAST_FILE),
-      restore,
+    const lastFile = placeOf(LAST_FILE);
+    await source.putFiles(
+      (path) => (path === LAST_FILE ? `${lastFile}${NAMELESS}` : placeOf(path)),
+      signal,
     );
     const ownSettings = join(run, OWN_SETTINGS);
     // The account of the database reads these too, and may be another one.
     if (existsSync(ownSettings)) chmodSync(ownSettings, account.other ? 0o644 : 0o600);
     await makeDurable(dirname(cluster));
     await makeDurable(dataDir);
-    await forEach(
-      manifest.files.filter(({ path }) => path === LAST_FILE),
-      restore,
-    );
+    renameSync(`${lastFile}${NAMELESS}`, lastFile);
     await syncPath(cluster);
     return { manifest, notes, undo };
   } catch (error) {
     undo();
     throw asFolderFailure(error, dataDir);
   }
-}
-
-async function restoreFile(
-  { path, bytes, sha256 }: Manifest['files'][number],
-  { backup, to, signal }: { backup: string; to: string; signal: AbortSignal },
-): Promise<void> {
-  const copied = await copyFile(join(backup, CONTENT, path), to, { signal });
-  if (copied?.bytes === bytes && copied.sha256 === sha256) return;
-  throw new StartError(
-    `The backup ${backup} is damaged: ${CONTENT}/${path} is not as it was written (sha256). Use another one.`,
-  );
 }
 
 /** A cluster's files are bound to the major version of PostgreSQL and to the kind of machine. */
@@ -132,18 +121,6 @@ async function refuseForeign(manifest: Manifest, { backup, hasSecretKey }: Wante
   if (!manifest.hasSecretKey && !hasSecretKey) {
     throw new StartError(
       `SECRET_KEY: the key of this shop was kept apart from its data folder and is not in the backup. Set it as it was for the shop.`,
-    );
-  }
-}
-
-/** What is missing or cut off shows at once, before gigabytes are copied. */
-async function refuseIncomplete(backup: string, { files }: Manifest): Promise<void> {
-  for (const { path, bytes } of files) {
-    const found = await lookAt(join(backup, CONTENT, path));
-    if (found?.bytes === bytes) continue;
-    const state = found === null ? 'is missing' : `has ${found.bytes} bytes and not ${bytes}`;
-    throw new StartError(
-      `The backup ${backup} is damaged: ${CONTENT}/${path} ${state}. Use another one.`,
     );
   }
 }

@@ -48,6 +48,14 @@ export async function lockFailedJob(tx: Tx, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** False in a shop that was filled and never started: the queue makes its tables when it first starts. */
+export async function hasQueue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('pgboss.job') is not null as exists
+  `.execute(db);
+  return rows[0]?.exists === true;
+}
+
 /** Whether a job about a row gave up and waits for a person. */
 export function hasDeadJob(queue: QueueName, key: string, column: string) {
   return sql<boolean>`exists (

@@ -103,6 +103,24 @@ describe('the register of processing', () => {
     expect(bare.find(({ key }) => key === 'payments')?.recipients).not.toContain('Mollie');
   });
 
+  test('says that backups are sealed where the program makes them, and seals them', async () => {
+    const sealed = { backupRecipients: [`age1${'q'.repeat(58)}`] };
+    const ways = [
+      { config: { ...sealed, embedded: true }, says: true },
+      // By other means than the program's, which it does not know.
+      { config: { ...sealed, embedded: false }, says: false },
+      { config: { embedded: true }, says: false },
+    ];
+    for (const { config, says } of ways) {
+      const shop = await createTestApp({ config });
+      const person = await createFactories(shop).staff('admin');
+      const { shipped } = await shop.as(person).staff.processingRegister.get();
+      const { security = '' } = shipped.find(({ key }) => key === 'backups') ?? {};
+      expect(security.includes('versleuteld met een sleutel')).toBe(says);
+      await shop[Symbol.asyncDispose]();
+    }
+  });
+
   test('is taken out as a file with both parts, which is written down', async () => {
     await register(admin).add({ processingId: randomUUID(), fields: FIELDS });
     const rows = [];

@@ -63,6 +63,8 @@ function connectionsOf(config: Config): Connections {
     database: databaseUrl === undefined ? null : hostOf(databaseUrl),
     secondFactor: config.secondFactorForStaff,
     scansFiles: config.scanCommand !== undefined,
+    // A PostgreSQL of the shop's own is backed up by other means, which this does not know.
+    sealsBackups: config.embedded && config.backupRecipients !== undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { insistOnRightBooksIn } from '#tests/support/books.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
-import { startProgram, until, type Environment } from '#tests/support/program.ts';
+import { findFreePort, startProgram, until, type Environment } from '#tests/support/program.ts';
 import { registerShopper, type Shopper } from '#tests/support/shopper.ts';
 
 // A shop that sells while it is copied, and what came back of it. No browser is needed.
@@ -66,6 +66,87 @@ test('copied while it sells, a shop comes back with every order that was paid be
   await insistOnRightBooksIn(restored);
 });
 
+test('sealed, a shop comes back for who has the secret key, and for nobody else', async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const into = join(folder.path, 'backups');
+  const keyFile = join(folder.path, 'office.key');
+  await fillFolder(dataDir);
+  await using program = await startProgram({ DATA_DIR: dataDir, DEMO: 'on' });
+  await ask(dataDir, LET_BUY_ON);
+  const paid = await sell(await registerShopper(program.url), 2);
+  // One from before, which anybody can read.
+  await run('backup', { DATA_DIR: dataDir }, into);
+
+  const said = await run('backup-key', {}, keyFile);
+  const secret = (await readFile(keyFile, 'utf8')).trim().split('\n').at(-1) ?? '';
+  expect(said).not.toContain(secret);
+  const [line = ''] = /^ {2}BACKUP_RECIPIENT=age1\w+$/m.exec(said) ?? [];
+  const sealing = { DATA_DIR: dataDir, BACKUP_RECIPIENT: line.trim().replace(/^.*=/, '') };
+  const answer = await run('backup', sealing, into, '--sealed');
+  expect(answer).toMatch(new RegExp(`sealed in \\d+ MB, for ${sealing.BACKUP_RECIPIENT}\n`));
+  expect(answer).toContain('! 1 earlier there, not sealed');
+  expect(await run('backup', sealing, into, '--keep', '1')).not.toContain('not sealed');
+  const [name = '', ...others] = await readdir(into);
+  expect(others).toEqual([]);
+  const backup = join(into, name);
+  const doctor = await run('doctor', { ...sealing, PORT: String(await findFreePort()) });
+  expect(doctor).toContain(`made 0 h ago, sealed: ${backup}`);
+
+  await program.end('SIGTERM');
+  const restored = join(folder.path, 'restored');
+  const otherKey = join(folder.path, 'other.key');
+  await run('backup-key', {}, otherKey);
+  expect(
+    await Promise.all([
+      refuse('restore', {}, backup, restored),
+      refuse('restore', {}, backup, restored, '--key', otherKey),
+      refuse('restore', {}, backup, restored, '--key', join(folder.path, 'nowhere')),
+      refuse('backup-key', {}, keyFile),
+    ]),
+  ).toEqual([
+    expect.stringContaining(`is sealed for ${sealing.BACKUP_RECIPIENT}. Name the file`),
+    expect.stringContaining(`and ${otherKey} has the secret key of age1`),
+    expect.stringMatching(/The key .*nowhere cannot be read: there is no such file\.$/),
+    expect.stringContaining(`${keyFile} is there already`),
+  ]);
+  expect(await readdir(folder.path)).not.toContain('restored');
+
+  const put = await run('restore', {}, backup, restored, '--key', keyFile);
+  expect(put).toContain('✓ audit-log');
+  expect(put).not.toContain('✗');
+  await using again = await startProgram({ DATA_DIR: restored, DEMO: 'on' });
+  expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
+  expect(await readPaid(restored, paid)).toEqual(paid.toSorted());
+  await insistOnRightBooksIn(restored);
+});
+
+test('a shop that was filled and never started is copied and comes back too', async () => {
+  await using folder = await temporaryFolder();
+  const DATA_DIR = join(folder.path, 'data');
+  const into = join(folder.path, 'backups');
+  const keyFile = join(folder.path, 'office.key');
+  const shop = { DATA_DIR, DEMO: 'on', SECRET_KEY: 'k'.repeat(40) };
+  await run('seed', shop);
+  // The setting has a name that nobody asks for, and nobody reads what a run at night says.
+  const mistyped = { ...shop, BACKUP_RECIPIENTS: 'age1oops' };
+  expect(await refuse('backup', mistyped, into, '--sealed')).toMatch(
+    /BACKUP_RECIPIENT is not set, .* and --sealed makes no backup that anybody can read\.$/,
+  );
+  expect(await readdir(folder.path)).toEqual(['data']);
+  await run('backup', mistyped, into);
+  const [name = ''] = await readdir(into);
+  await run('backup-key', {}, keyFile);
+  const restored = join(folder.path, 'restored');
+  const put = await run('restore', shop, join(into, name), restored, '--key', keyFile);
+  expect(put).toContain('! This backup is not sealed: anybody can read it, and no key was needed.');
+  expect(put).toContain('✓ work-waiting');
+  expect(put).not.toContain('✗');
+  await using again = await startProgram({ ...shop, DATA_DIR: restored });
+  expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
+  expect(await sell(await registerShopper(again.url), 1)).toHaveLength(1);
+});
+
 test('what stands in the way is one line and exit code 1', async () => {
   await using folder = await temporaryFolder();
   const DATA_DIR = join(folder.path, 'data');
@@ -77,16 +158,24 @@ test('what stands in the way is one line and exit code 1', async () => {
     refuse('backup', { DATA_DIR }),
     refuse('backup', { DATA_DIR }, '--keep', '0'),
     refuse('restore', { DATA_DIR }),
+    refuse('restore', { DATA_DIR }, folder.path, '--key'),
+    refuse('backup-key', { DATA_DIR }),
+    refuse('backup', { DATA_DIR, BACKUP_RECIPIENT: 'age1oops' }),
   ]);
   expect(refusals).toEqual([
     expect.stringMatching(/DATABASE_URL is set, .* pg_dump -Fc -f shop\.dump "\$DATABASE_URL"$/),
     expect.stringMatching(/DATABASE_URL is set, .* pg_restore\.$/),
     expect.stringContaining(`DATA_DIR: there is no database in ${DATA_DIR}.`),
-    expect.stringContaining('Usage: npm run backup [-- <folder>] [--keep <number>]'),
-    expect.stringContaining('Usage: npm run restore -- <backup> [<new data folder>]'),
+    expect.stringContaining('Usage: npm run backup [-- <folder>] [--keep <number>] [--sealed]'),
+    expect.stringContaining(RESTORE_USAGE),
+    expect.stringContaining(RESTORE_USAGE),
+    expect.stringContaining('Usage: npm run backup-key -- <new file>'),
+    expect.stringContaining('BACKUP_RECIPIENT must be at most 8 public keys (age1…'),
   ]);
   expect(await readdir(folder.path)).toEqual([]);
 });
+
+const RESTORE_USAGE = 'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>]';
 
 /** A customer may have ten services unless the shop says otherwise. */
 const LET_BUY_ON = `insert into system_settings (key, value, description, updated_at)
@@ -192,6 +281,7 @@ async function refuse(script: string, environment: Environment, ...args: string[
 
 /** Nothing of our own environment decides how it runs. */
 function environmentOf(environment: Environment): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...inherited } = process.env;
+  const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...rest } = process.env;
+  const { BACKUP_RECIPIENT: _recipient, ...inherited } = rest;
   return { ...inherited, ...environment };
 }
