@@ -126,14 +126,19 @@ test('staff change a plan for a customer, who sees it and takes it back', async 
   const admin = await openVisitor();
   await signIn(admin, ownAdmin());
   await searchConsole(admin, '/admin/services', 'Zoek services', service);
-  await admin.getByRole('button', { name: `Meer acties voor ${service}` }).click();
-  await admin.getByRole('menuitem', { name: 'Pakket wijzigen' }).click();
+  const openDialog = async () => {
+    await admin.getByRole('button', { name: `Meer acties voor ${service}` }).click();
+    await admin.getByRole('menuitem', { name: 'Pakket wijzigen' }).click();
+  };
+  await openDialog();
   const dialog = admin.getByRole('dialog', { name: 'Pakket wijzigen' });
+  await dialog.getByRole('button', { name: 'Wijzigen' }).click();
   await expect(dialog.getByText(/^Dit heeft de klant nu/)).toBeVisible();
   await expectNoAxeViolations(admin);
   await dialog.getByLabel('Pakket').selectOption({ label: 'Webhosting Professional' });
   await dialog.getByLabel('Hoe vroeg de klant erom?').selectOption('phone');
   await dialog.getByRole('button', { name: 'Wijzigen' }).click();
+  await expect(dialog.getByText(/^Dit heeft de klant nu/)).toBeHidden();
   await expect(dialog.getByText('Dit veld is verplicht.')).toBeVisible();
   await dialog.getByLabel('Reden').fill('Belde voor meer ruimte');
   await dialog.getByRole('button', { name: 'Wijzigen' }).click();
@@ -145,4 +150,20 @@ test('staff change a plan for a customer, who sees it and takes it back', async 
   await expect(page.getByText(/ krijg je Webhosting Professional per maand$/)).toBeVisible();
   await page.getByRole('button', { name: 'Toch niet' }).click();
   await expect(page.getByText(/ krijg je Webhosting Professional per maand$/)).toBeHidden();
+
+  // Asked for anew, and taken back by staff.
+  await openDialog();
+  await dialog.getByLabel('Betaling').selectOption({ label: '€ 49,90 per jaar' });
+  await dialog.getByLabel('Reden').fill('Toch per jaar');
+  await dialog.getByRole('button', { name: 'Wijzigen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/ krijg je Webhosting Starter per jaar$/)).toBeVisible();
+  await openDialog();
+  await dialog.getByLabel('Op welke dag?').fill('');
+  await dialog.getByRole('button', { name: 'Intrekken' }).click();
+  await expect(dialog.getByText('Dit veld is verplicht.')).toBeVisible();
+  await dialog.getByLabel('Reden').fill('Vergissing');
+  await dialog.getByRole('button', { name: 'Intrekken' }).click();
+  await expect(toast(admin, 'De wijziging is ingetrokken.')).toBeVisible();
+  await expect(page.getByText(/ krijg je Webhosting Starter per jaar$/)).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -23,6 +23,7 @@ export function CustomerPlanDialog({ service, onClose }: CustomerPlanDialogProps
     // What is being chosen must not be started over because the window was out of sight.
     refetchOnWindowFocus: false,
   });
+  const isChanging = useIsMutating({ mutationKey: orpc.staff.planChanges.change.mutationKey() });
   const { data } = query;
   const has =
     data === undefined
@@ -42,7 +43,7 @@ export function CustomerPlanDialog({ service, onClose }: CustomerPlanDialogProps
             Annuleren
           </Button>
           {data?.refusal === null ? (
-            <Button type="submit" form={formId}>
+            <Button type="submit" form={formId} pending={isChanging > 0}>
               Wijzigen
             </Button>
           ) : null}

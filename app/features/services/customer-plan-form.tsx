@@ -35,6 +35,8 @@ const AGREED_WAY_LABELS: Readonly<Record<AgreedWay, string>> = {
   'in-person': 'Persoonlijk',
 };
 
+const SAME_AS_NOW = 'Dit heeft de klant nu: kies een ander pakket of een andere betaling.';
+
 type Agreed = z.infer<typeof agreedFields>;
 type CustomerPlanFormProps = {
   serviceId: string;
@@ -46,15 +48,17 @@ type CustomerPlanFormProps = {
 type ChoiceProps = {
   options: CustomerPlanOptions;
   choice: ReturnType<typeof useCustomerChoice>;
+  /** What is wrong with what is chosen. */
+  fault: string | undefined;
 };
 
 /** Which plan, how often it is paid, and from when. */
-function ChoiceFields({ options, choice }: ChoiceProps) {
+function ChoiceFields({ options, choice, fault }: ChoiceProps) {
   const { plans, plan, price, canBeNow, moment, choosePlan, chooseCycle, chooseMoment } = choice;
   const day = options.paidUntil === null ? '' : formatLongDate(options.paidUntil);
   return (
     <>
-      <FormField label="Pakket" name="plan">
+      <FormField label="Pakket" name="plan" error={fault}>
         <Select value={plan?.slug ?? ''} onChange={(event) => choosePlan(event.target.value)}>
           {plans.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -157,17 +161,29 @@ export function CustomerPlanForm({ serviceId, options, formId, onDone }: Custome
   const { open, refusal, openInvoice, discountCode } = options;
   const error = change.error ?? withdraw.error;
   const { plan, price, moment, isSame } = choice;
+  const [wasSent, setSent] = useState(false);
   const submit = form.handleSubmit((agreed) => {
     if (plan === null || price === null || isSame || change.isPending) return;
     const { cycle, termCents: shownTermCents } = price;
     const asked = { serviceId, plan: plan.slug, cycle, moment, shownTermCents };
     change.mutate({ ...asked, changeId: open?.id ?? null, ...agreed });
   });
-  const takeBack = form.handleSubmit(({ reason }) => {
-    if (open !== null) withdraw.mutate({ serviceId, changeId: open.id, reason });
-  });
+  // How it was agreed on is not asked of what is taken back.
+  const takeBack = async () => {
+    if (open === null || withdraw.isPending) return;
+    if (!(await form.trigger('reason', { shouldFocus: true }))) return;
+    withdraw.mutate({ serviceId, changeId: open.id, reason: form.getValues('reason').trim() });
+  };
   return (
-    <form id={formId} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        setSent(true);
+        void submit(event);
+      }}
+    >
       <div className="flex flex-col gap-4 sm:col-span-2 empty:hidden">
         {open === null ? null : (
           <OpenChange open={open} onWithdraw={() => void takeBack()} pending={withdraw.isPending} />
@@ -178,11 +194,16 @@ export function CustomerPlanForm({ serviceId, options, formId, onDone }: Custome
           </Alert>
         )}
       </div>
-      {refusal === null ? <ChoiceFields options={options} choice={choice} /> : null}
+      {refusal === null ? (
+        <ChoiceFields
+          options={options}
+          choice={choice}
+          fault={wasSent && isSame ? SAME_AS_NOW : undefined}
+        />
+      ) : null}
       {refusal === null || open !== null ? <AgreedFields form={form} /> : null}
       {refusal === null ? (
         <p className="text-sm text-ink-soft sm:col-span-2">
-          {isSame ? 'Dit heeft de klant nu: kies een ander pakket of een andere betaling. ' : ''}
           {discountCode === null ? '' : `De korting met code ${discountCode} geldt dan niet meer. `}
           {openInvoice === null ? '' : `Factuur ${openInvoice} wordt vervangen. `}
           De klant krijgt een mail met wat er verandert, vanaf wanneer en wat het kost.
