@@ -7,6 +7,7 @@ import { base } from './auth/procedures.ts';
 import { staffBankStatements } from './bank-statements/router.ts';
 import { staffBooks } from './books/router.ts';
 import { staffCannedAnswers } from './canned-answers/router.ts';
+import { customerCredit, staffCredit } from './credit/router.ts';
 import {
   customerAccount,
   customerDashboard,
@@ -30,14 +31,8 @@ import { customerMandates, staffMandates } from './mandates/router.ts';
 import { customerMembers, staffMembers } from './members/router.ts';
 import { staffNotes } from './notes/router.ts';
 import { customerCheckout, customerOrders, staffOrders } from './orders/router.ts';
-import {
-  customerCredit,
-  customerTestGateway,
-  customerTogether,
-  publicPayLinks,
-  staffCredit,
-  staffPayments,
-} from './payments/router.ts';
+import { publicPayLinks } from './pay-links/router.ts';
+import { customerTestGateway, customerTogether, staffPayments } from './payments/router.ts';
 import { customerPersonalData } from './personal-data/router.ts';
 import { staffProcessingRegister } from './processing-register/router.ts';
 import { customerProfile } from './profiles/router.ts';

@@ -303,7 +303,7 @@ describe('no circles', () => {
   // one noun for this rule.
   const noun = (path: string) =>
     NOUN_FILE.exec(path)?.[1]?.replace(
-      /^(?:orders|payments|renewals|plan-changes|mandates|charges)$/,
+      /^(?:orders|payments|credit|refunds|renewals|plan-changes|mandates|charges)$/,
       'orders and payments',
     );
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { AppError, inputError } from '#server/errors.ts';
 import { payOrderByBank } from '#server/orders/pay-order-by-bank.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
-import { bookCredit } from '#server/payments/book-credit.ts';
+import { bookCredit } from '#server/credit/book-credit.ts';
 import type { FoundInvoice } from './find-match-invoices.ts';
 
 type Money = { amountCents: Cents; receivedAt: Date };

@@ -10,8 +10,8 @@ import {
   type VatRule,
 } from '#domain/vat-treatment.ts';
 import type { TestOutcome } from '#server/adapters/payments/test-gateway.ts';
-import { markRefundDone } from '#server/payments/mark-refund-done.ts';
-import { payBackRefund } from '#server/payments/pay-back-refund.ts';
+import { markRefundDone } from '#server/refunds/mark-refund-done.ts';
+import { payBackRefund } from '#server/refunds/pay-back-refund.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { refundOrder } from '#server/orders/refund-order.ts';
 import { refundOrderPart } from '#server/orders/refund-order-part.ts';

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import { payWithCredit } from '#server/payments/pay-with-credit.ts';
+import { payWithCredit } from '#server/credit/pay-with-credit.ts';
 import { getCustomerOrder } from './queries.ts';
 
 /** 'Betaal met je tegoed': the signed-in customer pays their own pending order, all of it, at once. */

@@ -15,7 +15,7 @@ import { tryDiscount } from '#server/discounts/try-discount.ts';
 import { weighDiscount } from '#server/discounts/weigh-discount.ts';
 import { AppError } from '#server/errors.ts';
 import { readAgreement } from '#server/mandates/queries.ts';
-import { readCreditBalance } from '#server/payments/queries.ts';
+import { readCreditBalance } from '#server/credit/queries.ts';
 import { findActivePlan, presentPlan } from '#server/plans/queries.ts';
 import { readKnownBilling } from '#server/profiles/read-known-billing.ts';
 import { readSettings } from '#server/settings/queries.ts';

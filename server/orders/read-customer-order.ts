@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/invoices/queries.ts';
 import { readAgreement, readOrderMandate } from '#server/mandates/queries.ts';
-import { listKept, readCreditBalance } from '#server/payments/queries.ts';
+import { listKept, readCreditBalance } from '#server/credit/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { signedIn } from '#server/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
 import { runExport } from '#server/exports/run-export.ts';
 import { askOpenPayments } from '#server/payments/ask-open-payments.ts';
-import { markRefundDone } from '#server/payments/mark-refund-done.ts';
+import { markRefundDone } from '#server/refunds/mark-refund-done.ts';
 import { askedAlong } from '#server/payments/asked-along.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { readOrderTotals } from '#server/reports/queries.ts';

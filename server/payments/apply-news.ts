@@ -14,9 +14,9 @@ import { lockChangeable } from '#server/plan-changes/lock-changeable.ts';
 import { followFailedCollection } from '#server/renewals/follow-failed-collection.ts';
 import { isRenewalWanted } from '#server/renewals/is-renewal-wanted.ts';
 import { lockRenewal } from '#server/renewals/lock-renewal.ts';
-import { bookCredit } from './book-credit.ts';
+import { bookCredit } from '#server/credit/book-credit.ts';
 import { followChargeback } from './follow-chargeback.ts';
-import { payWithTopUp } from './pay-with-top-up.ts';
+import { payWithTopUp } from '#server/credit/pay-with-top-up.ts';
 
 export type News = {
   order: OrderToPay;

@@ -12,7 +12,7 @@ import {
 } from '#server/renewals/reclaim-renewal.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
-import { takeBackCredit } from './take-back-credit.ts';
+import { takeBackCredit } from '#server/credit/take-back-credit.ts';
 
 /** Why the shop does not ask for it anew by itself, for who decides. */
 const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
-import { agreeOnRest } from './agree-on-rest.ts';
+import { agreeOnRest } from '#server/credit/agree-on-rest.ts';
 
 /**
  * Whether a mandate comes along with what is paid: as it was before, agreed to now and by whom, taken

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { testPayment } from '#contract/customer/test-gateway.ts';
-import type { CustomerCredit } from '#contract/customer/credit.ts';
 import type { StaffPayment } from '#contract/staff/payments.ts';
-import { cents, type Cents } from '#domain/money.ts';
-import { refundableCents } from '#domain/refund.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
-
-const MOVES_MAX = 100;
 
 type OwnPayment = { customerId: string; paymentId: string };
 type TestPayment = z.infer<typeof testPayment>;
@@ -98,92 +93,4 @@ export async function listStaffPayments(
       isCollection: mandateId !== null,
     })),
   };
-}
-
-/** What a customer has left to spend, in cents. */
-export async function readCreditBalance(db: Db, customerId: string): Promise<Cents> {
-  const row = await db
-    .selectFrom('creditBalances')
-    .select('balanceCents')
-    .where('userId', '=', customerId)
-    .executeTakeFirst();
-  return row?.balanceCents ?? cents(0);
-}
-
-/** A customer's credit and what happened to it, the newest first. */
-export async function readCredit(
-  db: Db,
-  { customerId }: { customerId: string },
-): Promise<CustomerCredit> {
-  const moves = await db
-    .selectFrom('credits')
-    .innerJoin('payments', 'payments.id', 'credits.paymentId')
-    .select([
-      'credits.id',
-      'credits.kind',
-      'credits.amountCents',
-      'payments.orderId',
-      'credits.createdAt',
-      'payments.topsUpCredit as isTopUp',
-    ])
-    .where('credits.userId', '=', customerId)
-    .orderBy('credits.createdAt', 'desc')
-    .orderBy('credits.id', 'desc')
-    .limit(MOVES_MAX)
-    .execute();
-  return { balanceCents: await readCreditBalance(db, customerId), moves };
-}
-
-/**
- * What of a payment went back to its customer or was kept for them as credit, in amounts. What was sent
- * back out of credit is not counted again.
- */
-async function listReturned(db: Db, paymentId: string): Promise<Cents[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('refunds.amountCents')
-    .where('refunds.paymentId', '=', paymentId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('credits')
-            .select('credits.id')
-            .whereRef('credits.refundId', '=', 'refunds.id'),
-        ),
-      ),
-    )
-    .unionAll(
-      db
-        .selectFrom('credits')
-        .select('credits.amountCents')
-        .where('credits.paymentId', '=', paymentId)
-        .where('credits.kind', '=', 'kept'),
-    )
-    .execute();
-  return rows.map(({ amountCents }) => amountCents);
-}
-
-/** What of a payment can still go back, in cents. */
-export async function readRefundable(
-  db: Db,
-  payment: { id: string; amountCents: Cents },
-): Promise<Cents> {
-  return refundableCents(payment.amountCents, await listReturned(db, payment.id));
-}
-
-const KEPT_MAX = 50;
-
-/** What of an order's money was not sent back but kept as credit, the newest first. */
-export async function listKept(db: Db, orderId: string) {
-  return db
-    .selectFrom('credits')
-    .innerJoin('payments', 'payments.id', 'credits.paymentId')
-    .select(['credits.id', 'credits.amountCents', 'credits.createdAt'])
-    .where('payments.orderId', '=', orderId)
-    .where('credits.kind', '=', 'kept')
-    .orderBy('credits.createdAt', 'desc')
-    .orderBy('credits.id', 'desc')
-    .limit(KEPT_MAX)
-    .execute();
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { applyNews } from './apply-news.ts';
-import { followRefunds } from './follow-refunds.ts';
+import { followRefunds } from '#server/refunds/follow-refunds.ts';
 import { lockBundleToSettle } from './lock-bundle-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
 import type { Answer, Settlement } from './settle-payment.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { applyNews } from './apply-news.ts';
-import { followRefunds } from './follow-refunds.ts';
+import { followRefunds } from '#server/refunds/follow-refunds.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
 import { settleBundle } from './settle-bundle.ts';

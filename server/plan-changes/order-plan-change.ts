@@ -11,7 +11,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { admitOrder } from '#server/orders/admit-order.ts';
 import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
-import { payWithCredit } from '#server/payments/pay-with-credit.ts';
+import { payWithCredit } from '#server/credit/pay-with-credit.ts';
 import { startPlaced, type Placed } from '#server/payments/start-placed.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { readSaleVat } from '#server/vat-ids/queries.ts';

@@ -13,7 +13,7 @@ import {
 import { methodsOf } from '#server/adapters/payments/payment-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
-import { readCreditBalance } from '#server/payments/queries.ts';
+import { readCreditBalance } from '#server/credit/queries.ts';
 import { findPlannedPlan } from '#server/services/customer-queries.ts';
 import { presentDiscount } from '#server/services/present-discount.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';

@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { payWithCredit } from '#server/payments/pay-with-credit.ts';
-import { readCreditBalance } from '#server/payments/queries.ts';
+import { payWithCredit } from '#server/credit/pay-with-credit.ts';
+import { readCreditBalance } from '#server/credit/queries.ts';
 
 type Payable = { orderId: string; userId: string; totalCents: Cents };
 

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { lockOrderToPay } from '#server/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { moveCredit } from './move-credit.ts';
-import { winPayment } from './win-payment.ts';
+import { winPayment } from '#server/payments/win-payment.ts';
 
 type Spent = {
   orderId: string;

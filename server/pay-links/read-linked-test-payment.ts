@@ -3,7 +3,7 @@ import type { linkedTestPayment } from '#contract/public/pay-links.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
-import { getTestPayment } from './queries.ts';
+import { getTestPayment } from '#server/payments/queries.ts';
 
 type Linked = z.infer<typeof linkedTestPayment> & { customerId: string };
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import type { MoneyToRefund } from './lock-money-to-refund.ts';
-import { moveCredit } from './move-credit.ts';
+import { moveCredit } from '#server/credit/move-credit.ts';
 import { openRefund } from './open-refund.ts';
 
 export type Return = {

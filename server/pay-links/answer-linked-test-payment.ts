@@ -1,6 +1,6 @@
 import { payLinkPath } from '#server/auth/pay-links.ts';
 import type { Context } from '#server/context.ts';
-import { answerTestPayment, type TestAnswer } from './answer-test-payment.ts';
+import { answerTestPayment, type TestAnswer } from '#server/payments/answer-test-payment.ts';
 import { readLinkedTestPayment } from './read-linked-test-payment.ts';
 
 /** Demo only: ends a payment of the invoice of a link, and leads back to the page of that link. */

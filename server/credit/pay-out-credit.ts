@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import { mailPaidOutCredit } from './mail-paid-out-credit.ts';
 import { moveCredit } from './move-credit.ts';
-import { openRefund } from './open-refund.ts';
+import { openRefund } from '#server/refunds/open-refund.ts';
 import { readCreditBalance } from './queries.ts';
 
 export type PayOut = {

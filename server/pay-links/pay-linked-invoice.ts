@@ -1,9 +1,9 @@
 import { payLinkPath } from '#server/auth/pay-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { askOpenPayments } from './ask-open-payments.ts';
+import { askOpenPayments } from '#server/payments/ask-open-payments.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
-import { startPayment } from './start-payment.ts';
+import { startPayment } from '#server/payments/start-payment.ts';
 
 /**
  * Starts paying the invoice of a link at the gateway, which sends back to the page of the link. Throws
