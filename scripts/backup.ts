@@ -5,10 +5,10 @@ import { onInterruption } from './interruption.ts';
 import { orFail, reachDatabase } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { inMegabytes, sumOfBytes } from '#server/db/backup-files.ts';
+import { inMegabytes, sumOfBytes } from '#server/backup/backup-files.ts';
 import { CLUSTER } from '#server/db/embedded-place.ts';
-import { BACKUPS, countUnsealed, keepNewest } from '#server/db/kept-backups.ts';
-import { makeBackup, type MadeBackup } from '#server/db/make-backup.ts';
+import { BACKUPS, countUnsealed, keepNewest } from '#server/backup/kept-backups.ts';
+import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
 type Arguments = {

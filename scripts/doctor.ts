@@ -15,8 +15,8 @@ import { lookAtProxmox } from '#server/adapters/provisioning/proxmox-account.ts'
 import { lookAtPterodactyl } from '#server/adapters/provisioning/pterodactyl-account.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
-import { prepareSeal } from '#server/db/backup-key.ts';
-import { readLastBackup } from '#server/db/kept-backups.ts';
+import { prepareSeal } from '#server/backup/backup-key.ts';
+import { readLastBackup } from '#server/backup/kept-backups.ts';
 import { errorCode } from '#server/start-error.ts';
 
 type Finding = { fine: boolean; line: string };

@@ -5,8 +5,8 @@ import { onInterruption } from './interruption.ts';
 import { inShop, orFail } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig } from '#server/config.ts';
-import { readBackupKeys } from '#server/db/backup-key.ts';
-import { restoreBackup } from '#server/db/restore-backup.ts';
+import { readBackupKeys } from '#server/backup/backup-key.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
 const USAGE = 'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>]';

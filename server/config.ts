@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
 import type { MailboxConfig } from './adapters/mail/mailbox-port.ts';
-import { RECIPIENTS_EXPECTED, recipientsVariable } from './backup-recipients.ts';
+import { RECIPIENTS_EXPECTED, recipientsVariable } from './backup/backup-recipients.ts';
 import { ConfigError } from './config-error.ts';
 import { mailboxVariable } from './mailbox-config.ts';
 import { hasScheme, isOrigin } from './origin.ts';

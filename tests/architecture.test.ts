@@ -51,8 +51,8 @@ const APP_MAY_IMPORT: Record<string, string[]> = {
 };
 
 /** Folders of server that serve every noun and therefore know none. */
-const SERVER_SHARED = new Set(['db', 'auth', 'jobs', 'adapters']);
-const NOUN_FILE = /^server\/(?!(?:db|auth|jobs|adapters|demo)\/)([\w-]+)\/(.+)$/;
+const SERVER_SHARED = new Set(['db', 'backup', 'auth', 'jobs', 'adapters']);
+const NOUN_FILE = /^server\/(?!(?:db|backup|auth|jobs|adapters|demo)\/)([\w-]+)\/(.+)$/;
 const IMPORTS_KYSELY =
   /^server\/(?:(?:db|auth|jobs|demo)\/|[\w-]+\/(?:queries|jobs|[a-z]+-[\w-]+)\.ts$)/;
 
@@ -67,11 +67,11 @@ const KNOWN_FILES = [
   `contract/(public|customer|staff)/${NAME}\\.ts`,
   `contract/${NAME}\\.test\\.ts`,
   `server/${NAME}(\\.test)?\\.ts`,
-  `server/(db|auth|jobs|demo)/${NAME}(\\.test)?\\.ts`,
+  `server/(db|backup|auth|jobs|demo)/${NAME}(\\.test)?\\.ts`,
   `server/adapters/(files|http|mail|payments|pdf|provisioning|vat-ids)/${NAME}(\\.test)?\\.ts`,
-  `server/(?!db|auth|jobs|adapters|demo)${NAME}/(router|webhook|queries|jobs)\\.ts`,
-  `server/(?!db|auth|jobs|adapters|demo)${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
-  `server/(?!db|auth|jobs|adapters|demo)${NAME}/emails/${NAME}(\\.test)?\\.ts`,
+  `server/(?!db|backup|auth|jobs|adapters|demo)${NAME}/(router|webhook|queries|jobs)\\.ts`,
+  `server/(?!db|backup|auth|jobs|adapters|demo)${NAME}/(${WORDS}|${NAME}\\.test)\\.ts`,
+  `server/(?!db|backup|auth|jobs|adapters|demo)${NAME}/emails/${NAME}(\\.test)?\\.ts`,
   `server/mails/(layout|format|kinds)\\.ts`,
   `app/(routes\\.ts|root\\.tsx|entry\\.(client|server)\\.tsx)`,
   `app/routes/(public|account|checkout|dashboard|admin|system)/${NAME}\\.tsx`,

@@ -24,7 +24,7 @@ import {
   type SealedManifest,
   writeManifest,
 } from './backup-manifest.ts';
-import { findBinaries } from './embedded-binaries.ts';
+import { findBinaries } from '#server/db/embedded-binaries.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { createSealedFile } from './seal.ts';
 import { createSealedTarget } from './sealed-target.ts';

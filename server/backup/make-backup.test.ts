@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { readManifest } from './backup-manifest.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { readLastBackup } from './kept-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -171,7 +171,7 @@ describe.each(KINDS)(
       // A limit on the size of files, which comes as late as a full disk does.
       const script = 'ulimit -f 64; exec "$0" --input-type=module --eval "$1" -- "$2"';
       const source = `
-      import { makeBackup } from '#server/db/make-backup.ts';
+      import { makeBackup } from './make-backup.ts';
       const wanted = JSON.parse(process.argv[1]);
       const { signal } = new AbortController();
       await makeBackup({ ...wanted, now: () => new Date(), signal }).catch((error) => {

@@ -21,10 +21,10 @@ import {
 import type { BackupKeys } from './backup-key.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { openBackup } from './backup-source.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { CLUSTER, preparePlace, RUN } from './embedded-place.ts';
-import { OWN_SETTINGS } from './embedded-settings.ts';
-import { readMigrations } from './migrate.ts';
+import { findBinaries } from '#server/db/embedded-binaries.ts';
+import { CLUSTER, preparePlace, RUN } from '#server/db/embedded-place.ts';
+import { OWN_SETTINGS } from '#server/db/embedded-settings.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { inDataFolder } from '#server/data-folder.ts';
 import { StartError } from '#server/start-error.ts';
 

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
 import { findManifest, type Manifest, readManifest, writeManifest } from './backup-manifest.ts';
-import { findBinaries } from './embedded-binaries.ts';
+import { findBinaries } from '#server/db/embedded-binaries.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { StartError } from '#server/start-error.ts';
 

@@ -29,8 +29,8 @@ import {
   noteLastBackup,
   removeAbandonedDrafts,
 } from './kept-backups.ts';
-import { CLUSTER, RUN } from './embedded-place.ts';
-import { OWN_SETTINGS } from './embedded-settings.ts';
+import { CLUSTER, RUN } from '#server/db/embedded-place.ts';
+import { OWN_SETTINGS } from '#server/db/embedded-settings.ts';
 import { createSealedTarget } from './sealed-target.ts';
 import { makeFolder } from '#server/data-folder.ts';
 import { SECRET_KEY_FILE } from '#server/secret-key.ts';

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type AnyManifest, findManifest } from './backup-manifest.ts';
-import { isAlive } from './embedded-lock-file.ts';
+import { isAlive } from '#server/db/embedded-lock-file.ts';
 import { describeFolderFailure } from '#server/data-folder.ts';
 
 /** In the data folder, for who names no other: the one place its account can surely write. */
