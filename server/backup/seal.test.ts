@@ -114,8 +114,8 @@ describe('a sealed file', () => {
 function inProcess(source: string, prefix = '') {
   const script = `
     import { randomFillSync } from 'node:crypto';
-    import { prepareSeal, readBackupKeys } from './backup-key.ts';
-    import { createSealedFile, openSealedFile } from './seal.ts';
+    import { prepareSeal, readBackupKeys } from '#server/backup/backup-key.ts';
+    import { createSealedFile, openSealedFile } from '#server/backup/seal.ts';
     const [file, keyFile] = process.argv.slice(1);
     const keys = await readBackupKeys(keyFile);
     const seal = await prepareSeal(keys.recipients);
