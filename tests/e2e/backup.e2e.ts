@@ -282,6 +282,7 @@ async function refuse(script: string, environment: Environment, ...args: string[
 /** Nothing of our own environment decides how it runs. */
 function environmentOf(environment: Environment): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...rest } = process.env;
-  const { BACKUP_RECIPIENT: _recipient, ...inherited } = rest;
+  // Journeys are run in colour: Node warns of who says both.
+  const { BACKUP_RECIPIENT: _recipient, NO_COLOR: _plain, ...inherited } = rest;
   return { ...inherited, ...environment };
 }

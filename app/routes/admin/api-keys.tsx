@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
 import { KeyTable } from '#app/features/api-keys/key-table.tsx';
@@ -28,6 +29,13 @@ export default function AdminApiKeysPage() {
           <a href={paths.apiDocs()} className="text-green underline underline-offset-4">
             beschrijving van de API
           </a>
+          . Gaan de gegevens naar een ander bedrijf, zet dat dan in het{' '}
+          <Link
+            to={paths.adminProcessingRegister()}
+            className="text-green underline underline-offset-4"
+          >
+            verwerkingsregister
+          </Link>
           .
         </p>
       </div>
