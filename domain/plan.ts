@@ -1,5 +1,5 @@
 import { addDays } from './amsterdam.ts';
-import { BILLING_CYCLES, monthsIn, type BillingCycle } from './billing-cycle.ts';
+import { BILLING_CYCLES, type BillingCycle } from './billing-cycle.ts';
 import { cents, multiplyCents, subtractCents, ZERO_CENTS, type Cents } from './money.ts';
 
 export const PLAN_TYPES = ['web', 'vps', 'game', 'dedicated', 'other'] as const;
@@ -102,9 +102,8 @@ export type CyclePrice = { cycle: BillingCycle; termCents: Cents; savingCents: C
 
 export function cyclePrices(plan: PlanPrices): CyclePrice[] {
   return BILLING_CYCLES.map((cycle) => {
-    const termCents = priceForCycle(plan, cycle);
-    const saving = plan.priceCents * monthsIn(cycle) - termCents;
-    return { cycle, termCents, savingCents: cents(Math.max(saving, 0)) };
+    const savingCents = cycle === 'yearly' ? yearlySaving(plan) : ZERO_CENTS;
+    return { cycle, termCents: priceForCycle(plan, cycle), savingCents };
   });
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { askByKey, giveRole, KEY_IS_OVER, KEY_OK, makeKeyOwner } from '#tests/support/api-keys.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
-import { untilWaiting } from '#tests/support/waiting.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,23 +41,17 @@ const setBlocked = (id: string, isBlocked: boolean) =>
     .execute();
 
 /** Has calls wait for a key, so that each has begun before any of them goes on. */
-async function together<T>(
+function together<T>(
   keyId: string,
   calls: readonly ((input: { keyId: string }) => Promise<T>)[],
 ): Promise<T[]> {
-  const held = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const holding = api.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('apiKeys').select('id').where('id', '=', keyId).forUpdate().execute();
-    held.resolve();
-    await goOn.promise;
-  });
-  await held.promise;
-  const answers = Promise.all(calls.map((call) => call({ keyId })));
-  await untilWaiting(api.db, calls.length);
-  goOn.resolve();
-  await holding;
-  return answers;
+  const lock = (tx: Tx) =>
+    tx.selectFrom('apiKeys').select('id').where('id', '=', keyId).forUpdate().execute();
+  return whileHeld(
+    api.db,
+    lock,
+    calls.map((call) => () => call({ keyId })),
+  );
 }
 
 function plainKey(madeBy: string, createdAt: Date) {
@@ -167,19 +162,9 @@ test('works for as many programs as a shop has, and one more is refused', async 
   const [newest] = await apiKeys.list();
   await apiKeys.end({ keyId: newest?.id ?? '' });
   // One is written and not yet there for others to see: whoever counts meanwhile waits for it.
-  const goOn = Promise.withResolvers<void>();
-  const written = Promise.withResolvers<void>();
-  const writing = api.db.transaction().execute(async (tx) => {
-    await tx.insertInto('apiKeys').values(plainKey(id, api.clock.now)).execute();
-    written.resolve();
-    await goOn.promise;
-  });
-  await written.promise;
-  const late = outcomeOf(make());
-  await untilWaiting(api.db, 1);
-  goOn.resolve();
-  await writing;
-  expect(await late).toBe('TOO_MANY_KEYS');
+  const write = (tx: Tx) => tx.insertInto('apiKeys').values(plainKey(id, api.clock.now)).execute();
+  const late = () => outcomeOf(make());
+  expect(await whileHeld(api.db, write, [late])).toEqual(['TOO_MANY_KEYS']);
   // Those that came to their end make room.
   pass(31 * DAY_MS);
   expect(await outcomeOf(make())).toBe('OK');

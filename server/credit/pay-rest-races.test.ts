@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { readTrace } from '#tests/support/order-trace.ts';
 import { createToppingUp, type Topping } from '#tests/support/top-ups.ts';
-import { untilWaiting } from '#tests/support/waiting.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -18,20 +19,10 @@ beforeEach(() => api.clock.set('2026-11-23T11:00:00Z'));
 afterAll(() => api[Symbol.asyncDispose]());
 
 /** Has calls wait for an order, so that each has begun before any of them goes on. */
-async function together<T>(orderId: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const held = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const holding = api.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
-    held.resolve();
-    await goOn.promise;
-  });
-  await held.promise;
-  const answers = Promise.all(calls.map((call) => call()));
-  await untilWaiting(api.db, calls.length);
-  goOn.resolve();
-  await holding;
-  return answers;
+function together<T>(orderId: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const lock = (tx: Tx) =>
+    tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+  return whileHeld(api.db, lock, calls);
 }
 
 test('who presses twice at once begins one payment', async () => {

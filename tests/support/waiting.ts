@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 
 /** Long enough for a busy machine; mostly a few milliseconds. */
 const WAIT = { timeout: 9_000, interval: 20 };
@@ -19,4 +19,28 @@ async function countWaiting(db: Db): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db);
   return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * Has calls wait for what `hold` locks or writes, so that each of them has begun before any goes on.
+ * Answers what they answered.
+ */
+export async function whileHeld<T>(
+  db: Db,
+  hold: (tx: Tx) => Promise<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const held = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (tx) => {
+    await hold(tx);
+    held.resolve();
+    await goOn.promise;
+  });
+  await held.promise;
+  const answers = Promise.all(calls.map((call) => call()));
+  await untilWaiting(db, calls.length);
+  goOn.resolve();
+  await holding;
+  return answers;
 }

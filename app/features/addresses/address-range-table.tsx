@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { wholeList } from '#app/lib/whole-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { StaffAddressRange } from '#contract/staff/addresses.ts';
 import { AddAddressRangeDialog } from './add-address-range-dialog.tsx';
@@ -75,13 +76,7 @@ const COLUMNS: readonly Column<StaffAddressRange>[] = [
 export function AddressRangeTable() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(
-    orpc.staff.addresses.ranges.queryOptions({
-      select: (items) => ({
-        items,
-        nextCursor: null,
-        count: { value: items.length, exact: true },
-      }),
-    }),
+    orpc.staff.addresses.ranges.queryOptions({ select: (items) => wholeList(items) }),
   );
   return (
     <>

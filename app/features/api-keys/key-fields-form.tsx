@@ -1,8 +1,8 @@
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import type { FieldErrors } from '#app/lib/plain-form.ts';
 import { Input } from '#app/ui/input.tsx';
-import { PasswordInput } from '#app/ui/password-input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { KEY_DAYS, KEY_NAME_MAX, KEY_SCOPES } from '#domain/api-key.ts';
@@ -56,14 +56,7 @@ export function KeyFieldsForm({ faults }: { faults: FieldErrors }) {
           ))}
         </Select>
       </FormField>
-      <FormField
-        label="Je wachtwoord"
-        name="ownPassword"
-        error={faults['ownPassword']}
-        help="Van je account hier, zodat we weten dat jij het bent."
-      >
-        <PasswordInput autoComplete="current-password" required />
-      </FormField>
+      <OwnPasswordField error={faults['ownPassword']} />
     </>
   );
 }

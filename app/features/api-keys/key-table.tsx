@@ -4,6 +4,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatDateTime } from '#app/lib/format.ts';
+import { wholeList } from '#app/lib/whole-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ApiKey } from '#contract/staff/api-keys.ts';
 import { lastDayOfKey } from '#domain/api-key.ts';
@@ -77,18 +78,14 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 
 /** Every key, those that ended lately too. */
 export function KeyTable() {
-  const query = useQuery(orpc.staff.apiKeys.list.queryOptions());
-  const { data } = query;
-  const list = data && {
-    items: data,
-    nextCursor: null,
-    count: { value: data.length, exact: true },
-  };
+  const query = useQuery(
+    orpc.staff.apiKeys.list.queryOptions({ select: (items) => wholeList(items) }),
+  );
   return (
     <DataTable
       caption="API-sleutels"
       columns={COLUMNS}
-      query={{ ...query, data: list }}
+      query={query}
       rowKey={({ id }) => id}
       noun={['sleutel', 'sleutels']}
       failure="loadApiKeys"

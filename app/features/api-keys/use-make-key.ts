@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/plain-form.ts';
+import { refusedFields } from '#app/lib/refused-fields.ts';
 import {
   KEY_DAYS,
   KEY_NETWORKS_MAX,
@@ -56,15 +57,6 @@ function keyFaults({ name, scopes, networks, ownPassword }: KeyFields): FieldErr
   };
 }
 
-/** What the server refused, at the field it is about; a network is one of the lines of its field. */
-function faultsOf(error: unknown): FieldErrors {
-  if (error === null) return {};
-  if (errorCode(error) === 'WRONG_PASSWORD') return { ownPassword: errorText(error) };
-  return Object.fromEntries(
-    fieldErrors(error).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
-  );
-}
-
 /** Sends the form of a new key. The key is on the screen that asks this, and in no memory behind it. */
 export function useMakeKey() {
   const queryClient = useQueryClient();
@@ -75,7 +67,7 @@ export function useMakeKey() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.apiKeys.key() }),
     }),
   );
-  const atFields = faultsOf(creation.error);
+  const atFields = refusedFields(creation.error);
   const isAtFields = Object.keys(atFields).length > 0;
   return {
     made: creation.data ?? null,

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useRole } from '#app/lib/use-role.ts';
+import { wholeList } from '#app/lib/whole-list.ts';
 import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
 import { may } from '#domain/role.ts';
 import { DeleteCannedAnswerDialog } from './delete-canned-answer-dialog.tsx';
@@ -63,13 +64,9 @@ const COLUMNS: readonly Column<CannedAnswer>[] = [
 export function CannedAnswerTable() {
   const [isAdding, setAdding] = useState(false);
   const reason = useReason();
-  const query = useQuery(orpc.staff.cannedAnswers.list.queryOptions());
-  const { data } = query;
-  const list = data && {
-    items: data,
-    nextCursor: null,
-    count: { value: data.length, exact: true },
-  };
+  const query = useQuery(
+    orpc.staff.cannedAnswers.list.queryOptions({ select: (items) => wholeList(items) }),
+  );
   return (
     <>
       <div>
@@ -82,7 +79,7 @@ export function CannedAnswerTable() {
       <DataTable
         caption="Standaardantwoorden"
         columns={COLUMNS}
-        query={{ ...query, data: list }}
+        query={query}
         rowKey={(answer) => answer.id}
         noun={['standaardantwoord', 'standaardantwoorden']}
         failure="loadAnswers"

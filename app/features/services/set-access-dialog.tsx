@@ -2,19 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { errorText } from '#app/lib/errors.ts';
 import {
   focusFirstError,
   readText,
   requiredErrors,
   type FieldErrors,
 } from '#app/lib/plain-form.ts';
+import { refusedFields } from '#app/lib/refused-fields.ts';
 import { showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { PasswordInput } from '#app/ui/password-input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ServerAccess } from '#contract/customer/services.ts';
 
@@ -34,12 +35,6 @@ const REQUIRED: Readonly<Record<AccessWay, Readonly<Record<string, string>>>> = 
   key: { sshKey: 'Plak je openbare sleutel.', ...NO_PASSWORD },
 };
 const TITLES = { password: 'Nieuw wachtwoord', key: 'SSH-sleutel toevoegen' } as const;
-
-function fieldsOf(error: unknown): FieldErrors {
-  if (error === null) return {};
-  if (errorCode(error) === 'WRONG_PASSWORD') return { ownPassword: errorText(error) };
-  return Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]));
-}
 
 function useSetAccess(onKey: () => void) {
   const queryClient = useQueryClient();
@@ -62,7 +57,7 @@ export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccess
   const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const access = useSetAccess(onClose);
-  const atFields = fieldsOf(access.error);
+  const atFields = refusedFields(access.error);
   const errors = { ...atFields, ...missing };
   const hasFormError = access.error !== null && Object.keys(atFields).length === 0;
 
@@ -119,14 +114,7 @@ export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccess
               />
             </FormField>
           ) : null}
-          <FormField
-            label="Je wachtwoord"
-            name="ownPassword"
-            error={errors['ownPassword']}
-            help="Van je account hier, zodat we weten dat jij het bent."
-          >
-            <PasswordInput autoComplete="current-password" required />
-          </FormField>
+          <OwnPasswordField error={errors['ownPassword']} />
           {hasFormError ? <Alert tone="bad">{errorText(access.error)}</Alert> : null}
         </form>
       ) : (
