@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { FormField } from '#app/components/form-field.tsx';
 import { browserNow } from '#app/lib/clock.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -55,7 +55,7 @@ type ChoiceProps = {
 /** Which plan, how often it is paid, and from when. */
 function ChoiceFields({ options, choice, fault }: ChoiceProps) {
   const { plans, plan, price, canBeNow, moment, choosePlan, chooseCycle, chooseMoment } = choice;
-  const day = options.paidUntil === null ? '' : formatLongDate(options.paidUntil);
+  const day = options.paidUntil === null ? '' : formatDate(options.paidUntil);
   return (
     <>
       <FormField label="Pakket" name="plan" error={fault}>
