@@ -49,10 +49,14 @@ describe('paid web hosting', () => {
     await staff.services.suspend({ serviceId, reason: 'staff' });
     await api.jobsDone();
     expect(shop.accountOf(serviceId).suspended).toBe(true);
+    const mine = api.as(customer).customer.services;
+    await mine.restart({ serviceId });
+    await api.jobsDone();
+    expect(await mine.get({ serviceId })).toMatchObject({ status: 'suspended' });
+    expect(shop.accountOf(serviceId).suspended).toBe(true);
     await staff.services.activate({ serviceId });
     await api.jobsDone();
     expect(shop.accountOf(serviceId).suspended).toBe(false);
-    const mine = api.as(customer).customer.services;
     await mine.restart({ serviceId });
     await api.jobsDone();
     expect(await mine.get({ serviceId })).toMatchObject({ status: 'active' });

@@ -216,7 +216,7 @@ describe('an account that runs', () => {
       expect(isOff()).toBe(false);
       await moduleAt().suspend(account);
       await moduleAt().restart(account);
-      expect(isOff()).toBe(false);
+      expect(isOff()).toBe(true);
     },
   );
 

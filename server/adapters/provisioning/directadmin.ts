@@ -64,8 +64,8 @@ export function createDirectAdmin(settings: Settings): ProvisioningPort & {
     deliver: (request) => deliver(call(request), request),
     suspend: (request) => switchAccount(call(request), 'off'),
     unsuspend: (request) => switchAccount(call(request), 'on'),
-    // Nothing of shared hosting is its customer's to restart: what there is to do is that it works.
-    restart: (request) => switchAccount(call(request), 'on'),
+    // Nothing of shared hosting is its customer's to restart, and what is off stays off: it is there.
+    restart: async (request) => void (await getAccount(call(request))),
     terminate: (request) => removeAccount(call(request)),
 
     async resize(request) {

@@ -56,7 +56,8 @@ export type ResizeRequest = OperationRequest & MadeAs;
 
 /**
  * What a server goes through after its delivery. Each may be asked for what is done already, and
- * answers once it is: to suspend what is off, or to terminate what never was, is no failure.
+ * answers once it is: to suspend what is off, or to terminate what never was, is no failure. To restart
+ * what was switched off leaves it off: whoever was suspended would be back by it.
  */
 export type ServerOperations = Record<
   Exclude<ModuleTask, 'resize'>,
