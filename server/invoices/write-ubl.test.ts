@@ -62,12 +62,17 @@ const FINNISH: InvoiceDocument = {
   buyer: { ...INVOICE.buyer, country: 'FI' },
   lines: [{ ...ONE_MONTH, ...finnish, vatPercent: 25.5 }],
 };
+const COLLECTED: InvoiceDocument = {
+  ...BUSINESS,
+  collection: { on: '2026-12-23', accountEnding: '4300', reference: 'REF-1' },
+};
 const BORN_PAID = { status: 'paid', paidAt: INVOICE.createdAt } as const;
 
 const VARIANTS: Record<string, InvoiceDocument> = {
   'a consumer who paid': { ...INVOICE, ...BORN_PAID },
   'a consumer who is to transfer': INVOICE,
   'a company that is to transfer': BUSINESS,
+  'a company whose money is collected': COLLECTED,
   'a company that paid': { ...BUSINESS, ...BORN_PAID },
   'a company abroad without a number': {
     ...BUSINESS,
@@ -261,6 +266,11 @@ const MISSED: [path: string, rule: string][] = [
 describe('the rules notice', () => {
   test.each(MISSED)('that %s is not there: %s', async (path, rule) => {
     expect(brokenRules(without(await read(BUSINESS), path))).toContain(rule);
+  });
+
+  test('a collection that names no mandate', async () => {
+    const unnamed = without(await read(COLLECTED), 'cac:PaymentMeans/cac:PaymentMandate');
+    expect(brokenRules(unnamed)).toEqual(['R061']);
   });
 
   test('a credit note that names no invoice, says nothing of paying, or has a due date', async () => {

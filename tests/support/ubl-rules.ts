@@ -39,6 +39,12 @@ function quantityOf(line: UblElement): UblElement | undefined {
   return [...find(line, 'cbc:InvoicedQuantity'), ...find(line, 'cbc:CreditedQuantity')][0];
 }
 
+/** UNCL4461: money that the buyer transfers, and money that the seller collects. */
+const TRANSFERS = new Set(['30', '58']);
+const DIRECT_DEBITS = new Set(['49', '59']);
+/** The only ones between two parties in the Netherlands. */
+const DUTCH_MEANS = new Set(['30', '48', '49', '57', '58', '59']);
+
 const ALLOWANCE = 'cac:AllowanceCharge';
 
 /** Of every line that has one; it takes something off, and nothing more than nothing. */
@@ -164,7 +170,15 @@ const CORE: Record<string, Rule> = {
     ),
   'BR-61': (document) =>
     find(document, 'cac:PaymentMeans').every(
-      (means) => textAt(means, 'cac:PayeeFinancialAccount/cbc:ID') !== '',
+      (means) =>
+        !TRANSFERS.has(textAt(means, 'cbc:PaymentMeansCode')) ||
+        textAt(means, 'cac:PayeeFinancialAccount/cbc:ID') !== '',
+    ),
+  R061: (document) =>
+    find(document, 'cac:PaymentMeans').every(
+      (means) =>
+        !DIRECT_DEBITS.has(textAt(means, 'cbc:PaymentMeansCode')) ||
+        textAt(means, 'cac:PaymentMandate/cbc:ID') !== '',
     ),
   'BR-CO-04': everyLine('cac:Item/cac:ClassifiedTaxCategory/cbc:ID'),
   'BR-CO-09': (document) => {
@@ -251,7 +265,9 @@ const NETWORK: Record<string, Rule> = {
     !isPayable(document) ||
     find(document, 'cac:PaymentMeans').length > 0,
   'NL-R-008': (document) =>
-    find(document, 'cac:PaymentMeans/cbc:PaymentMeansCode').every(({ text }) => text === '58'),
+    find(document, 'cac:PaymentMeans/cbc:PaymentMeansCode').every(({ text }) =>
+      DUTCH_MEANS.has(text),
+    ),
 };
 
 /** The rules that a document breaks: those of the core, and of Peppol when it says it follows them. */
