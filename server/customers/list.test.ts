@@ -162,6 +162,7 @@ describe('an export', () => {
     expect(new Set(emails).size).toBe(many.length);
     // Of a list that is asked for without a word of what, the first fifty.
     expect((await asStaff.staff.customers.list()).items).toHaveLength(50);
+    expect((await asStaff.staff.customers.list({})).items).toHaveLength(50);
   });
 
   test('is for admins, and not without end', async () => {
