@@ -28,6 +28,10 @@ test('every procedure that takes something has a line', () => {
   }
 });
 
+test('every procedure says what it answers', () => {
+  expect(PROCEDURES.filter(({ hasOutput }) => !hasOutput)).toEqual([]);
+});
+
 describe.each(Object.entries(INPUTS))('%s', (path, input) => {
   // A caller of its own: one person may ask only so much in a minute.
   beforeAll(async () => {
