@@ -161,7 +161,7 @@ describe('Markeer Mislukt', () => {
 
   test('and nothing of staff cancels an order: its customer and time do', () => {
     const theirs = PROCEDURES.map(({ path }) => path).filter((path) =>
-      /^staff\.orders\./.test(path),
+      path.startsWith('staff.orders.'),
     );
     expect(theirs.map((path) => path.split('.').at(-1)).toSorted()).toEqual([
       'export',
