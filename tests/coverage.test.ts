@@ -52,6 +52,8 @@ const ROWS: Row[] = CELLS.filter(([id = '']) => /^[A-Z]{1,2}\d+$/.test(id)).map(
 
 const FOLDER_OR_FILE = /`((?:app|contract|domain|server|scripts|tests|docs|public)\/[\w./-]*)`/g;
 
+const A_TEST = /`[\w./-]+\.(?:test\.tsx?|e2e\.ts)`/;
+
 describe('docs/coverage.md', () => {
   test('has every line of the specification once', () => {
     expect(IDS).toHaveLength(446);
@@ -65,6 +67,14 @@ describe('docs/coverage.md', () => {
         !['done', 'part', 'open'].includes(status) || (status === 'done' && where === ''),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('names behind the arrow of what is done a test that proves it', () => {
+    const unproven = ROWS.filter(({ status, where }) => {
+      const [, proof = ''] = where.split('→');
+      return status === 'done' && !A_TEST.test(proof);
+    });
+    expect(unproven.map(({ id, where }) => `${id} ${where}`)).toEqual([]);
   });
 
   test('names only files that exist', () => {

@@ -106,6 +106,14 @@ describe('planStart', () => {
   });
 });
 
+describe('after loading', () => {
+  it('there is a user with a session, or neither', () => {
+    const kept = session(900);
+    expect(signedIn(kept)).toEqual({ status: 'signed-in', user: USER, session: kept });
+    expect(SIGNED_OUT).toEqual({ status: 'signed-out', leaving: false });
+  });
+});
+
 describe('eventBetween', () => {
   const loading = LOADING;
   const inFirst = signedIn(session(900, 'first'));

@@ -28,6 +28,10 @@ test('every procedure that takes something has a line', () => {
   }
 });
 
+test('every procedure says what it answers', () => {
+  expect(PROCEDURES.filter(({ hasOutput }) => !hasOutput)).toEqual([]);
+});
+
 describe.each(Object.entries(INPUTS))('%s', (path, input) => {
   // A caller of its own: one person may ask only so much in a minute.
   beforeAll(async () => {
@@ -79,6 +83,10 @@ describe('bounds', () => {
     ['customer.services.rename', { serviceId: ID, name: ' ' }],
     ['customer.services.cancel', { serviceId: ID, when: 'yesterday' }],
     ['customer.planChanges.schedule', { serviceId: ID, plan: 'groter', shownTermCents: 0.5 }],
+    ['customer.tickets.reply', { ticketId: ID, message: ' \n ' }],
+    ['customer.tickets.reply', { message: 'Hoi' }],
+    ['staff.tickets.reply', { ticketId: ID, message: ' \n ' }],
+    ['staff.tickets.reply', { message: 'Hoi' }],
     ['staff.customers.list', { sort: 'password' }],
     ['staff.customers.list', { sort: 'name', direction: 'sideways' }],
     ['staff.customers.list', { role: ['owner', 'root'] }],

@@ -40,10 +40,16 @@ describe('sign-up', () => {
     const mails = await api.db
       .selectFrom('mails')
       .where('kind', '=', 'welcome')
-      .select(['kind', 'subject', 'toAddress', 'status'])
+      .select(['userId', 'subject', 'toAddress', 'text', 'status'])
       .execute();
     expect(mails).toEqual([
-      { kind: 'welcome', subject: 'Welkom bij Hostwerk', toAddress: email, status: 'sent' },
+      {
+        userId: user.id,
+        subject: 'Welkom bij Hostwerk',
+        toAddress: email,
+        text: expect.stringContaining('Sanne'),
+        status: 'sent',
+      },
     ]);
     const { password } = await api.db
       .selectFrom('accounts')

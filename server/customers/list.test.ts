@@ -48,6 +48,27 @@ describe('the list of customers', () => {
     expect(names(down.items)).toEqual(['Cor', 'Bram', 'anna']);
   });
 
+  test('says of each who they are, what they have and since when', async () => {
+    const { id, email } = await createFactories(api).customer();
+    expect((await asStaff.staff.customers.list({ search: email })).items).toEqual([
+      {
+        id,
+        email,
+        firstName: 'Test',
+        lastName: expect.stringMatching(/^Persoon/),
+        company: '',
+        role: 'customer',
+        servicesCount: 0,
+        totalSpentCents: 0,
+        blockedAt: null,
+        createdAt: api.clock.now,
+      },
+    ]);
+    await api.db.deleteFrom('userRoles').where('userId', '=', id).execute();
+    await api.db.deleteFrom('profiles').where('userId', '=', id).execute();
+    await api.db.deleteFrom('users').where('id', '=', id).execute();
+  });
+
   test('is narrowed to several roles at once', async () => {
     const rolesOf = async (role: StaffCustomer['role'][]) => {
       const { items } = await asStaff.staff.customers.list({ role });
@@ -139,6 +160,9 @@ describe('an export', () => {
     expect(batches.map(({ items }) => items.length)).toEqual([EXPORT_BATCH_ROWS, 3]);
     const emails = batches.flatMap(({ items }) => items.map(({ email }) => email));
     expect(new Set(emails).size).toBe(many.length);
+    // Of a list that is asked for without a word of what, the first fifty.
+    expect((await asStaff.staff.customers.list()).items).toHaveLength(50);
+    expect((await asStaff.staff.customers.list({})).items).toHaveLength(50);
   });
 
   test('is for admins, and not without end', async () => {

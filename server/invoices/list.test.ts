@@ -27,6 +27,11 @@ describe('own orders and invoices', () => {
   const invoices = async (input: Parameters<Api['customer']['invoices']['list']>[0]) =>
     (await customer.invoices.list(input)).items.map(({ invoiceNumber }) => invoiceNumber);
 
+  test('have the newest first', async () => {
+    expect(await orders({})).toEqual([newer.orderId, older.orderId]);
+    expect(await invoices({})).toEqual(['2026-000001', '2024-000001']);
+  });
+
   test('are narrowed to a year of Amsterdam', async () => {
     expect(await orders({ year: 2024 })).toEqual([older.orderId]);
     expect(await orders({ year: 2025 })).toEqual([]);

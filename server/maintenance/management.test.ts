@@ -104,6 +104,8 @@ describe('codes', () => {
     api.clock.set('2026-11-23T12:31:00.000Z');
     const { codeId: active, expiresAt } = await newCode(168);
     const { items, count } = await maintenance(admin).listCodes({});
+    const rows = await api.db.selectFrom('maintenanceAccess').select('createdBy').execute();
+    expect(rows.map(({ createdBy }) => createdBy)).toEqual([owner.id, owner.id, owner.id]);
     expect(items.map(({ id, state }) => [id, state])).toEqual([
       [active, 'active'],
       [off, 'deactivated'],

@@ -29,7 +29,10 @@ beforeAll(async () => {
   make = createFactories(api);
   admin = api.as(await make.staff('admin'));
   cheap = await make.paidOrder({ plan: await make.plan({ name: 'Aardappel', priceCents: 499 }) });
-  dear = await make.pendingOrder({ plan: await make.plan({ name: 'Zuurkool', priceCents: 9900 }) });
+  api.clock.set('2026-11-23T11:05:00Z');
+  dear = await make.pendingOrder({
+    plan: await make.plan({ name: 'Zuurkool', type: 'vps', priceCents: 9900 }),
+  });
 });
 
 afterAll(() => api[Symbol.asyncDispose]());
@@ -37,6 +40,13 @@ afterAll(() => api[Symbol.asyncDispose]());
 describe('the list of orders', () => {
   const ids = async (input: Parameters<Api['staff']['orders']['list']>[0]) =>
     (await admin.staff.orders.list(input)).items.map(({ id }) => id);
+
+  test('has the newest first, each with its plan and what it costs', async () => {
+    expect((await admin.staff.orders.list({})).items).toMatchObject([
+      { id: dear.orderId, planName: 'Zuurkool', planType: 'vps', totalCents: 9900 },
+      { id: cheap.orderId, planName: 'Aardappel', planType: 'web', totalCents: 499 },
+    ]);
+  });
 
   test('is sorted as asked', async () => {
     const [low, high] = [cheap.orderId, dear.orderId];
@@ -61,7 +71,9 @@ describe('the list of orders', () => {
   });
 
   test('has figures above it: a completed order counts as paid, a refunded one no more', async () => {
-    const other = await make.paidOrder({ plan: await make.plan({ priceCents: 1000 }) });
+    await api.saveSettings({ auto_provisioning: 'true' });
+    const other = await make.activeService({ plan: await make.plan({ priceCents: 1000 }) });
+    await api.saveSettings({ auto_provisioning: 'false' });
     expect(await admin.staff.orders.totals()).toEqual({
       total: 3,
       paid: 2,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
-import { outcomeOf } from '#tests/support/procedures.ts';
+import { outcomeOf, PROCEDURES } from '#tests/support/procedures.ts';
 
 async function count({ db }: TestApp, table: 'invoices' | 'services' | 'credits'): Promise<number> {
   return (await db.selectFrom(table).select('id').execute()).length;
@@ -131,6 +131,49 @@ describe('Markeer Betaald', () => {
       invoice: null,
     });
     expect(await winners(api)).toBe(0);
+  });
+});
+
+describe('Markeer Mislukt', () => {
+  test('ends the order for good, with who did it', async () => {
+    await using api = await createTestApp();
+    const make = createFactories(api);
+    const { orderId, customer } = await make.pendingOrder();
+    const admin = await make.staff('admin');
+    expect(await api.as(admin).staff.orders.markFailed({ orderId })).toMatchObject({
+      id: orderId,
+      status: 'failed',
+    });
+    expect(await api.as(customer).customer.orders.get({ orderId })).toMatchObject({
+      status: 'failed',
+      invoice: null,
+      service: null,
+    });
+    const audit = await api.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'before', 'after'])
+      .where('action', '=', 'order.fail')
+      .execute();
+    expect(audit).toEqual([
+      { actorId: admin.id, before: { status: 'pending' }, after: { status: 'failed' } },
+    ]);
+  });
+
+  test('and nothing of staff cancels an order: its customer and time do', () => {
+    const theirs = PROCEDURES.map(({ path }) => path).filter((path) =>
+      path.startsWith('staff.orders.'),
+    );
+    expect(theirs.map((path) => path.split('.').at(-1)).toSorted()).toEqual([
+      'export',
+      'get',
+      'list',
+      'markFailed',
+      'markPaid',
+      'markRefunded',
+      'refund',
+      'refundPart',
+      'totals',
+    ]);
   });
 });
 

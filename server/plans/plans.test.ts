@@ -79,9 +79,14 @@ describe('a new plan', () => {
   test('may wait until it is put up for sale', async () => {
     const plan = await create({}, false);
     const isSold = async () => (await sold()).some(({ id }) => id === plan.id);
-    expect(await isSold()).toBe(false);
+    const isGiven = async () =>
+      (await admin.staff.services.options()).plans.some(({ id }) => id === plan.id);
+    expect([await isSold(), await isGiven()]).toEqual([false, false]);
+    // Staff see what is not sold too.
+    const { plans } = await admin.staff.plans.list();
+    expect(plans.find(({ id }) => id === plan.id)).toMatchObject({ active: false });
     await admin.staff.plans.switch({ planId: plan.id, active: true });
-    expect(await isSold()).toBe(true);
+    expect([await isSold(), await isGiven()]).toEqual([true, true]);
     await admin.staff.plans.switch({ planId: plan.id, active: false });
     expect(await isSold()).toBe(false);
     expect((await audits(plan.id)).map(({ action }) => action)).toEqual([

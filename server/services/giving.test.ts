@@ -35,6 +35,7 @@ describe('staff give a service', () => {
     });
     const mine = api.as(customer).customer.services;
     expect(await mine.get({ serviceId: given.id })).toMatchObject({
+      planName: plan.name,
       renews: false,
       nextInvoiceOn: null,
       orderId: null,
@@ -105,6 +106,21 @@ describe('staff give a service', () => {
     expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(2);
     expect(new Set(outcomes)).toEqual(new Set(['OK', 'TOO_MANY_SERVICES']));
   });
+});
+
+test('a customer has the newest first, each with its plan', async () => {
+  const customer = await make.customer();
+  const web = await make.plan({ module: 'manual', type: 'web', priceCents: 499 });
+  const game = await make.plan({ module: 'manual', type: 'game', priceCents: 699 });
+  const gift = { customerId: customer.id, days: 30 };
+  await staff.create({ ...gift, planId: web.id, name: 'eerst' });
+  api.clock.set('2026-11-23T11:01:00Z');
+  await staff.create({ ...gift, planId: game.id, name: 'daarna' });
+  const resources = { cpu: '1 vCPU', ram: '1 GB', storage: '10 GB', bandwidth: '1 TB' };
+  expect((await api.as(customer).customer.services.list({})).items).toMatchObject([
+    { name: 'daarna', planName: game.name, planType: 'game', monthlyCents: 699, resources },
+    { name: 'eerst', planName: web.name, planType: 'web', monthlyCents: 499 },
+  ]);
 });
 
 describe('the list', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FormSettingKey } from '#domain/settings.ts';
+import { SETTINGS, type FormSettingKey } from '#domain/settings.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
@@ -71,6 +71,14 @@ describe('saving', () => {
   test('a setting without a row has its default and can be changed', async () => {
     await api.db.deleteFrom('systemSettings').where('key', '=', 'bank_transfer_due_days').execute();
     expect((await change('bank_transfer_due_days', '7')).values.bank_transfer_due_days).toBe('7');
+    const row = await api.db
+      .selectFrom('systemSettings')
+      .select(['value', 'description'])
+      .where('key', '=', 'bank_transfer_due_days')
+      .executeTakeFirstOrThrow();
+    const { description } = SETTINGS.bank_transfer_due_days;
+    expect(row).toEqual({ value: '7', description });
+    expect(description).not.toBe('');
   });
 
   test.each<[FormSettingKey, string, RegExp]>([

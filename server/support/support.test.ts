@@ -42,6 +42,8 @@ describe.each(FORMS)('%s', (path) => {
       subject: `Bericht via de site: ${LETTER.subject}`,
     });
     for (const text of Object.values(LETTER)) expect(letter?.text).toContain(text);
+    expect(letter?.html).toContain(LETTER.subject);
+    expect(letter?.html).toContain('Kan dat zonder onderbreking?');
     expect(letter?.text).toContain(
       'mailto:fatima@voorbeeld.test?subject=Re%3A%20Verhuizen%20jullie',
     );
@@ -88,6 +90,7 @@ describe.each(FORMS)('%s', (path) => {
 
   test.each([
     ['an empty name', { name: '' }, 'name'],
+    ['no subject', { subject: '  ' }, 'subject'],
     ['spaces only', { message: '  \n ' }, 'message'],
     ['no address', { email: 'fatima' }, 'email'],
     ['two addresses', { email: 'a@b.test,c@d.test' }, 'email'],

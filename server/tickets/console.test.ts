@@ -118,6 +118,19 @@ describe('finding tickets', () => {
     expect(orders['subject']).toEqual(['urgent', 'medium', 'low', 'high']);
   });
 
+  test('the newest is first unless another order is asked for', async () => {
+    const name = randomUUID();
+    const at = api.clock.now;
+    for (const [minute, subject] of ['een', 'twee', 'drie'].entries()) {
+      api.clock.set(new Date(at.getTime() + (minute + 1) * 60_000).toISOString());
+      await openTicket({ subject: `${subject} ${name}` });
+    }
+    const { items } = await desk.tickets.list({ search: name });
+    expect(items.map(({ subject }) => subject.split(' ')[0])).toEqual(['drie', 'twee', 'een']);
+    const { items: all } = await desk.tickets.list({ limit: 3 });
+    expect(all.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  });
+
   test('the figures are counted by status', async () => {
     const before = await desk.tickets.counts();
     const { ticketId } = await openTicket();

@@ -67,6 +67,7 @@ test('two different passwords are refused before anything is sent', async ({ pag
   const message = toast(page, 'Wachtwoorden komen niet overeen');
   await expect(message).toContainText('Controleer of beide wachtwoorden hetzelfde zijn.');
   await expect(page.getByLabel('Bevestig wachtwoord')).toBeFocused();
+  await expect(page.getByText('Wachtwoord komen niet overeen')).toHaveCount(0);
   expect(sent).toBe(0);
 });
 

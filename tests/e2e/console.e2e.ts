@@ -34,6 +34,24 @@ test('a customer is sent back to the dashboard, and told why', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
+test('whose role cannot be read is a customer, and is let in once it can', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/500/);
+  await signIn(page, ADMIN);
+  const mine = '**/rpc/customer/account/me*';
+  await page.route(mine, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
+  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await page.unroute(mine);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+});
+
 test('staff see orders but cannot mark them, and read why; an admin can', async ({
   page,
   isMobile,

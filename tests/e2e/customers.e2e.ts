@@ -130,7 +130,20 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   );
   await expectNoAxeViolations(staff);
 
-  await dialog.getByLabel('Bericht').fill('Eigen tekst');
+  let sent = 0;
+  staff.on('request', (request) => {
+    if (request.url().includes('sendEmail')) sent += 1;
+  });
+  const [subject, message] = [dialog.getByLabel('Onderwerp'), dialog.getByLabel('Bericht')];
+  await subject.fill('Alleen dit');
+  await dialog.getByRole('button', { name: 'Versturen' }).click();
+  await expect(message).toHaveAccessibleDescription(/^Dit veld is verplicht\./);
+  await subject.fill('');
+  await message.fill('Eigen tekst');
+  await expect(message).not.toHaveAccessibleDescription(/verplicht/);
+  await dialog.getByRole('button', { name: 'Versturen' }).click();
+  await expect(subject).toHaveAccessibleDescription(/^Dit veld is verplicht\./);
+  expect(sent).toBe(0);
   await dialog.getByLabel('Sjabloon').selectOption('Gepland onderhoud');
   await expect(dialog.getByLabel('Onderwerp')).toHaveValue('Onderhoud aan je service');
   // What a template leaves open is asked for, and not a subject and a message that are there.

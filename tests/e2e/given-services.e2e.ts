@@ -6,11 +6,18 @@ import {
   signIn,
   test,
 } from '#tests/support/browser.ts';
+import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { entry, searchConsole, serviceCard, toast, uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const ADMIN = ownAdmin();
 const STAFF = 'medewerker@hostwerk.test';
+
+/** The date so many days on, as a customer reads it. */
+function dateIn(days: number): string {
+  const day = addDays(amsterdamDate(new Date()), days);
+  return day.split('-').toReversed().join('-');
+}
 
 /** Chooses something of the one customer whose address is searched for. */
 async function choose(console: Page, email: string, action: string): Promise<void> {
@@ -44,12 +51,13 @@ test('staff give a service by hand; all of it is deleted after a typed word, and
   await expect(dialog.getByText('Minimaal 1 dag.')).toBeVisible();
   await expect(dialog.getByLabel('Service naam')).toHaveValue(service);
   await expectNoAxeViolations(staff);
-  await dialog.getByLabel('Geldigheid in dagen').fill('10');
+  await dialog.getByLabel('Geldigheid in dagen').fill('');
   await dialog.getByRole('button', { name: 'Service Aanmaken' }).click();
   await expect(toast(staff, 'Service aangemaakt')).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(serviceCard(page, service)).toContainText('Actief');
+  await expect(serviceCard(page, service)).toContainText(dateIn(30));
   await serviceCard(page, service)
     .getByRole('link', { name: `${service} beheren` })
     .click();
@@ -102,9 +110,11 @@ test('a service is assigned to whoever has an address, and to nobody else', asyn
   // On a phone it lies over the button.
   await toast(admin, 'Gebruiker niet gevonden').getByRole('button', { name: 'Sluiten' }).click();
   await form.getByLabel('Email van de gebruiker').fill(email.toUpperCase());
+  await form.getByLabel('Geldigheid in dagen').fill('10');
   await button.click();
   await expect(toast(admin, 'Service aangemaakt')).toBeVisible();
   await expect(form.getByLabel('Service naam')).toHaveValue('');
   await page.goto('/dashboard');
   await expect(serviceCard(page, service)).toContainText('Actief');
+  await expect(serviceCard(page, service)).toContainText(dateIn(10));
 });

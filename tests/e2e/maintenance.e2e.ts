@@ -211,6 +211,18 @@ test('moving keeps it, and the server hears of it', async ({ browser }) => {
   expect(await (await kept).json()).toEqual({ json: true });
   await expect(notice(page)).toHaveCount(0);
   expect(await statusOf(page)).toBe(200);
+
+  // Its end comes all the same, however busy one is.
+  await page.evaluate((item) => {
+    const access: object = JSON.parse(localStorage.getItem(item) ?? '');
+    localStorage.setItem(item, JSON.stringify({ ...access, expires_at: Date.now() + 1_500 }));
+  }, ITEM);
+  await page.clock.runFor(1_000);
+  await expect(notice(page)).toHaveCount(0);
+  await page.mouse.move(20, 50);
+  await page.clock.runFor(2_000);
+  await expect(notice(page)).toBeVisible();
+  expect(await page.evaluate((item) => localStorage.getItem(item), ITEM)).toBeNull();
   await page.context().close();
 });
 

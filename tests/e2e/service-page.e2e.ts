@@ -58,6 +58,7 @@ test('a service tells how it is, what it has, what it costs and what happened to
 
   await main.getByRole('link', { name: 'Ticket openen' }).click();
   await expect(page).toHaveURL(/\/dashboard\/support\/new\?service=/);
+  await expect(page.getByLabel('Gaat over').locator('option:checked')).toHaveText(service);
   await page.goBack();
   await main.getByRole('link', { name: 'Alle services' }).click();
   await serviceCard(page, service)

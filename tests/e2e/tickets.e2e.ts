@@ -48,6 +48,10 @@ test('a customer asks something, with a file, and finds it in the list', async (
     'Normaal',
     'Hoog',
   ]);
+  await expect(page.getByLabel('Prioriteit')).toHaveValue('medium');
+  await message.fill('  ');
+  await expect(create).toBeDisabled();
+  await message.fill('');
   await subject.fill('  ');
   await expect(create).toBeDisabled();
   await message.fill('  ');
@@ -55,7 +59,10 @@ test('a customer asks something, with a file, and finds it in the list', async (
   await expect(toast(page, 'Vereiste velden')).toContainText(
     'Onderwerp en bericht zijn verplicht.',
   );
+  await expect(page.getByText('Vul een onderwerp in.')).toBeVisible();
   await subject.fill('<b>Mijn site</b>');
+  await create.click();
+  await expect(page.getByText('Schrijf een bericht.')).toBeVisible();
   await message.fill('Regel een\n<script>alert(1)</script>');
   await page.getByLabel('Prioriteit').selectOption('Hoog');
   await chooseFiles(page, [

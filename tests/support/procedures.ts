@@ -6,15 +6,15 @@ import type { Api } from './api.ts';
 
 type Node = { [key: string]: Node };
 
-/** The dotted path of every procedure in the contract, with the fields it takes. */
-export const PROCEDURES: readonly { path: string; fields: readonly string[] }[] = walk(
-  contract,
-  '',
-);
+type Procedure = { path: string; fields: readonly string[]; hasOutput: boolean };
 
-function walk(node: object, prefix: string): { path: string; fields: string[] }[] {
+/** The dotted path of every procedure in the contract, with the fields it takes. */
+export const PROCEDURES: readonly Procedure[] = walk(contract, '');
+
+function walk(node: object, prefix: string): Procedure[] {
   if (isContractProcedure(node)) {
-    return [{ path: prefix, fields: fieldsOf(node['~orpc'].inputSchema) }];
+    const { inputSchema, outputSchema } = node['~orpc'];
+    return [{ path: prefix, fields: fieldsOf(inputSchema), hasOutput: outputSchema !== undefined }];
   }
   return Object.entries(node).flatMap(([key, child]) =>
     walk(child as object, prefix === '' ? key : `${prefix}.${key}`),

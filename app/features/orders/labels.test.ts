@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { historyLabel, reasonLabel } from './labels.ts';
+import { historyLabel, ORDER_STATUS_LABELS, reasonLabel } from './labels.ts';
+
+test('the statuses of an order have the words of the specification', () => {
+  expect(ORDER_STATUS_LABELS).toEqual({
+    pending: 'In behandeling',
+    paid: 'Betaald',
+    completed: 'Voltooid',
+    failed: 'Mislukt',
+    cancelled: 'Geannuleerd',
+    refunded: 'Terugbetaald',
+  });
+});
 
 test.each([
   ['webhook', 'bericht van de betaaldienst'],
