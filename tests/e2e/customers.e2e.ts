@@ -81,6 +81,9 @@ test('the menu of a row is worked by keys, and gives the focus back', async ({ p
   await button.focus();
   await page.keyboard.press('ArrowDown');
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const part = (name: string) => page.getByRole('menu').getByRole('group', { name });
+  await expect(part('Services')).toContainText('Nieuwe Service');
+  await expect(part('Rol Beheer')).toContainText('Make Owner');
   await expect(item('Bekijk Details')).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowDown');

@@ -35,6 +35,11 @@ export function toast(page: Page, title: string): Locator {
     .filter({ hasText: title });
 }
 
+/** A destructive message: one that says that something failed. */
+export function failure(page: Page, title: string): Locator {
+  return toast(page, title).and(page.locator('[data-type=error]'));
+}
+
 /** A line of a list: a row of the table, or on a phone its card. */
 export function entry(page: Page, text: string): Locator {
   const main = page.getByRole('main');
