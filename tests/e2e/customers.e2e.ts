@@ -263,6 +263,18 @@ test('a list in which nothing is found leads back to the whole of it', async ({ 
   ).toBeVisible();
 });
 
+test('the list is loaded again when somebody asks for it', async ({ page }) => {
+  await signIn(page, STAFF);
+  // Without news of what others do, nothing but the button fetches it.
+  await page.route('**/rpc/customer/events/stream*', () => undefined);
+  await page.goto(`/admin?q=${STAFF}`);
+  await expect(entry(page, STAFF)).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const again = page.waitForResponse(/rpc\/staff\/customers\/list/, { timeout: 5000 });
+  await page.getByRole('button', { name: 'Vernieuwen' }).click();
+  expect((await again).status()).toBe(200);
+});
+
 test('staff see the export and read why it is not theirs', async ({ page, isMobile }) => {
   await signIn(page, STAFF);
   await page.goto('/admin');
