@@ -1,5 +1,5 @@
 import { PAGE_FAILURES } from '#app/lib/page-failures.ts';
-import type { PageFailure } from '#app/lib/use-load-failure.ts';
+import { useLoadFailure, type PageFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
@@ -8,9 +8,10 @@ type LoadErrorProps = {
   query: { isFetching: boolean; refetch: () => unknown };
 };
 
-/** Stands where the data would be, with a way out. */
+/** Stands where the data would be, with a way out; the toast says it too, whoever shows this. */
 export function LoadError({ failure, query }: LoadErrorProps) {
   const [title, description] = PAGE_FAILURES[failure];
+  useLoadFailure(true, failure);
   return (
     <Alert
       tone="bad"

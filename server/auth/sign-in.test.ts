@@ -249,6 +249,16 @@ describe('the session', () => {
     expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
+  test('that is not there is told as such, and can be left all the same', async () => {
+    const none = await tokenFor(api, '');
+    expect(none.status).toBe(401);
+    expect(await none.json()).toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'Je bent niet (meer) ingelogd. Log in en probeer het opnieuw.',
+    });
+    expect((await post(api, '/sign-out', {})).status).toBe(200);
+  });
+
   test('does not come from a token whose text was changed', async () => {
     const make = createFactories(api);
     const [one, other] = [await make.customer(), await make.staff('owner')];

@@ -97,6 +97,20 @@ describe('the list of customers', () => {
   });
 });
 
+test('a customer is found by address, first name and last name, as they saved them', async () => {
+  const person = await createFactories(api).customer();
+  const { profile } = api.as(person).customer;
+  await profile.save({
+    ...(await profile.get()),
+    firstName: 'Wilhelmina',
+    lastName: 'Oosterhout',
+  });
+  for (const search of [person.email, 'wilhelm', 'OOSTERHOUT']) {
+    const { items } = await asStaff.staff.customers.list({ search });
+    expect(items.map(({ id }) => id)).toEqual([person.id]);
+  }
+});
+
 test('a customer is found by company too, as long as it is theirs', async () => {
   const { id } = await createFactories(api).customer();
   const found = async (search: string) =>

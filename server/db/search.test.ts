@@ -14,7 +14,12 @@ beforeAll(async () => {
   api = await createTestApp();
   const make = createFactories(api);
   staff = await make.staff('staff');
-  order = await make.paidOrder({ plan: await make.plan({ name: 'Korting 100%_ échte' }) });
+  order = await make.paidOrder({
+    plan: await make.plan({ name: 'Korting 100%_ échte' }),
+    serviceName: 'bakkerij-om-de-hoek',
+  });
+  const { profile } = api.as(order.customer).customer;
+  await profile.save({ ...(await profile.get()), lastName: 'Oosterhout' });
   await make.paidOrder();
   await api.jobsDone();
 });
@@ -50,6 +55,19 @@ test('the database folds every letter as the program does', async () => {
   expect(rows).toEqual(letters.map((letter) => ({ letter, folded: foldText(letter) })));
 });
 
+describe('staff find a service', () => {
+  test.each([
+    ['by its name', 'bakkerij'],
+    ['by the customer’s name', 'oosterhout'],
+    ['by its plan', 'korting 100%'],
+  ])('%s', async (_, text) => {
+    const found = async (search: string) =>
+      (await api.as(staff).staff.services.list({ search })).items.map(({ name }) => name);
+    expect(await found(text)).toEqual(['bakkerij-om-de-hoek']);
+    expect(await found(`${text}zz`)).toEqual([]);
+  });
+});
+
 describe('staff find an order', () => {
   const search = async (text: string) => {
     const { items } = await api.as(staff).staff.orders.list({ search: text });
@@ -61,6 +79,7 @@ describe('staff find an order', () => {
     ['by its whole number, in capitals', () => order.orderId.toUpperCase()],
     ['by half of its number', () => order.orderId.slice(0, 20)],
     ['by the customer’s address', () => order.customer.email],
+    ['by the customer’s name', () => 'oosterhout'],
     ['by its plan', () => 'korting 100%'],
   ])('%s', async (_, text) => {
     expect(await search(text())).toEqual([order.orderId]);

@@ -92,6 +92,20 @@ describe('the report', () => {
     }
   });
 
+  test('counts what was given back as such, and no more as paid', async () => {
+    const before = await asStaff.staff.reports.get();
+    const { orderId } = await make.paidOrder();
+    await asAdmin.staff.orders.refund({
+      orderId,
+      reason: 'Vergissing',
+      endService: true,
+      to: 'customer',
+    });
+    const { refunded, paid, pending } = await asStaff.staff.reports.get();
+    expect(refunded).toEqual({ count: 1, cents: 1299 });
+    expect({ paid, pending }).toEqual({ paid: before.paid, pending: before.pending });
+  });
+
   test('is taken to a file by an admin only', async () => {
     const rows: ReportedOrder[] = [];
     for await (const batch of await asAdmin.staff.reports.exportOrders({ month: '2026-11' })) {

@@ -148,12 +148,24 @@ describe('what is kept', () => {
 
 test('the console’s figures are those', async () => {
   const staff = api.as(await make.staff('staff'));
-  expect(await staff.staff.statistics.get()).toMatchObject({
+  const figures = () => staff.staff.statistics.get();
+  expect(await figures()).toMatchObject({
+    users: 5,
     orders: 5,
     services: 2,
     monthlyRevenueCents: 1299,
     openTickets: 0,
   });
+  // Open is what is not closed, whoever has to answer.
+  for (const [status, openTickets] of [
+    ['waiting', 1],
+    ['in_progress', 1],
+    ['open', 1],
+    ['closed', 0],
+  ] as const) {
+    await api.db.updateTable('tickets').set({ status }).execute();
+    expect(await figures()).toMatchObject({ openTickets });
+  }
   expect(await staff.staff.customers.totals()).toEqual({
     customers: 5,
     admins: 2,

@@ -76,6 +76,17 @@ describe('staff give a service', () => {
     expect(await outcomeOf(staff.create({ ...gift, customerId: randomUUID() }))).toBe('NOT_FOUND');
   });
 
+  test('of the plans that are for sale, for as many days as the shop has set', async () => {
+    const offered = await make.plan();
+    const gone = await make.plan({ active: false });
+    const { plans, defaultDays } = await staff.options();
+    const ids = new Set(plans.map(({ id }) => id));
+    expect([ids.has(offered.id), ids.has(gone.id), defaultDays]).toEqual([true, false, 30]);
+    await api.saveSettings({ default_service_expiry_days: '45' });
+    expect((await staff.options()).defaultDays).toBe(45);
+    await api.saveSettings({ default_service_expiry_days: '30' });
+  });
+
   test('to whoever has an address, in any case of letters', async () => {
     const customer = await make.customer();
     const plan = await make.plan();

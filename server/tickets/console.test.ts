@@ -43,6 +43,9 @@ describe('finding tickets', () => {
       (await desk.tickets.list({ search })).items.map(({ id }) => id).toSorted();
     expect(await found(mark)).toEqual([subject.ticketId, message.ticketId].toSorted());
     expect(await found(message.customer.email)).toEqual([message.ticketId]);
+    const { profile } = api.as(subject.customer).customer;
+    await profile.save({ ...(await profile.get()), lastName: 'Oosterhout' });
+    expect(await found('oosterhout')).toEqual([subject.ticketId]);
     expect(await found(subject.ticketId.slice(0, 8))).toEqual([subject.ticketId]);
     expect(await found(`${mark} 100%`)).toEqual([message.ticketId]);
     expect(await found(`${mark}%100`)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
-import { entry, orderOnline, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import { entry, failure, orderOnline, searchConsole, uniqueName } from '#tests/support/journeys.ts';
 
 // Literal texts of the specification that no other journey passes.
 
@@ -35,6 +35,18 @@ test('the console says that it checks the right, has five cards, and leads back'
   ]) {
     await expect(page.getByRole('term').getByText(card, { exact: true }).first()).toBeVisible();
   }
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  for (const [place, tab] of [
+    'Klanten',
+    'Bestellingen',
+    'Services',
+    'Rapporten',
+    'Tickets',
+    'Instellingen',
+  ].entries()) {
+    await expect(tabs.nth(place)).toHaveText(tab);
+  }
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'Terug naar dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
@@ -55,7 +67,7 @@ test('figures and orders that do not load are told, each with another try', asyn
   await signIn(page, ADMIN);
   let mend = await fail(page, 'staff/statistics/get');
   await page.goto('/admin');
-  await expect(toast(page, 'Fout bij laden statistieken')).toContainText(
+  await expect(failure(page, 'Fout bij laden statistieken')).toContainText(
     'Kon statistieken niet laden.',
   );
   await tryAgain(page, mend);
@@ -63,7 +75,7 @@ test('figures and orders that do not load are told, each with another try', asyn
 
   mend = await fail(page, 'staff/orders/list');
   await page.getByRole('link', { name: 'Bestellingen' }).click();
-  await expect(toast(page, 'Fout bij laden bestellingen')).toContainText(
+  await expect(failure(page, 'Fout bij laden bestellingen')).toContainText(
     'Kon bestellingen niet laden.',
   );
   await tryAgain(page, mend);
@@ -72,7 +84,7 @@ test('figures and orders that do not load are told, each with another try', asyn
   // The figures above a list are told of too.
   mend = await fail(page, 'staff/orders/totals');
   await page.goto('/admin/orders');
-  await expect(toast(page, 'Fout bij laden statistieken')).toBeVisible();
+  await expect(failure(page, 'Fout bij laden statistieken')).toBeVisible();
   await mend();
 });
 
@@ -91,7 +103,7 @@ test('an order that could not be marked or paid is told, and stays as it was', a
   await expect(page.getByRole('definition').getByText('Geen', { exact: true })).toBeVisible();
   await fail(page, 'customer/orders/pay');
   await page.getByRole('button', { name: 'Betaal nu' }).click();
-  await expect(toast(page, 'Er ging iets mis')).toContainText(
+  await expect(failure(page, 'Er ging iets mis')).toContainText(
     /^Er ging iets misProbeer het later opnieuw\./,
   );
 
@@ -107,7 +119,7 @@ test('an order that could not be marked or paid is told, and stays as it was', a
   await order.getByRole('button', { name: 'Markeer Mislukt' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Markeer Mislukt' }).click();
-  await expect(toast(admin, 'Fout bij bijwerken')).toBeVisible();
+  await expect(failure(admin, 'Fout bij bijwerken')).toBeVisible();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(order).toContainText('In behandeling');
@@ -119,11 +131,28 @@ test('a customer without a service is led to what there is to order', async ({ p
   await expect(page).toHaveURL('/services');
 });
 
-test('the settings say where the secret key is, and what the public one is for', async ({
+test('the settings have a field or a switch for each thing, and say where the secret key is', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
   await page.goto('/admin/settings');
+  for (const field of [
+    'Sitenaam',
+    'Support e-mail',
+    'Sitebeschrijving',
+    'Maximaal aantal services per klant',
+    'Standaard geldigheid van een service (dagen)',
+  ]) {
+    await expect(page.getByLabel(field)).toBeEditable();
+  }
+  for (const name of [
+    'Registraties toestaan',
+    'Welkomstmail versturen',
+    'Automatisch leveren',
+    'Notificaties versturen',
+  ]) {
+    await expect(page.getByRole('switch', { name })).toBeVisible();
+  }
   await expect(page.getByText(/stel je in bij de server function secrets/)).toBeVisible();
   await expect(page.getByText('MOLLIE_API_KEY')).toBeVisible();
   await expect(page.getByLabel(/^Publieke betaalsleutel/)).toHaveAccessibleDescription(

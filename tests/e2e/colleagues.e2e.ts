@@ -136,7 +136,7 @@ test('who has financial rights pays, sees no services, and is out at once', asyn
   await expect(page.getByText('Er werkt nog niemand mee in je account.')).toBeVisible();
 
   // The page that was open closes by itself.
-  await expect(toast(other, 'Je werkt niet meer voor')).toBeVisible();
+  await expect(toast(other, /^Je werkt niet meer voor/)).toBeVisible();
   await expect(bar(other)).toBeHidden();
   await expect(other).toHaveURL('/dashboard');
   await expect(other.getByText('Geen services gevonden')).toBeVisible();

@@ -30,7 +30,7 @@ test('a customer is sent back to the dashboard, and told why', async ({ page }) 
   await page.goto('/admin');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
-  await expect(toast(page, 'Fout bij')).toHaveCount(0);
+  await expect(toast(page, /^Fout bij/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
@@ -224,6 +224,6 @@ test('who loses the role loses the open console at once', async ({ page, shop, e
   await shop.setRole(email, 'customer');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Toegang geweigerd')).toContainText('Je hebt geen admin rechten.');
-  await expect(toast(page, 'Fout bij')).toHaveCount(0);
+  await expect(toast(page, /^Fout bij/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
-import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import { entry, failure, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const ADMIN = ownAdmin();
@@ -39,14 +39,14 @@ test('what cannot be loaded says so, and comes after another try', async ({
   expectProblem,
 }) => {
   test.slow();
-  expectProblem(/rpc\/staff\/(?:customers|orders)/);
+  expectProblem(/rpc\/staff\/(?:customers|orders|services)/);
   const { email } = await registerCustomer(page);
   const admin = await openVisitor();
   await signIn(admin, ADMIN);
 
   let mend = await cut(admin, 'customers/list');
   await admin.goto('/admin');
-  await expect(toast(admin, 'Fout bij laden klanten')).toContainText('Kon klanten niet laden.');
+  await expect(failure(admin, 'Fout bij laden klanten')).toContainText('Kon klanten niet laden.');
   await mend();
   await tryAgain(admin.getByRole('main'), /\d+ klanten/);
   await admin.getByRole('searchbox', { name: 'Zoek klanten' }).fill('zzz-niemand');
@@ -56,7 +56,7 @@ test('what cannot be loaded says so, and comes after another try', async ({
   await admin.getByRole('button', { name: 'Vernieuwen' }).click();
   mend = await cut(admin, 'customers/get');
   await choose(admin, email, 'Bekijk Details');
-  await expect(toast(admin, 'Fout bij laden gegevens')).toContainText(
+  await expect(failure(admin, 'Fout bij laden gegevens')).toContainText(
     'Kon gebruikersgegevens niet laden.',
   );
   await mend();
@@ -64,9 +64,19 @@ test('what cannot be loaded says so, and comes after another try', async ({
   await tryAgain(dialog, 'Lid sinds');
   await dialog.getByRole('button', { name: 'Sluiten' }).last().click();
 
+  // What can be given is asked by the dialog itself.
+  mend = await cut(admin, 'services/options');
+  await choose(admin, email, 'Nieuwe Service');
+  await expect(failure(admin, 'Fout bij laden pakketten')).toContainText(
+    'Kon pakketten niet laden.',
+  );
+  await mend();
+  await tryAgain(dialog, /^Plan$/);
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+
   mend = await cut(admin, 'orders/list');
   await choose(admin, email, 'Bekijk Orders');
-  await expect(toast(admin, 'Fout bij laden orders')).toContainText('Kon orders niet laden.');
+  await expect(failure(admin, 'Fout bij laden orders')).toContainText('Kon orders niet laden.');
   await mend();
   await tryAgain(dialog, 'Geen bestellingen gevonden');
 });
@@ -85,14 +95,14 @@ test('a role that could not be given is told in the words of the catalogue', asy
   await choose(owner, email, 'Make Admin');
   const dialog = owner.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Maak Admin' }).click();
-  await expect(toast(owner, 'Fout bij bijwerken rol')).toContainText(
+  await expect(failure(owner, 'Fout bij bijwerken rol')).toContainText(
     'Kon gebruikersrol niet bijwerken.',
   );
   await expect(dialog.getByRole('alert')).toContainText('We zijn even niet bereikbaar.');
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await choose(owner, email, 'Make Owner');
   await dialog.getByRole('button', { name: 'Make Owner' }).click();
-  await expect(toast(owner, 'Kon owner rol niet toekennen.')).toBeVisible();
+  await expect(failure(owner, 'Kon owner rol niet toekennen.')).toBeVisible();
   await mend();
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(entry(owner, email)).toContainText('Klant');

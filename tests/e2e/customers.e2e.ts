@@ -81,6 +81,9 @@ test('the menu of a row is worked by keys, and gives the focus back', async ({ p
   await button.focus();
   await page.keyboard.press('ArrowDown');
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const part = (name: string) => page.getByRole('menu').getByRole('group', { name });
+  await expect(part('Services')).toContainText('Nieuwe Service');
+  await expect(part('Rol Beheer')).toContainText('Make Owner');
   await expect(item('Bekijk Details')).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowDown');
@@ -271,6 +274,18 @@ test('a list in which nothing is found leads back to the whole of it', async ({ 
   await expect(
     page.getByRole('list', { name: 'Klanten' }).or(page.getByRole('table', { name: 'Klanten' })),
   ).toBeVisible();
+});
+
+test('the list is loaded again when somebody asks for it', async ({ page }) => {
+  await signIn(page, STAFF);
+  // Without news of what others do, nothing but the button fetches it.
+  await page.route('**/rpc/customer/events/stream*', () => undefined);
+  await page.goto(`/admin?q=${STAFF}`);
+  await expect(entry(page, STAFF)).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const again = page.waitForResponse(/rpc\/staff\/customers\/list/, { timeout: 5000 });
+  await page.getByRole('button', { name: 'Vernieuwen' }).click();
+  expect((await again).status()).toBe(200);
 });
 
 test('staff see the export and read why it is not theirs', async ({ page, isMobile }) => {

@@ -54,6 +54,12 @@ test('staff give a service by hand; all of it is deleted after a typed word, and
   await dialog.getByLabel('Geldigheid in dagen').fill('');
   await dialog.getByRole('button', { name: 'Service Aanmaken' }).click();
   await expect(toast(staff, 'Service aangemaakt')).toBeVisible();
+  await entry(staff, email)
+    .getByRole('button', { name: /^Acties voor / })
+    .click();
+  await expect(staff.getByRole('menuitem', { name: 'Verwijder Alle Services' })).toContainText(
+    'Alleen een admin of owner mag dit.',
+  );
 
   await page.goto('/dashboard');
   await expect(serviceCard(page, service)).toContainText('Actief');
@@ -98,10 +104,19 @@ test('a service is assigned to whoever has an address, and to nobody else', asyn
   const form = admin.getByRole('form', { name: 'Service toewijzen' });
   const button = form.getByRole('button', { name: 'Service Aanmaken' });
   await expect(button).toBeDisabled();
-  await form.getByLabel('Email van de gebruiker').fill('niemand@voorbeeld.test');
-  await form.getByLabel('Plan').selectOption({ label: `${plan.name} (€ 15,00)` });
+  const address = form.getByLabel('Email van de gebruiker');
+  const choice = form.getByLabel('Plan');
+  await choice.selectOption({ label: `${plan.name} (€ 15,00)` });
+  await form.getByLabel('Service naam').fill(service);
+  await expect(button).toBeDisabled();
+  await address.fill('niemand@voorbeeld.test');
+  await choice.selectOption('');
+  await expect(button).toBeDisabled();
+  await choice.selectOption({ label: `${plan.name} (€ 15,00)` });
+  await form.getByLabel('Service naam').fill('');
   await expect(button).toBeDisabled();
   await form.getByLabel('Service naam').fill(service);
+  await form.getByLabel('Geldigheid in dagen').fill('10');
   await button.click();
   await expect(toast(admin, 'Gebruiker niet gevonden')).toContainText(
     'Kon gebruiker met dit email niet vinden.',

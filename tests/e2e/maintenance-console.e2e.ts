@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
 import { openClosedShop, type ClosedShop } from '#tests/support/closed-shop.ts';
-import { toast } from '#tests/support/journeys.ts';
+import { failure, toast } from '#tests/support/journeys.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.skip(({ isMobile }) => isMobile, 'a start of the program takes long, and once is enough');
@@ -42,8 +42,9 @@ test('codes are made by typing and by generating, switched off and deleted', asy
   await openSettings(page, 'beheer@hostwerk.test');
   await expect(page.getByText('Nog geen toegangscodes')).toBeVisible();
 
+  await expect(newCode(page).getByLabel('Geldig (uren)')).toHaveValue('24');
   await newCode(page).getByRole('button', { name: 'Toegangscode aanmaken' }).click();
-  await expect(toast(page, 'Voer een wachtwoord in')).toBeVisible();
+  await expect(failure(page, 'Voer een wachtwoord in')).toBeVisible();
   await newCode(page).getByLabel('Wachtwoord', { exact: true }).fill('Sluis-En-Gemaal');
   await newCode(page).getByLabel('Geldig (uren)').fill('169');
   await newCode(page).getByRole('button', { name: 'Toegangscode aanmaken' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
-import { entry, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
+import { entry, failure, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
 const ADMIN = ownAdmin();
@@ -37,7 +37,7 @@ test('what staff do to a service and the server fails at is told, and nothing ty
     await admin.getByRole('menuitem', { name: action }).click();
   };
   const over = async (title: string) => {
-    await expect(toast(admin, title)).toBeVisible();
+    await expect(failure(admin, title)).toBeVisible();
     // It goes by itself, unless the pointer lies over it; behind an open dialog it cannot be closed.
     await admin.mouse.move(1, 1);
     await admin.clock.runFor(15_000);

@@ -7,7 +7,7 @@ import {
   signOutElsewhere,
   test,
 } from '#tests/support/browser.ts';
-import { toast } from '#tests/support/journeys.ts';
+import { failure, toast } from '#tests/support/journeys.ts';
 
 const SESSION_ITEM = 'hostwerk.session';
 
@@ -138,7 +138,7 @@ test('logging out that fails leads home all the same, and says so there', async 
   await page.route('**/api/auth/sign-out', (route) => route.abort());
   await signOutButton(page).click();
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Uitloggen mislukt')).toContainText('We zijn even niet bereikbaar.');
+  await expect(failure(page, 'Uitloggen mislukt')).toContainText('We zijn even niet bereikbaar.');
   expect(await storedSession(page)).toBeNull();
 });
 

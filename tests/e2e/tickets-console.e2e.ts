@@ -34,7 +34,13 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   await expectNoAxeViolations(staff);
   await line.getByRole('link', { name: /^Bekijken/ }).click();
   await expect(staff.getByRole('heading', { level: 2, name: subject })).toBeVisible();
-  await expect(staff.getByText(`Noor van Dijk (${email})`)).toBeVisible();
+  const head = staff.getByRole('main').locator('header').filter({ hasText: subject });
+  for (const text of [`Noor van Dijk (${email}) op `, 'Open', 'Normaal', 'Algemeen']) {
+    await expect(head).toContainText(text);
+  }
+  await expect(head).toContainText(/ op \d\d-\d\d-\d{4}, \d\d:\d\d/);
+  await expect(messages(staff)).toHaveCount(1);
+  await expect(messages(staff)).toContainText('lang '.repeat(30));
   await expectNoAxeViolations(staff);
 
   const field = staff.getByLabel(/^Reactie aan/);

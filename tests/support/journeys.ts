@@ -27,12 +27,17 @@ export async function startScripts(page: Page): Promise<void> {
   await untilTakenOver(page);
 }
 
-/** A message in the corner, by its title. */
-export function toast(page: Page, title: string): Locator {
+/** A message in the corner, by its whole title: many begin or end as another does. */
+export function toast(page: Page, title: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/ })
     .getByRole('listitem')
-    .filter({ hasText: title });
+    .filter({ has: page.getByText(title, { exact: true }) });
+}
+
+/** A destructive message: one that says that something failed. */
+export function failure(page: Page, title: string): Locator {
+  return toast(page, title).and(page.locator('[data-type=error]'));
 }
 
 /** A line of a list: a row of the table, or on a phone its card. */

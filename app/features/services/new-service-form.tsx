@@ -1,7 +1,6 @@
 import { FormField } from '#app/components/form-field.tsx';
+import { LoadError } from '#app/components/load-error.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SERVICE_NAME } from '#domain/order.ts';
@@ -11,26 +10,7 @@ type PlanFieldProps = { form: NewServiceForm; options: ReturnType<typeof useServ
 
 function PlanField({ form, options }: PlanFieldProps) {
   const { data, isError } = options;
-  if (isError && data === undefined) {
-    return (
-      <Alert
-        tone="bad"
-        title="Fout bij laden pakketten"
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={options.isFetching}
-            onClick={() => void options.refetch()}
-          >
-            Opnieuw proberen
-          </Button>
-        }
-      >
-        Kon pakketten niet laden.
-      </Alert>
-    );
-  }
+  if (isError && data === undefined) return <LoadError failure="loadPlans" query={options} />;
   return (
     <FormField label="Plan" name="planId">
       <Select {...form.register('planId')}>
