@@ -87,6 +87,7 @@ test('a customer asks something, with a file, and finds it in the list', async (
   await page.getByRole('link', { name: 'Alle tickets' }).click();
   const line = entry(page, '<b>Mijn site</b>');
   for (const text of ['Open', 'Hoog', 'Algemeen']) await expect(line).toContainText(text);
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Gesloten' }).click();
   await expect(line).toHaveCount(0);
   await expect(page).toHaveURL(/status=closed/);
