@@ -129,9 +129,11 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await expect(activeHeading(page, online)).toBeVisible();
 
   await page.goto('/dashboard');
+  const open = waiting.getByRole('link', { name: /^Factuur .* betalen$/ });
+  await expect(open).toBeVisible();
   await expect(order).toHaveCount(0);
   await expectNoAxeViolations(page);
-  await waiting.getByRole('link', { name: /^Factuur .* betalen$/ }).click();
+  await open.click();
   await expect(page.getByText(/^Maak €\s4,99 over, uiterlijk op /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR-code van deze overboeking' })).toBeVisible();

@@ -6,7 +6,7 @@ import {
   makeCustomer,
   test,
 } from '#tests/support/browser.ts';
-import { money } from '#tests/support/journeys.ts';
+import { money, untilTakenOver } from '#tests/support/journeys.ts';
 
 /** The popular ones are those above 10 and below 25 euro. */
 const PLANS = [
@@ -137,11 +137,13 @@ test('prices without btw are shown at once, after a reload and on the other page
 test('colours follow the device until one chooses, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
+  await untilTakenOver(page);
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: /^Kleuren: zoals je apparaat/ }).click();
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.reload();
+  await untilTakenOver(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: /^Kleuren: licht/ }).click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
