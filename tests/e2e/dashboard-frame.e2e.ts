@@ -31,7 +31,7 @@ test('the header welcomes, and leads to website, notifications, profile and out'
 
 test('the way to the console comes and goes with the role, live', async ({ page, shop }) => {
   const { email } = await registerCustomer(page);
-  const adminPanel = page.getByRole('link', { name: 'Admin Panel' });
+  const adminPanel = page.getByRole('link', { name: 'Admin Panel', exact: true });
   await expect(page.getByText('Geen services gevonden')).toBeVisible();
   await expect(adminPanel).toHaveCount(0);
   await shop.setRole(email, 'staff');

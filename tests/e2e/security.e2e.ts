@@ -275,11 +275,14 @@ test('rights appear and disappear while the page is open', async ({ page, shop }
   const { email } = await makeCustomer(page);
   await openSecurity(page);
   await expect(page.getByRole('definition').getByText(email, { exact: true })).toBeVisible();
-  await expect(page.getByText('Standaard gebruiker')).toBeVisible();
+  await expect(page.getByText('Standaard gebruiker', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Wachtwoord Wijzigen', exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   await shop.setRole(email, 'admin');
-  await expect(page.getByText('Administrator')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin Panel Openen' })).toHaveAttribute(
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel Openen', exact: true })).toHaveAttribute(
     'href',
     '/admin',
   );
@@ -288,7 +291,7 @@ test('rights appear and disappear while the page is open', async ({ page, shop }
   await expect(page.getByText('Standaard gebruiker')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Admin Panel/ })).toHaveCount(0);
   const asked = page.waitForResponse(/customer\/account\/me/);
-  await page.getByRole('button', { name: 'Admin Status Vernieuwen' }).click();
+  await page.getByRole('button', { name: 'Admin Status Vernieuwen', exact: true }).click();
   expect((await asked).status()).toBe(200);
   await expect(page.getByText('Standaard gebruiker')).toBeVisible();
 });

@@ -170,7 +170,7 @@ test('a session that ends under a reply: it is told, kept, and sent after the lo
   await expect(toast(page, 'Inloggen vereist')).toContainText(
     'U moet ingelogd zijn om te reageren.',
   );
-  await expect(page.getByRole('heading', { name: 'Inloggen Vereist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Inloggen Vereist', exact: true })).toBeVisible();
   await expect(page.getByText('Dit had ik al getypt.')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.unroute('**/rpc/customer/tickets/reply');
@@ -198,7 +198,7 @@ test('a session that ends under a new ticket: the text is there again after the 
   await page.evaluate(() => localStorage.removeItem('hostwerk.session'));
   // Another tab that logs out says so through the storage both share.
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  await expect(page.getByRole('heading', { name: 'Inloggen Vereist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Inloggen Vereist', exact: true })).toBeVisible();
   await expect(page.getByText('U moet ingelogd zijn om een ticket aan te maken.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Inloggen', exact: true }).click();
   await page.getByLabel('E-mailadres').fill(email);
