@@ -175,6 +175,16 @@ test('an order that is not paid yet is found and withdrawn', async ({ page }) =>
   await page.getByRole('searchbox', { name: 'Zoek bestellingen' }).fill(service.toUpperCase());
   const order = entry(page, 'Webhosting Starter');
   await expect(order.getByRole('button', { name: 'Betaal nu' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('columnheader')).toHaveText([
+    'Bestelling',
+    'Datum',
+    'Pakket',
+    'Service',
+    'Betaalt',
+    'Status',
+    'Totaal',
+    'Acties',
+  ]);
   await expect(cellsOf(page, 'Webhosting Starter')).toHaveText([
     /^[0-9a-f]{8}$/,
     DATE,
