@@ -52,6 +52,10 @@ describe('prices', () => {
   });
 });
 
+it('a plan is one of five kinds', () => {
+  expect(PLAN_TYPES).toEqual(['web', 'vps', 'game', 'dedicated', 'other']);
+});
+
 describe('the plans we ship', () => {
   it('has the three fallback plans of the specification, the second popular', () => {
     expect(

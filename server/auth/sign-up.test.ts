@@ -25,12 +25,15 @@ describe('sign-up', () => {
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.userId', 'users.id')
       .innerJoin('userRoles', 'userRoles.userId', 'users.id')
-      .select(['users.id', 'users.email', 'name', 'profiles.firstName', 'company', 'role'])
+      .select(['users.id', 'users.email', 'name', 'users.lastName as accountLastName'])
+      .select(['profiles.firstName', 'profiles.lastName', 'company', 'role'])
       .executeTakeFirstOrThrow();
     expect(user).toMatchObject({
       email,
       name: 'Sanne de Vries',
+      accountLastName: 'de Vries',
       firstName: 'Sanne',
+      lastName: 'de Vries',
       company: 'Bakkerij De Vries B.V.',
       role: 'customer',
     });

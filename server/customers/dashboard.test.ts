@@ -79,6 +79,24 @@ test('the figures count what is there: yearly by the month, ended not at all, of
   expect(nextPaymentDate).toBe('2026-12-07');
 });
 
+test('what is to be paid counts what is overdue too, and begins with the earliest day', async () => {
+  const customer = await make.customer();
+  const before = api.clock.now;
+  const first = await make.pendingOrder({ customer, method: 'bank_transfer' });
+  api.clock.set('2026-11-25T11:00:00.000Z');
+  await make.pendingOrder({ customer, method: 'bank_transfer' });
+  const { dashboard } = api.as(customer).customer;
+  const toPay = { openInvoices: 2, nextPaymentDate: '2026-12-07' };
+  expect(await dashboard.summary()).toMatchObject(toPay);
+  await api.db
+    .updateTable('invoices')
+    .set({ status: 'overdue' })
+    .where('orderId', '=', first.orderId)
+    .execute();
+  expect(await dashboard.summary()).toMatchObject(toPay);
+  api.clock.set(before.toISOString());
+});
+
 test('what waits for a customer is told by name, of oneself only, and is gone once it is done', async () => {
   const customer = await make.customer();
   const own = api.as(customer).customer;

@@ -127,6 +127,35 @@ test('a customer is found by company too, as long as it is theirs', async () => 
   expect(await found('karel')).toEqual([id]);
 });
 
+test('each comes with who they are, what they have and what they spent', async () => {
+  await using shop = await createTestApp();
+  const make = createFactories(shop);
+  const customer = await make.customer();
+  const byHand = await make.plan({ priceCents: 500, module: 'manual' });
+  await make.activeService({ customer });
+  await make.paidOrder({ customer, plan: byHand });
+  await make.pendingOrder({ customer });
+  const { serviceId } = await make.activeService({ customer });
+  await shop.as(customer).customer.services.cancel({ serviceId, when: 'now' });
+  const owner = await make.staff('owner');
+  const { items } = await shop.as(owner).staff.customers.list({ sort: 'email' });
+  const of = (person: Person) => items.find(({ id }) => id === person.id);
+  expect(of(customer)).toEqual({
+    id: customer.id,
+    email: customer.email,
+    firstName: 'Test',
+    lastName: expect.stringMatching(/^Persoon \d+$/),
+    company: '',
+    role: 'customer',
+    // What ended is not theirs any more; it was paid, as what is still to be delivered.
+    servicesCount: 2,
+    totalSpentCents: 1299 + 500 + 1299,
+    blockedAt: null,
+    createdAt: shop.clock.now,
+  });
+  expect(of(owner)).toMatchObject({ role: 'owner', servicesCount: 0, totalSpentCents: 0 });
+});
+
 describe('an export', () => {
   test('holds what the list shows with these filters, in its order', async () => {
     const input = { search: 'voorbeeld', role: ['customer' as const], sort: 'name' as const };

@@ -46,7 +46,11 @@ describe('the own profile', () => {
   test('without a row is shown and can be saved all the same', async () => {
     const person = await make.customer();
     await api.db.deleteFrom('profiles').where('userId', '=', person.id).execute();
-    expect(await profileOf(person)).toMatchObject({ firstName: 'Test', updatedAt: null });
+    expect(await profileOf(person)).toMatchObject({
+      firstName: 'Test',
+      country: 'NL',
+      updatedAt: null,
+    });
     expect(await save(person, { city: 'Delft' })).toMatchObject({
       city: 'Delft',
       updatedAt: api.clock.now,

@@ -40,6 +40,12 @@ async function buy(page: Page, service: string): Promise<string> {
   return orderIdOf(page).slice(0, 8);
 }
 
+const DATE = /^\d\d-\d\d-\d{4}$/;
+
+/** What the customer's own list says of an order or an invoice, column by column. */
+const cellsOf = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('row').filter({ hasText: text }).getByRole('cell');
+
 const invoiceEntry = (page: Page, number: RegExp) =>
   page
     .getByRole('main')
@@ -51,6 +57,25 @@ test('an invoice is had as a PDF, and a year of them as one zip', async ({ page 
   await makeCustomer(page);
   await buy(page, uniqueName('papier'));
   await page.goto('/dashboard/billing/invoices');
+  await expect(page.getByRole('main').getByRole('columnheader')).toHaveText([
+    'Factuurnummer',
+    'Datum',
+    'Vervaldatum',
+    'Betaald op',
+    'Status',
+    'Totaal',
+    'Acties',
+  ]);
+  // Born paid: made, due and paid on one day.
+  await expect(cellsOf(page, 'Betaald')).toHaveText([
+    /^\d{4}-\d{6}$/,
+    DATE,
+    DATE,
+    DATE,
+    'Betaald',
+    money('4,99'),
+    'BekijkenDownloadUBL',
+  ]);
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download Factuur / }).click(),
@@ -104,9 +129,11 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await expect(activeHeading(page, online)).toBeVisible();
 
   await page.goto('/dashboard');
+  const open = waiting.getByRole('link', { name: /^Factuur .* betalen$/ });
+  await expect(open).toBeVisible();
   await expect(order).toHaveCount(0);
   await expectNoAxeViolations(page);
-  await waiting.getByRole('link', { name: /^Factuur .* betalen$/ }).click();
+  await open.click();
   await expect(page.getByText(/^Maak €\s4,99 over, uiterlijk op /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR-code van deze overboeking' })).toBeVisible();
@@ -118,6 +145,26 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await expect(page).toHaveURL(/[?&]status=unpaid/);
   await expect(invoiceEntry(page, /\d{4}-\d{6}/)).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Factuur .* betalen$/ })).toBeVisible();
+  const cells = cellsOf(page, 'Openstaand');
+  await expect(cells.nth(3)).toHaveText('–');
+  const [made, due] = (await cells.allInnerTexts()).slice(1, 3);
+  expect([made, due]).toEqual([expect.stringMatching(DATE), expect.stringMatching(DATE)]);
+  expect(due, 'it may be paid for some days').not.toBe(made);
+
+  const tabs = page.getByRole('navigation', { name: 'Facturering' }).getByRole('link');
+  await expect(tabs).toContainText(['Bestellingen', 'Facturen']);
+  await tabs.first().click();
+  await expect(page).toHaveURL('/dashboard/billing');
+  const card = (name: string) =>
+    page.getByRole('main').locator('dl > div').filter({ hasText: name });
+  // The transfer is ordered and not spent; the other is delivered.
+  await expect(card('Totaal Uitgegeven')).toHaveText(
+    /^Totaal Uitgegeven€\s4,99aan voltooide bestellingen$/,
+  );
+  await expect(card('Openstaande Facturen')).toHaveText('Openstaande Facturen1nog te betalen');
+  await expect(card('Volgende Betaling')).toHaveText(
+    `Volgende Betaling${due ?? ''}uiterlijk op deze dag`,
+  );
 });
 
 test('an order that is not paid yet is found and withdrawn', async ({ page }) => {
@@ -128,6 +175,26 @@ test('an order that is not paid yet is found and withdrawn', async ({ page }) =>
   await page.getByRole('searchbox', { name: 'Zoek bestellingen' }).fill(service.toUpperCase());
   const order = entry(page, 'Webhosting Starter');
   await expect(order.getByRole('button', { name: 'Betaal nu' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('columnheader')).toHaveText([
+    'Bestelling',
+    'Datum',
+    'Pakket',
+    'Service',
+    'Betaalt',
+    'Status',
+    'Totaal',
+    'Acties',
+  ]);
+  await expect(cellsOf(page, 'Webhosting Starter')).toHaveText([
+    /^[0-9a-f]{8}$/,
+    DATE,
+    'Webhosting Starter',
+    service,
+    'Maandelijks',
+    'In behandeling',
+    money('4,99'),
+    /Betaal nu/,
+  ]);
   await order.getByRole('button', { name: 'Annuleren' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bestelling annuleren?' });
   await expect(dialog).toContainText(money('4,99'));
@@ -137,9 +204,9 @@ test('an order that is not paid yet is found and withdrawn', async ({ page }) =>
   await expect(order.getByRole('button')).toHaveCount(0);
 });
 
-for (const { path, call } of [
-  { path: '/dashboard/billing', call: 'orders' },
-  { path: '/dashboard/billing/invoices', call: 'invoices' },
+for (const { path, call, none } of [
+  { path: '/dashboard/billing', call: 'orders', none: 'Geen bestellingen gevonden' },
+  { path: '/dashboard/billing/invoices', call: 'invoices', none: 'Geen facturen gevonden' },
 ]) {
   test(`${call} that do not load are told, and loaded again on request`, async ({
     page,
@@ -156,7 +223,7 @@ for (const { path, call } of [
     );
     await page.unroute(url);
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-    await expect(page.getByText(/^Geen (?:bestellingen|facturen) gevonden$/)).toBeVisible();
+    await expect(page.getByText(none, { exact: true })).toBeVisible();
   });
 }
 

@@ -127,7 +127,8 @@ test('an order that could not be marked or paid is told, and stays as it was', a
 
 test('a customer without a service is led to what there is to order', async ({ page }) => {
   await registerCustomer(page);
-  await page.getByRole('main').getByRole('link', { name: 'Nieuwe Service' }).first().click();
+  await expect(page.getByText('Geen services gevonden', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Nieuwe Service', exact: true }).click();
   await expect(page).toHaveURL('/services');
 });
 

@@ -159,6 +159,12 @@ test('a visitor who wants to order logs in and goes on where they were', async (
   await visitor.getByRole('button', { name: 'Inloggen' }).click();
   await expect(visitor).toHaveURL('/checkout?plan=vps-starter&cycle=yearly');
   await expect(visitor.getByRole('radio', { name: 'Per jaar betalen' })).toBeChecked();
+  const prices = visitor.locator('dl').filter({ has: visitor.locator('[data-total]') });
+  await expect(prices.locator('> div')).toHaveText([
+    /^Prijs zonder btw€\s107,36$/,
+    /^Btw 21%€\s22,54$/,
+    /^Totaal per jaarinclusief btw€\s129,90$/,
+  ]);
   await expect(toast(visitor, 'Welkom terug!')).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import {
   makeCustomer,
   test,
 } from '#tests/support/browser.ts';
-import { money } from '#tests/support/journeys.ts';
+import { money, untilTakenOver } from '#tests/support/journeys.ts';
 
 /** The popular ones are those above 10 and below 25 euro. */
 const PLANS = [
@@ -49,6 +49,44 @@ test('the hero leads to registering and to the prices', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Bekijk Prijzen' }).first().click();
   await expect(page).toHaveURL('/services');
+});
+
+test('home tells what there is, why, what customers say, and how to begin', async ({ page }) => {
+  await page.goto('/');
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  const offers = section('Van één kamer tot het hele pand').getByRole('article');
+  for (const [place, [title, type]] of [
+    ['Webhosting', 'web'],
+    ['VPS', 'vps'],
+    ['Gameservers', 'game'],
+    ['Dedicated servers', 'dedicated'],
+  ].entries()) {
+    const card = offers.nth(place);
+    await expect(card.getByRole('heading')).toHaveText(title ?? '');
+    await expect(card.getByRole('link')).toHaveAttribute('href', `/services#${type}`);
+    await expect(card).toContainText(/vanaf €\s\d+,\d\d/);
+  }
+  await expect(offers).toHaveCount(4);
+
+  await expect(section('Waarom Hostwerk').getByRole('term')).toHaveText([
+    '30 dagenNiet goed, geld terug',
+    '99,9%Uptime, zwart op wit',
+    '24/7Support van mensen',
+  ]);
+
+  const said = section('Wat klanten zeggen').getByRole('listitem');
+  await expect(said).toHaveCount(3);
+  for (const one of await said.all()) {
+    await expect(one.getByRole('blockquote')).toHaveText(/^“.{20,}”$/);
+    await expect(one.getByText('Voorbeeld', { exact: true })).toBeVisible();
+  }
+
+  const call = section('De sleutel ligt voor je klaar');
+  await expect(call.getByRole('link', { name: 'Account aanmaken' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 test('every plan is listed by price, and the popular ones are exactly those of the rule', async ({
@@ -99,11 +137,13 @@ test('prices without btw are shown at once, after a reload and on the other page
 test('colours follow the device until one chooses, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
+  await untilTakenOver(page);
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: /^Kleuren: zoals je apparaat/ }).click();
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.reload();
+  await untilTakenOver(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: /^Kleuren: licht/ }).click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
@@ -143,14 +183,18 @@ test('the menu of the site knows who is logged in', async ({ page, isMobile }) =
   await openMenu();
   await expectNoAxeViolations(page);
   const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Registreren' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(header.getByRole('button', { name: 'Uitloggen' })).toHaveCount(0);
   await header.getByRole('link', { name: 'Inloggen' }).click();
   await expect(page).toHaveURL('/login');
 
   await makeCustomer(page);
   await page.goto('/');
   await openMenu();
+  await expect(header.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Inloggen' })).toHaveCount(0);
+  await expect(header.getByRole('link', { name: 'Registreren' })).toHaveCount(0);
   await header.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

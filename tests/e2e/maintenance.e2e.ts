@@ -62,7 +62,11 @@ for (const [name, options] of [
     await expect(page).toHaveURL('/maintenance?next=%2Fservices%3Fsoort%3Dvps%23vps');
     await expect(page).toHaveTitle('Onderhoud – Hostwerk');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expect(page.getByRole('link', { name: 'Ga naar onze community' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ga naar onze community' })).toHaveAttribute(
+      'href',
+      'https://community.hostwerk.test/',
+    );
+    await expect(page.getByLabel('Toegangscode')).toHaveAttribute('type', 'password');
     await expectNoAxeViolations(page);
     await expectItFits(page);
     await page.context().close();

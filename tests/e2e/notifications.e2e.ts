@@ -75,11 +75,11 @@ test('the three switches are on, work, and stay as they were set', async ({
   const status = page.getByRole('switch', { name: 'Statusupdates van services' });
   const reminders = page.getByRole('switch', { name: 'Factuurherinneringen' });
   for (const preference of [email, status, reminders]) await expect(preference).toBeChecked();
-  await expect(page.getByText('Ingeschakeld')).toHaveCount(3);
+  await expect(page.getByText('Ingeschakeld', { exact: true })).toHaveCount(3);
 
   await status.uncheck();
   await expect(toast(page, 'Instellingen opgeslagen')).toBeVisible();
-  await expect(page.getByText('Uitgeschakeld')).toHaveCount(1);
+  await expect(page.getByText('Uitgeschakeld', { exact: true })).toHaveCount(1);
   await page.reload();
   await expect(status).not.toBeChecked();
   await expect(reminders).toBeChecked();

@@ -13,9 +13,18 @@ async function openProfile(page: Page): Promise<void> {
 test('a customer fills in the profile; the welcome and the checkout follow', async ({ page }) => {
   await registerCustomer(page);
   await openProfile(page);
+  const tabs = page.getByRole('navigation', { name: 'Instellingen' }).getByRole('link');
+  await expect(tabs).toHaveText([
+    'Profiel',
+    'Beveiliging',
+    'Notificaties',
+    'Collega’s',
+    'Mijn gegevens',
+  ]);
   await expect(page.getByLabel('Land')).toHaveValue('NL');
   await expect(page.getByLabel('KvK-nummer')).toHaveCount(0);
   await page.getByLabel('Voornaam').fill('Noortje');
+  await page.getByLabel('Achternaam').fill('de Boer');
   await page.getByLabel('Telefoonnummer').fill('0612345678');
   await page.getByLabel('Straat en huisnummer').fill('Voorbeeldgracht 12 bis');
   await page.getByLabel('Postcode').fill('1017ab');
@@ -37,6 +46,7 @@ test('a customer fills in the profile; the welcome and the checkout follow', asy
   await expect(page.getByLabel('Huisnummer')).toHaveValue('12 bis');
   await expect(page.getByLabel('KvK-nummer')).toHaveValue('01234567');
   await expect(page.getByLabel('Voornaam')).toHaveValue('Noortje');
+  await expect(page.getByLabel('Achternaam')).toHaveValue('de Boer');
 });
 
 test('without a first name the welcome says the address', async ({ page }) => {

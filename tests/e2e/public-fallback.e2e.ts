@@ -15,6 +15,12 @@ function wordsOf(html: string): string {
 const FAILING = {};
 const EMPTY = { plans: { list: async () => ({ plans: [] }) } };
 
+test('a shop of which nobody said anything has no place for it', async () => {
+  const words = wordsOf(await (await drawPage({ path: '/', api: FAILING })).text());
+  expect(words).toContain('Waarom Hostwerk');
+  expect(words).not.toContain('Wat klanten zeggen');
+});
+
 for (const [why, api] of [
   ['cannot be read', FAILING],
   ['are none', EMPTY],
@@ -33,6 +39,7 @@ for (const [why, api] of [
     expect(Math.min(...places)).toBeGreaterThan(-1);
     expect(words).toContain('€ 29,99');
     expect(words.match(/Populair/g)).toHaveLength(1);
+    expect(words.match(/\nper maand\n/g)).toHaveLength(3);
     const buttons = [...list.matchAll(/<a[^>]*href="([^"]*)"[^>]*>Kies/g)].map(([, to]) => to);
     expect(buttons, 'they cannot be ordered').toEqual(['/services', '/services', '/services']);
   });

@@ -79,9 +79,10 @@ test('all plans are compared by month and by year, with what a year saves in eur
   );
   for (const { title, prefix, prices } of CATEGORIES) {
     for (const [place, tier] of TIERS.entries()) {
-      await expect(offerOf(page, title, `${prefix} ${tier}`)).toContainText(
-        money(prices[place] ?? ''),
-      );
+      const price = prices[place] ?? '';
+      const offer = offerOf(page, title, `${prefix} ${tier}`);
+      await expect(offer).toContainText(money(price));
+      await expect(offer.getByText('Populair')).toHaveCount(isPopular(price) ? 1 : 0);
     }
   }
   const starter = offerOf(page, 'VPS', 'VPS Starter');

@@ -22,8 +22,18 @@ test('a consumer orders by the month and is live without a reload', async ({ pag
   await expect(page.getByText('Actief (klaar)')).toBeVisible();
 
   await page.getByRole('link', { name: 'Naar je dashboard' }).click();
-  await expect(serviceCard(page, service)).toContainText('Actief');
-  await expect(serviceCard(page, service)).toContainText('Webhosting Starter');
+  const card = serviceCard(page, service);
+  for (const text of ['Actief', 'Webhosting', 'Webhosting Starter', 'Beheren', 'Details']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByText(/^€\s4,99 per maand$/)).toBeVisible();
+  await expect(card.getByText(/^Verloopt op \d\d-\d\d-\d{4}$/)).toBeVisible();
+  await expect(card.locator('dl > div')).toHaveText([
+    'CPU1 vCPU',
+    'RAM1 GB',
+    'Opslag10 GB SSD',
+    'Bandbreedte100 GB per maand',
+  ]);
   await page.getByRole('link', { name: 'Facturering' }).click();
   await expect(entry(page, 'Webhosting Starter')).toContainText('Voltooid');
   await expect(entry(page, 'Webhosting Starter')).toContainText('Maandelijks');

@@ -274,15 +274,24 @@ test('the old mailbox stops a change that was not asked for', async ({
 test('rights appear and disappear while the page is open', async ({ page, shop }) => {
   const { email } = await makeCustomer(page);
   await openSecurity(page);
-  await expect(page.getByText('Standaard gebruiker')).toBeVisible();
+  await expect(page.getByRole('definition').getByText(email, { exact: true })).toBeVisible();
+  await expect(page.getByText('Standaard gebruiker', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Wachtwoord Wijzigen', exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   await shop.setRole(email, 'admin');
-  await expect(page.getByText('Administrator')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin Panel Openen' })).toBeVisible();
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel Openen', exact: true })).toHaveAttribute(
+    'href',
+    '/admin',
+  );
   await expect(page.getByRole('link', { name: 'Admin Panel', exact: true })).toBeVisible();
   await shop.setRole(email, 'customer');
   await expect(page.getByText('Standaard gebruiker')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Admin Panel/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Admin Status Vernieuwen' }).click();
+  const asked = page.waitForResponse(/customer\/account\/me/);
+  await page.getByRole('button', { name: 'Admin Status Vernieuwen', exact: true }).click();
+  expect((await asked).status()).toBe(200);
   await expect(page.getByText('Standaard gebruiker')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import {
   expect,
   expectNoAxeViolations,
-  registerCustomer,
+  registerByForm,
   signInByForm,
   test,
 } from '#tests/support/browser.ts';
@@ -9,6 +9,7 @@ import {
 test('the home page opens, offers to start and is accessible', async ({ page }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Nu' }).first()).toHaveAttribute(
     'href',
@@ -22,7 +23,7 @@ test('the home page opens, offers to start and is accessible', async ({ page }) 
 });
 
 test('who registers is in, and gets in again later', async ({ page, context }) => {
-  const customer = await registerCustomer(page);
+  const customer = await registerByForm(page);
   await expect(page).toHaveURL('/dashboard');
 
   await context.clearCookies();

@@ -94,6 +94,7 @@ test('a customer asks something, with a file, and finds it in the list', async (
   await page.getByRole('link', { name: 'Alle tickets' }).click();
   const line = entry(page, '<b>Mijn site</b>');
   for (const text of ['Open', 'Hoog', 'Algemeen']) await expect(line).toContainText(text);
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Gesloten' }).click();
   await expect(line).toHaveCount(0);
   await expect(page).toHaveURL(/status=closed/);
@@ -176,7 +177,7 @@ test('a session that ends under a reply: it is told, kept, and sent after the lo
   await expect(toast(page, 'Inloggen vereist')).toContainText(
     'U moet ingelogd zijn om te reageren.',
   );
-  await expect(page.getByRole('heading', { name: 'Inloggen Vereist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Inloggen Vereist', exact: true })).toBeVisible();
   await expect(page.getByText('Dit had ik al getypt.')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.unroute('**/rpc/customer/tickets/reply');
@@ -204,7 +205,7 @@ test('a session that ends under a new ticket: the text is there again after the 
   await page.evaluate(() => localStorage.removeItem('hostwerk.session'));
   // Another tab that logs out says so through the storage both share.
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  await expect(page.getByRole('heading', { name: 'Inloggen Vereist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Inloggen Vereist', exact: true })).toBeVisible();
   await expect(page.getByText('U moet ingelogd zijn om een ticket aan te maken.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Inloggen', exact: true }).click();
   await page.getByLabel('E-mailadres').fill(email);

@@ -29,9 +29,9 @@ export type ToastOccasion =
 export const SCREEN_TEXTS: readonly LiteralText[] = [
   { text: 'Start Nu', path: '/', as: 'link' },
   { text: 'Bekijk Prijzen', path: '/', as: 'link' },
-  { text: '30 dagen', path: '/' },
-  { text: '99,9%', path: '/' },
-  { text: '24/7', path: '/' },
+  { text: '30 dagen niet-goed-geld-terug', path: '/' },
+  { text: '99,9% uptime', path: '/' },
+  { text: 'Support 24/7', path: '/' },
   { text: 'Kies {plan}', path: '/', as: 'link' },
   { text: 'Kies {plan}', path: '/services', as: 'link' },
   { text: 'Kies {plan}', path: '/pricing', as: 'link' },
