@@ -170,7 +170,7 @@ describe('a collection at Mollie', () => {
       // Mollie is asked what is there, and then to begin.
       shop.mollie.fail(null, failure);
       await sweepAt(shop.api, '2026-12-23T11:00:00Z');
-      shop.mollie.forgetKeys();
+      shop.mollie.passHour();
       const [payment] = await collectionsOf(shop.api, orderId);
       await collectPayment(asSystem(shop.api.context, 'test'), { paymentId: payment?.id ?? '' });
       const begun = booksOf().payments.filter(

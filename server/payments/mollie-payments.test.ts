@@ -149,7 +149,7 @@ describe('the start of a payment', () => {
     const { orderId } = order;
     const nothing = { providerId: null, payUrl: null };
     await shop.api.db.updateTable('payments').set(nothing).where('id', '=', paymentId).execute();
-    shop.mollie.forgetKeys();
+    shop.mollie.passHour();
     await shop.api.as(customer).customer.orders.pay({ orderId });
     const [, second = ''] = begun(paymentId);
     // The first, which the shop never heard of, ends: that says nothing about the second.

@@ -21,7 +21,7 @@ type Sequence = {
 type PaymentOutcome = 'pending' | 'paid' | 'canceled' | 'expired' | 'failed';
 type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 
-type KeptRefund = Created & { id: string; status: RefundStatus };
+type KeptRefund = Created & { id: string; status: RefundStatus; isRecent: boolean };
 type KeptPayment = NewPayment & {
   id: string;
   status: 'open' | PaymentOutcome;
@@ -55,6 +55,7 @@ export type MollieBooks = {
   /** The bank takes so many cents back; none is that it gives them again. */
   chargeBack(id: string, cents: number): void;
   moveRefunds(paymentId: string, status: RefundStatus): void;
+  passHour(): void;
 };
 
 const TOLD_PAYMENT: ReadonlySet<string> = new Set(['paid', 'canceled', 'expired', 'failed']);
@@ -169,7 +170,8 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
     show: (id) => present(find(id)),
     refund(paymentId, asked) {
       const payment = find(paymentId);
-      if (payment.refunds.some(({ amount }) => amount.value === asked.amount.value)) {
+      // Of the same amount within the hour; who means it asks again later.
+      if (payment.refunds.some((one) => one.isRecent && one.amount.value === asked.amount.value)) {
         throw new MollieRefusal(409, 'A duplicate refund has been detected');
       }
       const left = toCents(payment.amount) - refundedCents(payment) - payment.chargedBackCents;
@@ -177,11 +179,11 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
         throw new MollieRefusal(422, 'The specified amount cannot be refunded');
       }
       const status = balanceIsLow ? 'queued' : 'pending';
-      const refund: KeptRefund = { ...asked, id: newId('re'), status };
+      const refund: KeptRefund = { ...asked, id: newId('re'), status, isRecent: true };
       payment.refunds.push(refund);
-      return { resource: 'refund', ...refund };
+      return presentRefund(refund);
     },
-    listRefunds: (id) => find(id).refunds.map((refund) => ({ resource: 'refund', ...refund })),
+    listRefunds: (id) => find(id).refunds.map(presentRefund),
     end(id, outcome) {
       const payment = find(id);
       if (payment.status !== 'open' && payment.status !== 'pending') {
@@ -205,7 +207,14 @@ export function createMollieBooks(mode: 'test' | 'live'): MollieBooks {
       for (const refund of payment.refunds) refund.status = status;
       if (TOLD_REFUND.has(status)) tell(payment);
     },
+    passHour() {
+      for (const { refunds } of payments) for (const refund of refunds) refund.isRecent = false;
+    },
   };
+}
+
+function presentRefund({ isRecent: _isRecent, ...refund }: KeptRefund): object {
+  return { resource: 'refund', ...refund };
 }
 
 /** Only what can still be paid has a page to pay it on. */

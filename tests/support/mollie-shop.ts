@@ -2,6 +2,7 @@ import type { StoredSettings } from '#domain/settings.ts';
 import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
+import type { Context } from '#server/context.ts';
 import { createTestApp, type TestApp } from './api.ts';
 import { createFactories, type PlacedOrder } from './factories.ts';
 import { startFakeMollie, type FakeMollie } from './mollie.ts';
@@ -20,7 +21,10 @@ type MollieShop = AsyncDisposable & {
 };
 
 /** A shop with an account at the fake Mollie; it does not deliver, so that a paid order stays paid. */
-export async function openMollieShop(settings: StoredSettings = {}): Promise<MollieShop> {
+export async function openMollieShop(
+  settings: StoredSettings = {},
+  others: Partial<Context> = {},
+): Promise<MollieShop> {
   const mollie = await startFakeMollie();
   const api = await createTestApp({
     settings: { auto_provisioning: 'false', direct_debit_enabled: 'true', ...settings },
@@ -30,6 +34,7 @@ export async function openMollieShop(settings: StoredSettings = {}): Promise<Mol
         test: createTestGateway(db, now),
         mollie: createMollieGateway({ ...mollie.settings, appUrl: 'https://winkel.example' }),
       },
+      ...others,
     }),
   });
 

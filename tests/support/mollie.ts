@@ -29,8 +29,8 @@ export type FakeMollie = AsyncDisposable & {
   /** Says something else of every payment than what is in the books. */
   distort(change: object): void;
   turnOffIdeal(): void;
-  /** An hour later: idempotency keys are forgotten. */
-  forgetKeys(): void;
+  /** An hour later: idempotency keys are forgotten, and what looked like a refund made twice. */
+  passHour(): void;
   /**
    * Sends the messages that are due, and keeps those that were not answered with 200 for the next
    * time. Answers the statuses.
@@ -159,7 +159,10 @@ export async function startFakeMollie(apiKey = `test_${'k'.repeat(30)}`): Promis
     fail: (...next) => void failures.splice(0, failures.length, ...next),
     distort: (change) => (distortion = change),
     turnOffIdeal: () => void (methods = []),
-    forgetKeys: () => keys.clear(),
+    passHour() {
+      keys.clear();
+      books.passHour();
+    },
     async deliver(post) {
       const due = books.messages.splice(0);
       return Promise.all(

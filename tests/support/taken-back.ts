@@ -1,4 +1,5 @@
 import type { StoredSettings } from '#domain/settings.ts';
+import type { Context } from '#server/context.ts';
 import { createFactories, type Person } from './factories.ts';
 import { collectionsOf, mandatesOf } from './mandates.ts';
 import { openMollieShop } from './mollie-shop.ts';
@@ -9,8 +10,11 @@ export const SECOND = { invoiced: '2026-12-09T11:00:00Z', starts: '2026-12-23T11
 export const THIRD = { invoiced: '2027-01-09T11:00:00Z', starts: '2027-01-23T11:00:00Z' } as const;
 
 /** A shop that collects at the fake Mollie, with what its banks can do. */
-export async function openCollectingShop(settings: StoredSettings = {}) {
-  const shop = await openMollieShop({ auto_provisioning: 'true', ...settings });
+export async function openCollectingShop(
+  settings: StoredSettings = {},
+  others: Partial<Context> = {},
+) {
+  const shop = await openMollieShop({ auto_provisioning: 'true', ...settings }, others);
   const { api, mollie } = shop;
   const make = createFactories(api);
 

@@ -216,7 +216,7 @@ describe('a refund', () => {
     // The list comes, the answer to the refund does not.
     mollie.fail(null, 'cut');
     expect(await errorOf(asking.refund(refund))).toMatchObject({ status: null });
-    mollie.forgetKeys();
+    mollie.passHour();
     expect(await asking.refund(refund)).toMatchObject({ status: 'pending' });
     expect(refunds).toHaveLength(1);
   });

@@ -1,0 +1,108 @@
+import { cents } from '#domain/money.ts';
+import { END_MOMENTS } from '#domain/service-end.ts';
+import { BILLING, COMPANY_ABROAD, orderInput } from './factories.ts';
+import { pick, type Step } from './history-shop.ts';
+import { planOrder } from './plan-changes.ts';
+
+/** What customers do, as their screens let them: with the prices that those show. */
+export const CUSTOMER_STEPS = {
+  async order(shop, choice) {
+    const { how } = choice;
+    const plan = pick(shop.plans, choice.which);
+    if (plan === undefined) return;
+    const { checkout } = shop.as(choice);
+    const cycle = pick(['yearly', 'monthly', 'monthly', 'monthly', 'monthly'] as const, how);
+    const code = how % 7 === 0 ? { discountCode: shop.code } : {};
+    const billing = how === 8 ? COMPANY_ABROAD : BILLING;
+    const { kind, country, vatId } = billing;
+    const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId } };
+    const { totalCents } = await checkout.quote({ plan: plan.slug, cycle, ...code, ...buyer });
+    const method = pick(['ideal', 'ideal', 'bank_transfer', 'credit', 'ideal'] as const, how);
+    const along = method === 'ideal' && how % 3 === 0 ? ({ directDebit: true } as const) : {};
+    const asked = { method, cycle, billing, shownTotalCents: totalCents, ...code, ...along };
+    await checkout.place(orderInput(plan, asked));
+  },
+  async orderBesideCredit(shop, choice) {
+    const plan = pick(shop.plans, choice.which);
+    if (plan === undefined) return;
+    const { checkout, credit } = shop.as(choice);
+    const { totalCents } = await checkout.quote({ plan: plan.slug, cycle: 'monthly' });
+    const shownRestCents = cents(totalCents - (await credit.get()).balanceCents);
+    if (shownRestCents <= 0 || shownRestCents === totalCents) return;
+    const asked = { method: 'ideal', shownTotalCents: totalCents, shownRestCents } as const;
+    await checkout.place(orderInput(plan, asked));
+  },
+  async pay(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId === undefined) return;
+    const along = choice.how % 2 === 0 ? { directDebit: choice.how % 4 === 0 } : {};
+    await shop.as(choice).orders.pay({ orderId, ...along });
+  },
+  async payWithCredit(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId !== undefined) await shop.as(choice).orders.payWithCredit({ orderId });
+  },
+  async payRest(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId === undefined) return;
+    const { orders } = shop.as(choice);
+    const { totalCents, creditCents } = await orders.get({ orderId });
+    await orders.payRest({ orderId, shownRestCents: cents(Math.max(0, totalCents - creditCents)) });
+  },
+  async payTogether(shop, choice) {
+    const { together } = shop.as(choice);
+    const { orders } = await together.list();
+    const orderIds = orders.slice(0, 1 + (choice.how % 3)).map(({ orderId }) => orderId);
+    if (orderIds.length > 0) await together.pay({ orderIds });
+  },
+  async cancelOrder(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId !== undefined) await shop.as(choice).orders.cancel({ orderId });
+  },
+  async cancelService(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    const when = pick(END_MOMENTS, choice.how);
+    if (serviceId === undefined || when === undefined) return;
+    await shop.as(choice).services.cancel({ serviceId, when });
+  },
+  async undoCancel(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId !== undefined) await shop.as(choice).services.undoCancel({ serviceId });
+  },
+  async restart(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId !== undefined) await shop.as(choice).services.restart({ serviceId });
+  },
+  async orderPlan(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId === undefined) return;
+    const { planChanges } = shop.as(choice);
+    const { options } = await planChanges.options({ serviceId });
+    const option = pick(
+      options.filter(({ now }) => now !== null),
+      choice.how,
+    );
+    if (!option?.now) return;
+    const plan = { slug: option.slug, priceCents: option.termCents };
+    const method = pick(['ideal', 'bank_transfer', 'ideal', 'credit'] as const, choice.how);
+    const { dueCents: shownTotalCents } = option.now;
+    await planChanges.order(planOrder({ serviceId, plan }, { method, shownTotalCents }));
+  },
+  async schedulePlan(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId === undefined) return;
+    const { planChanges } = shop.as(choice);
+    const { options, own } = await planChanges.options({ serviceId });
+    const option = pick(own === null ? options : [...options, own], choice.how);
+    const price = pick(option?.cycles ?? [], Math.floor(choice.how / 2));
+    if (option === undefined || price === undefined) return;
+    const { cycle, termCents: shownTermCents } = price;
+    await planChanges.schedule({ serviceId, plan: option.slug, cycle, shownTermCents });
+  },
+  async withdrawPlan(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId !== undefined) await shop.as(choice).planChanges.withdraw({ serviceId });
+  },
+  askMandate: (shop, choice) => shop.as(choice).mandates.ask({ agreed: true }),
+  stopMandate: (shop, choice) => shop.as(choice).mandates.stop(),
+} satisfies Record<string, Step>;

@@ -1,0 +1,83 @@
+import { bankLine } from './bank.ts';
+import { camtFile } from './camt.ts';
+import { pick, type HistoryShop, type Step } from './history-shop.ts';
+
+const OPEN = new Set(['open', 'pending']);
+const ENDED_REFUND = new Set(['refunded', 'failed', 'canceled']);
+const FAILURES = ['cut', 'down', 'busy', 'garbled', null, 'cut'] as const;
+
+/** What happens at Mollie, at banks, at the panel, and with time. */
+export const OUTSIDE_STEPS = {
+  async isPaid({ mollie }, { which }) {
+    const payment = pick(openAtMollie(mollie), which);
+    if (payment !== undefined) mollie.books.end(payment.id, 'paid');
+  },
+  async isPaidAndTold(shop, choice) {
+    await OUTSIDE_STEPS.isPaid(shop, choice);
+    await shop.deliver();
+  },
+  async isNotPaid({ mollie }, { which, how }) {
+    const payment = pick(openAtMollie(mollie), which);
+    const outcome = pick(['failed', 'canceled', 'expired'] as const, how);
+    if (payment !== undefined && outcome !== undefined) mollie.books.end(payment.id, outcome);
+  },
+  async isTakenBack({ mollie }, { which, how }) {
+    const paid = mollie.books.payments.filter(
+      ({ status, amount }) => status === 'paid' && amount.value !== '0.01',
+    );
+    const payment = pick(paid.toReversed(), which);
+    if (payment === undefined) return;
+    const all = Number(payment.amount.value.replace('.', ''));
+    const back = payment.refunds.reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+    const part = pick([all, all, all, Math.ceil(all / 3), 0], how) ?? all;
+    mollie.books.chargeBack(payment.id, Math.min(part, all - back));
+  },
+  async refundsMove({ mollie }, { which, how }) {
+    const moving = mollie.books.payments.filter(
+      ({ refunds }) =>
+        refunds.length > 0 && refunds.every(({ status }) => !ENDED_REFUND.has(status)),
+    );
+    const payment = pick(moving.toReversed(), which);
+    const status = pick(['processing', 'refunded', 'refunded', 'failed'] as const, how);
+    if (payment !== undefined && status !== undefined) {
+      mollie.books.moveRefunds(payment.id, status);
+    }
+  },
+  isTold: ({ deliver }) => deliver(),
+  async mollieFails({ mollie }, { which, how }) {
+    const next = [which, how, which + how].map((one) => pick(FAILURES, one) ?? null);
+    mollie.fail(...next.slice(0, 1 + (how % 3)));
+  },
+  async panelFails({ panel }, { how }) {
+    panel.fail(1 + (how % 4));
+  },
+  async transferComesIn(shop, choice) {
+    const { api, admin } = shop;
+    const invoices = await api.db
+      .selectFrom('invoices')
+      .select(['invoiceNumber', 'totalAmountCents'])
+      .where('userId', '=', shop.customerOf(choice).id)
+      .where('kind', '=', 'invoice')
+      .orderBy('invoiceNumber', 'desc')
+      .execute();
+    const invoice = pick(invoices, choice.which);
+    if (invoice === undefined) return;
+    const off = pick([0, 0, 0, 100, -100], choice.how) ?? 0;
+    const amount = ((invoice.totalAmountCents + off) / 100).toFixed(2);
+    const on = api.clock.now.toISOString().slice(0, 10);
+    const line = bankLine({ amount, text: invoice.invoiceNumber, on });
+    await admin.bankStatements.import({ file: camtFile([line]) });
+  },
+  hoursPass: (shop, { how }) => shop.passHours(1 + how),
+  daysPass: (shop, { how }) => shop.passDays(1 + how),
+  weeksPass: (shop, { how }) => shop.passDays(7 * (1 + (how % 4))),
+} satisfies Record<string, Step>;
+
+/** The newest first. */
+function openAtMollie({ books }: HistoryShop['mollie']) {
+  return books.payments.filter(({ status }) => OPEN.has(status)).toReversed();
+}
+
+function toCents(value: string): number {
+  return Number(value.replace('.', ''));
+}

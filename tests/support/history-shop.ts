@@ -1,0 +1,120 @@
+import { cents } from '#domain/money.ts';
+import { makeDiscount } from './discounts.ts';
+import { fillBilling } from './charges.ts';
+import { createHistoryPanel } from './history-panel.ts';
+import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
+import type { TestPlan } from './factories.ts';
+import { openCollectingShop } from './taken-back.ts';
+
+/** What a step leaves open: whose, which of them (the newest first), and how. */
+export type Choice = { who: number; which: number; how: number };
+
+/** One thing that somebody does, or that happens. */
+export type Step = (shop: HistoryShop, choice: Choice) => Promise<unknown>;
+
+const HOUR = 3_600_000;
+
+/** One of these, however many there are; undefined of none. */
+export function pick<T>(from: readonly [T, ...T[]], choice: number): T;
+export function pick<T>(from: readonly T[], choice: number): T | undefined;
+export function pick<T>(from: readonly T[], choice: number): T | undefined {
+  return from[choice % from.length];
+}
+
+/**
+ * A shop in which anything may happen: three customers, three plans of a kind, a code, and outsides that
+ * a history can have fail.
+ */
+export async function openHistoryShop() {
+  const panel = createHistoryPanel();
+  const shop = await openCollectingShop({}, { provisioning: { ...NO_MODULES, simulator: panel } });
+  const { api, make } = shop;
+  const customers = [await make.customer(), await make.customer(), await make.customer()] as const;
+  for (const customer of customers) await fillBilling(api, customer);
+  const plans: TestPlan[] = [];
+  for (const priceCents of [499, 1299, 2999]) {
+    plans.push(await make.plan({ priceCents, yearlyPriceCents: cents(priceCents * 10) }));
+  }
+  const admin = api.as(await make.staff('admin')).staff;
+  const { code } = await makeDiscount(api, { maxPerCustomer: 2, terms: 2 });
+  /** Orders in the order in which the history met them: their ids differ from run to run. */
+  const met: string[] = [];
+
+  function customerOf({ who }: Choice) {
+    return pick(customers, who);
+  }
+
+  async function ordersOf(choice: Choice): Promise<string[]> {
+    const rows = await api.db
+      .selectFrom('orders')
+      .select(['id', 'userId'])
+      .orderBy('createdAt')
+      .orderBy('totalCents')
+      .orderBy('planName')
+      .execute();
+    met.push(...rows.map(({ id }) => id).filter((id) => !met.includes(id)));
+    const { id: userId } = customerOf(choice);
+    const mine = new Set(rows.filter((row) => row.userId === userId).map(({ id }) => id));
+    return met.filter((id) => mine.has(id)).toReversed();
+  }
+
+  async function orderOf(choice: Choice): Promise<string | undefined> {
+    return pick(await ordersOf(choice), choice.which);
+  }
+
+  async function serviceOf(choice: Choice): Promise<string | undefined> {
+    const orders = await ordersOf(choice);
+    const services = await api.db
+      .selectFrom('services')
+      .select(['id', 'orderId'])
+      .where('userId', '=', customerOf(choice).id)
+      .execute();
+    const placeOf = ({ orderId }: { orderId: string | null }) => orders.indexOf(orderId ?? '');
+    return pick(
+      services.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      choice.which,
+    )?.id;
+  }
+
+  /** So many hours, and what the shop does of itself at the end of them. */
+  async function passHours(hours: number): Promise<void> {
+    api.clock.set(new Date(api.clock.now.getTime() + hours * HOUR).toISOString());
+    shop.mollie.passHour();
+    await api.runJob('system.sweep');
+    await api.runJob('orders.expire');
+    await api.jobsDone();
+  }
+
+  async function passDays(days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) await passHours(24);
+  }
+
+  return {
+    ...shop,
+    panel,
+    plans,
+    code,
+    admin,
+    customers,
+    customerOf,
+    orderOf,
+    serviceOf,
+    as: (choice: Choice) => api.as(customerOf(choice)).customer,
+    passHours,
+    passDays,
+    /** Nothing fails any more, all is told, and what waits a day for its end has it. */
+    async settle(): Promise<void> {
+      shop.mollie.fail();
+      panel.fail(0);
+      await shop.deliver();
+      // What gave up while nothing answered, staff have done after all.
+      const { items } = await admin.jobs.listFailed({ limit: 100 });
+      for (const { id: jobId } of items) await admin.jobs.retry({ jobId });
+      await passDays(2);
+      await shop.deliver();
+      await passHours(1);
+    },
+  };
+}
+
+export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>;

@@ -1,0 +1,113 @@
+import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
+import { cents } from '#domain/money.ts';
+import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
+import { chargeInput } from './charges.ts';
+import { pick, type Step } from './history-shop.ts';
+
+const REASON = 'Er was een storing.';
+
+/** What an admin does in the console. */
+export const STAFF_STEPS = {
+  async markPaid(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId !== undefined) await shop.admin.orders.markPaid({ orderId });
+  },
+  async markFailed(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId !== undefined) await shop.admin.orders.markFailed({ orderId });
+  },
+  async refund(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId === undefined) return;
+    const to = choice.how % 2 === 0 ? 'customer' : 'credit';
+    const endService = choice.how % 3 !== 0;
+    await shop.admin.orders.refund({ orderId, reason: REASON, endService, to });
+  },
+  async refundPart(shop, choice) {
+    const orderId = await shop.orderOf(choice);
+    if (orderId === undefined) return;
+    const to = choice.how % 2 === 0 ? 'customer' : 'credit';
+    const amountCents = cents(50 + choice.how * 37);
+    await shop.admin.orders.refundPart({ orderId, amountCents, reason: REASON, to });
+  },
+  async markRefunded(shop, choice) {
+    const refund = await shop.api.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('byHand', '=', true)
+      .where('status', '<>', 'done')
+      .orderBy('createdAt')
+      .orderBy('amountCents')
+      .offset(choice.which % 2)
+      .limit(1)
+      .executeTakeFirst();
+    if (refund !== undefined) await shop.admin.orders.markRefunded({ refundId: refund.id });
+  },
+  async payOutCredit(shop, choice) {
+    const { id: customerId } = shop.customerOf(choice);
+    const { balanceCents: shownCents } = await shop.admin.credit.get({ customerId });
+    await shop.admin.credit.payOut({ customerId, shownCents });
+  },
+  async suspend(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId === undefined) return;
+    const reason = choice.how % 2 === 0 ? 'staff' : 'abuse';
+    await shop.admin.services.suspend({ serviceId, reason });
+  },
+  async activate(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId !== undefined) await shop.admin.services.activate({ serviceId });
+  },
+  async deleteService(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId !== undefined) await shop.admin.services.delete({ serviceId });
+  },
+  async restore(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId !== undefined) await shop.admin.services.restore({ serviceIds: [serviceId] });
+  },
+  async charge(shop, choice) {
+    const performedOn = shop.api.clock.now.toISOString().slice(0, 10);
+    await shop.admin.charges.create(chargeInput(shop.customerOf(choice), { performedOn }));
+  },
+  async bookTransfer(shop, choice) {
+    const { items } = await shop.admin.bankStatements.lines({ state: 'open', limit: 10 });
+    const line = pick(items, choice.which);
+    const number = /\d{4}-\d{6}/.exec(line?.text ?? '')?.[0];
+    const booking = pick(BANK_BOOKINGS, choice.how);
+    if (line === undefined || number === undefined || booking === undefined) return;
+    const booked = { lineId: line.id, invoiceNumbers: [number], booking };
+    await shop.admin.bankStatements.book(booked);
+  },
+  async changePlan(shop, choice) {
+    const serviceId = await shop.serviceOf(choice);
+    if (serviceId === undefined) return;
+    const { planChanges } = shop.admin;
+    const { options, own, open } = await planChanges.options({ serviceId });
+    const option = pick(own === null ? options : [...options, own], choice.how);
+    const price = pick(option?.cycles ?? [], Math.floor(choice.how / 2));
+    const moment = pick(CHANGE_MOMENTS, choice.how);
+    if (option === undefined || price === undefined || moment === undefined) return;
+    const { cycle, termCents: shownTermCents } = price;
+    const chosen = { serviceId, plan: option.slug, cycle, moment, shownTermCents };
+    await planChanges.change({
+      ...chosen,
+      changeId: open?.id ?? null,
+      reason: REASON,
+      agreedWay: 'phone',
+      agreedOn: shop.api.clock.now.toISOString().slice(0, 10),
+    });
+  },
+  async changePrice(shop, { which, how }) {
+    const planId = pick(shop.plans, which)?.id ?? '';
+    const { plans } = shop.admin;
+    const { plan: was } = await plans.get({ planId });
+    const priceCents = cents(was.priceCents + 100 * (how - 4));
+    if (priceCents <= 0) return;
+    const { name, slug, type, yearlyPriceCents, features, resources, module, moduleOptions } = was;
+    const same = { name, slug, type, yearlyPriceCents, features, resources, module, moduleOptions };
+    await plans.edit({ planId, fields: { ...same, priceCents }, seenAt: was.updatedAt });
+    if (how % 2 === 0) await plans.adoptPrice({ planId, seenAt: shop.api.clock.now });
+    if (how === 9) await plans.switch({ planId, active: !was.active });
+  },
+} satisfies Record<string, Step>;

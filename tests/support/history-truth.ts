@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { HistoryShop } from './history-shop.ts';
+
+/** What the shop knows of a payment at Mollie. */
+type Known = { providerId: string; cents: number; cameIn: boolean; backCents: number };
+
+const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
+/** The cent with which a mandate is given is no sale. */
+const CENT = '0.01';
+
+/** Whatever the shop has otherwise than the world outside, once all was told and a day has passed. */
+export async function readUntruths(shop: HistoryShop): Promise<unknown[]> {
+  return [
+    ...(await readUnlikeMollie(shop)),
+    ...(await readLostMoney(shop)),
+    ...(await readUnlikePanel(shop)),
+    ...(await readUnfinished(shop)),
+  ];
+}
+
+/** Payments and refunds that are not at the shop as they are at Mollie. */
+async function readUnlikeMollie({ api, mollie }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql<Known>`
+    select coalesce(payment_bundles.provider_id, payments.provider_id) as provider_id,
+      sum(payments.amount_cents)::integer as cents,
+      bool_and(payments.status in ${CAME_IN}) as came_in,
+      coalesce(sum(sent), 0)::integer as back_cents
+    from payments
+    left join payment_bundles on payment_bundles.id = bundle_id
+    left join lateral (
+      select sum(amount_cents) as sent from refunds
+      where payment_id = payments.id and refunds.provider_id is not null
+        and refunds.status <> 'failed' and not by_hand
+    ) as refunded on true
+    where payments.gateway = 'mollie'
+      and coalesce(payment_bundles.provider_id, payments.provider_id) is not null
+    group by 1
+  `.execute(api.db);
+  const known = new Map(rows.map((row) => [row.providerId, row]));
+  const wrong: unknown[] = [];
+  for (const { id, status, amount, refunds, chargedBackCents } of mollie.books.payments) {
+    if (amount.value === CENT) continue;
+    const ours = known.get(id);
+    known.delete(id);
+    const paid = status === 'paid';
+    // Begun twice because an answer was lost, and paid by nobody; or back before the shop heard of it.
+    if (!ours?.cameIn && (!paid || chargedBackCents > 0)) continue;
+    const backCents = refunds
+      .filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
+      .reduce((sum, refund) => sum + toCents(refund.amount), 0);
+    const theirs = { providerId: id, cents: toCents(amount), cameIn: paid, backCents };
+    if (!isSame(theirs, ours)) wrong.push({ theirs, ours });
+  }
+  return [...wrong, ...known.values()];
+}
+
+function isSame(theirs: Known, ours: Known | undefined): boolean {
+  return (
+    theirs.cents === ours?.cents &&
+    theirs.cameIn === ours.cameIn &&
+    theirs.backCents === ours.backCents
+  );
+}
+
+function toCents({ value }: { value: string }): number {
+  return Number(value.replace('.', ''));
+}
+
+/**
+ * Customers whose money does not add up: what came in and did not go back is what they bought, or their
+ * credit. What a bank took back counts as there as long as what it paid for stands: then it is a task.
+ */
+async function readLostMoney({ api }: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    with stays as (
+      select orders.user_id, case
+        when payments.status <> 'charged_back' or winning and orders.status in ('paid', 'completed')
+          then payments.amount_cents
+        when winning then coalesce(sent, 0) + coalesce(kept, 0)
+        else payments.amount_cents + coalesce(taken, 0)
+      end as cents
+      from payments join orders on orders.id = order_id
+      left join lateral (
+        select sum(amount_cents) as sent from refunds where payment_id = payments.id
+          and not exists (select from credits where refund_id = refunds.id)
+      ) as refunded on true
+      left join lateral (
+        select sum(amount_cents) filter (where kind = 'kept') as kept,
+          sum(amount_cents) filter (where kind = 'taken_back') as taken
+        from credits where payment_id = payments.id
+      ) as credited on true
+      where payments.status in ${CAME_IN} and gateway <> 'credit'
+      union all
+      select user_id, -amount_cents from refunds join orders on orders.id = order_id
+      union all
+      select user_id, credited_cents - total_cents from orders where status in ('paid', 'completed')
+      union all
+      select user_id, -balance_cents from credit_balances
+    )
+    select email, sum(cents)::integer as lost_cents
+    from stays join users on users.id = user_id group by email having sum(cents) <> 0
+  `.execute(api.db);
+  return rows;
+}
+
+/** Servers that are on, off, there or of a size as their service does not say. */
+async function readUnlikePanel({ api, panel }: HistoryShop): Promise<unknown[]> {
+  const services = await api.db
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .select(['services.id', 'services.name', 'services.status', 'plans.slug'])
+    .execute();
+  const known = new Set(services.map(({ id }) => id));
+  const strange = [...panel.servers.keys()].filter((id) => !known.has(id));
+  const wrong = services.filter(({ id, status, slug }) => {
+    const server = panel.servers.get(id);
+    if (status === 'cancelled') return server !== undefined;
+    if (status === 'suspended') return server?.isOn !== false;
+    return status !== 'active' || server?.isOn !== true || server.planSlug !== slug;
+  });
+  return [
+    ...strange,
+    ...wrong.map((service) => ({ service, server: panel.servers.get(service.id) })),
+  ];
+}
+
+/** What gave up, or went wrong where nothing may. */
+async function readUnfinished(shop: HistoryShop): Promise<unknown[]> {
+  const { rows } = await sql`
+    select name, output from pgboss.job where name = 'dead-letter' or state = 'failed'
+    union all
+    select kind, to_jsonb(status) from mails where status <> 'sent'
+  `.execute(shop.api.db);
+  return [...rows, ...errorLines(shop)];
+}
+
+/** What the program says of faults of its own. */
+export function errorLines({ api }: HistoryShop) {
+  return api.log.lines.filter(({ level }) => level >= 50);
+}
