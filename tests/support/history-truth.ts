@@ -127,7 +127,7 @@ async function readUnlikePanel({ api, panel }: HistoryShop): Promise<unknown[]> 
 /** What gave up, or went wrong where nothing may. */
 async function readUnfinished(shop: HistoryShop): Promise<unknown[]> {
   const { rows } = await sql`
-    select name, output from pgboss.job where name = 'dead-letter' or state = 'failed'
+    select source_name as name, output from pgboss.job where name = 'dead-letter'
     union all
     select kind, to_jsonb(status) from mails where status <> 'sent'
   `.execute(shop.api.db);
