@@ -1,7 +1,8 @@
 import { cents } from '#domain/money.ts';
 import { makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
-import { createHistoryPanel } from './history-panel.ts';
+import type { HistoryPanel } from './history-panels.ts';
+import { RANGE } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { TestPlan } from './factories.ts';
 import { openCollectingShop } from './taken-back.ts';
@@ -13,6 +14,8 @@ export type Choice = { who: number; which: number; how: number };
 export type Step = (shop: HistoryShop, choice: Choice) => Promise<unknown>;
 
 const HOUR = 3_600_000;
+/** More than a history has servers. */
+const ADDRESSES = { ...RANGE, last: '203.0.113.200' };
 
 /** One of these, however many there are; undefined of none. */
 export function pick<T>(from: readonly [T, ...T[]], choice: number): T;
@@ -25,17 +28,26 @@ export function pick<T>(from: readonly T[], choice: number): T | undefined {
  * A shop in which anything may happen: three customers, three plans of a kind, a code, and outsides that
  * a history can have fail.
  */
-export async function openHistoryShop() {
-  const panel = createHistoryPanel();
-  const shop = await openCollectingShop({}, { provisioning: { ...NO_MODULES, simulator: panel } });
+export async function openHistoryShop(panel: HistoryPanel) {
+  const { module } = panel;
+  const shop = await openCollectingShop(
+    {},
+    { provisioning: { ...NO_MODULES, [module]: panel.port } },
+  );
   const { api, make } = shop;
   const customers = [await make.customer(), await make.customer(), await make.customer()] as const;
   for (const customer of customers) await fillBilling(api, customer);
-  const plans: TestPlan[] = [];
-  for (const priceCents of [499, 1299, 2999]) {
-    plans.push(await make.plan({ priceCents, yearlyPriceCents: cents(priceCents * 10) }));
-  }
   const admin = api.as(await make.staff('admin')).staff;
+  if (module === 'proxmox') await admin.addresses.addRange(ADDRESSES);
+  const plans: TestPlan[] = [];
+  for (const [size, price] of [499, 1299, 2999].entries()) {
+    const fields = {
+      ...{ name: `Pakket ${size}`, slug: `pakket-${size}`, type: panel.type, module },
+      ...{ priceCents: cents(price), yearlyPriceCents: cents(price * 10) },
+      ...{ features: [], resources: null, moduleOptions: panel.options[size] ?? null },
+    };
+    plans.push(await admin.plans.create({ fields, active: true }));
+  }
   const { code } = await makeDiscount(api, { maxPerCustomer: 2, terms: 2 });
   /** Orders in the order in which the history met them: their ids differ from run to run. */
   const met: string[] = [];

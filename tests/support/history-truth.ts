@@ -103,25 +103,23 @@ async function readLostMoney({ api }: HistoryShop): Promise<unknown[]> {
   return rows;
 }
 
-/** Servers that are on, off, there or of a size as their service does not say. */
+/** Servers that are on, off, there or of a size as their service does not say, and those of no service. */
 async function readUnlikePanel({ api, panel }: HistoryShop): Promise<unknown[]> {
   const services = await api.db
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .select(['services.id', 'services.name', 'services.status', 'plans.slug'])
+    .select(['services.id', 'services.status', 'plans.slug', 'plans.moduleOptions'])
     .execute();
-  const known = new Set(services.map(({ id }) => id));
-  const strange = [...panel.servers.keys()].filter((id) => !known.has(id));
-  const wrong = services.filter(({ id, status, slug }) => {
-    const server = panel.servers.get(id);
-    if (status === 'cancelled') return server !== undefined;
+  const there = services.filter(({ id }) => panel.look(id) !== null);
+  const strange = panel.count() - there.length;
+  const wrong = services.filter(({ id, status, ...plan }) => {
+    const server = panel.look(id);
+    if (status === 'cancelled') return server !== null;
     if (status === 'suspended') return server?.isOn !== false;
-    return status !== 'active' || server?.isOn !== true || server.planSlug !== slug;
+    return status !== 'active' || server?.isOn !== true || server.size !== panel.sizeOf(plan);
   });
-  return [
-    ...strange,
-    ...wrong.map((service) => ({ service, server: panel.servers.get(service.id) })),
-  ];
+  const shown = wrong.map((service) => ({ service, server: panel.look(service.id) }));
+  return strange === 0 ? shown : [...shown, { strange }];
 }
 
 /** What gave up, or went wrong where nothing may. */

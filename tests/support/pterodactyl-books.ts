@@ -76,6 +76,7 @@ const FIRST_PORT = 25_565;
 export function createPanelBooks() {
   const users: BookedUser[] = [];
   const servers: BookedServer[] = [];
+  let given = 0;
   const books = {
     users,
     servers,
@@ -120,7 +121,8 @@ export function createPanelBooks() {
         throw new PanelRefusal(400, 'NoViableAllocationException', 'No allocations satisfying');
       }
       books.portsLeft -= 1;
-      const id = servers.length + 1;
+      given += 1;
+      const id = given;
       const port = FIRST_PORT + id;
       const added: BookedServer = {
         id,
