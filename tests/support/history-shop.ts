@@ -42,9 +42,15 @@ export async function openHistoryShop(panel: HistoryPanel) {
   const plans: TestPlan[] = [];
   for (const [size, price] of [499, 1299, 2999].entries()) {
     const fields = {
-      ...{ name: `Pakket ${size}`, slug: `pakket-${size}`, type: panel.type, module },
-      ...{ priceCents: cents(price), yearlyPriceCents: cents(price * 10) },
-      ...{ features: [], resources: null, moduleOptions: panel.options[size] ?? null },
+      name: `Pakket ${size}`,
+      slug: `pakket-${size}`,
+      type: panel.type,
+      priceCents: cents(price),
+      yearlyPriceCents: cents(price * 10),
+      features: [],
+      resources: null,
+      module,
+      moduleOptions: panel.options[size] ?? null,
     };
     plans.push(await admin.plans.create({ fields, active: true }));
   }
