@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateChargeInput } from '#contract/staff/charges.ts';
+import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { cents } from '#domain/money.ts';
 import type { TestApp } from './api.ts';
 import { BILLING, createFactories, type Person } from './factories.ts';
@@ -63,7 +64,11 @@ export async function makeCharge(
 ): Promise<{ customer: Person; orderId: string; invoiceId: string; invoiceNumber: string }> {
   const customer = known ?? (await makeInvoiceable(api));
   const admin = await createFactories(api).staff('admin');
-  const { orderId } = await api.as(admin).staff.charges.create(chargeInput(customer, fields));
+  // Whatever day the shop's clock is at, as in `WORK`.
+  const performedOn = addDays(amsterdamDate(api.clock.now), -3);
+  const { orderId } = await api
+    .as(admin)
+    .staff.charges.create(chargeInput(customer, { performedOn, ...fields }));
   await api.jobsDone();
   const { id: invoiceId, invoiceNumber } = await api.db
     .selectFrom('invoices')
