@@ -67,14 +67,25 @@ export const MODULE_STATE_LABELS: Readonly<Record<ModuleState, string>> = {
   terminated: 'Verwijderd',
 };
 
-/** What a delivered server still needs, as staff read it. */
-export const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
+const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
   suspend: 'Server uitzetten',
   unsuspend: 'Server aanzetten',
   restart: 'Server herstarten',
   resize: 'Pakket aanpassen',
   terminate: 'Server verwijderen',
 };
+
+type ToDo = { moduleTask: ModuleTask | null; suspendReason: SuspendReason | null };
+
+/**
+ * What a delivered server still needs, as staff read it. Who restarts by hand what was suspended would
+ * have it on again.
+ */
+export function moduleTaskLabel({ moduleTask, suspendReason }: ToDo): string | null {
+  if (moduleTask === null) return null;
+  const isOff = moduleTask === 'restart' && suspendReason !== null;
+  return isOff ? 'Server herstarten: opgeschort, laat hem uit' : MODULE_TASK_LABELS[moduleTask];
+}
 
 /** Why a service is suspended. */
 export const SUSPEND_REASON_LABELS: Readonly<Record<SuspendReason, string>> = {

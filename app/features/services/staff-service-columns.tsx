@@ -5,7 +5,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { MODULE_TASK_LABELS, SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';
+import { moduleTaskLabel, SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';
 import { ServiceActionsCard } from './service-actions-card.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
@@ -13,14 +13,13 @@ import { ServiceTypeBadge } from './service-type-badge.tsx';
 /** What is under way with its server, and what went wrong with that. */
 function Work({ service }: { service: StaffService }) {
   const isComing = service.status === 'pending' && service.deliveryState !== 'done';
+  const task = moduleTaskLabel(service);
   const error = isComing ? service.deliveryError : service.moduleError;
   return (
     <>
       {isComing ? <DeliveryBadge state={service.deliveryState} /> : null}
-      {service.moduleTask === null ? null : (
-        <span className="text-[0.8125rem] text-ink-soft">
-          {MODULE_TASK_LABELS[service.moduleTask]}
-        </span>
+      {task === null ? null : (
+        <span className="text-[0.8125rem] whitespace-normal text-ink-soft">{task}</span>
       )}
       {error === null ? null : (
         <span className="basis-full text-[0.8125rem] leading-4 break-words whitespace-normal text-bad">
