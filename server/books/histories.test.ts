@@ -16,7 +16,7 @@ import { STAFF_STEPS } from '#tests/support/history-staff.ts';
 import { errorLines, readUntruths } from '#tests/support/history-truth.ts';
 
 /** More of them, and others, are lived through by hand: see CONTRIBUTING.md. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 4);
 const SEED = Number(process.env['HISTORY_SEED'] ?? 1);
 const MOMENTS = { minLength: 40, maxLength: 60, size: 'max' } as const;
 /** Some seconds each. */

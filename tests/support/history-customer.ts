@@ -33,17 +33,17 @@ export const CUSTOMER_STEPS = {
     await checkout.place(orderInput(plan, asked));
   },
   async pay(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'pending');
     if (orderId === undefined) return;
     const along = choice.how % 2 === 0 ? { directDebit: choice.how % 4 === 0 } : {};
     await shop.as(choice).orders.pay({ orderId, ...along });
   },
   async payWithCredit(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'pending');
     if (orderId !== undefined) await shop.as(choice).orders.payWithCredit({ orderId });
   },
   async payRest(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'pending');
     if (orderId === undefined) return;
     const { orders } = shop.as(choice);
     const { totalCents, creditCents } = await orders.get({ orderId });
@@ -56,25 +56,25 @@ export const CUSTOMER_STEPS = {
     if (orderIds.length > 0) await together.pay({ orderIds });
   },
   async cancelOrder(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'pending');
     if (orderId !== undefined) await shop.as(choice).orders.cancel({ orderId });
   },
   async cancelService(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active', 'suspended');
     const when = pick(END_MOMENTS, choice.how);
     if (serviceId === undefined || when === undefined) return;
     await shop.as(choice).services.cancel({ serviceId, when });
   },
   async undoCancel(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'cancelled');
     if (serviceId !== undefined) await shop.as(choice).services.undoCancel({ serviceId });
   },
   async restart(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active', 'suspended');
     if (serviceId !== undefined) await shop.as(choice).services.restart({ serviceId });
   },
   async orderPlan(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId === undefined) return;
     const { planChanges } = shop.as(choice);
     const { options } = await planChanges.options({ serviceId });
@@ -89,7 +89,7 @@ export const CUSTOMER_STEPS = {
     await planChanges.order(planOrder({ serviceId, plan }, { method, shownTotalCents }));
   },
   async schedulePlan(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId === undefined) return;
     const { planChanges } = shop.as(choice);
     const { options, own } = await planChanges.options({ serviceId });
@@ -100,7 +100,7 @@ export const CUSTOMER_STEPS = {
     await planChanges.schedule({ serviceId, plan: option.slug, cycle, shownTermCents });
   },
   async withdrawPlan(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId !== undefined) await shop.as(choice).planChanges.withdraw({ serviceId });
   },
   askMandate: (shop, choice) => shop.as(choice).mandates.ask({ agreed: true }),

@@ -1,4 +1,6 @@
 import { cents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { ServiceStatus } from '#domain/service.ts';
 import { makeDiscount } from './discounts.ts';
 import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
@@ -22,6 +24,16 @@ export function pick<T>(from: readonly [T, ...T[]], choice: number): T;
 export function pick<T>(from: readonly T[], choice: number): T | undefined;
 export function pick<T>(from: readonly T[], choice: number): T | undefined {
   return from[choice % from.length];
+}
+
+/** Mostly one that fits what is done with it, now and then any: then it is refused. */
+function pickLikely<T extends { status: S }, S>(
+  from: readonly T[],
+  { which, how }: Choice,
+  likely: readonly S[],
+): T | undefined {
+  const fitting = from.filter(({ status }) => likely.includes(status));
+  return pick(fitting.length === 0 || how === 7 ? from : fitting, which);
 }
 
 /**
@@ -62,36 +74,38 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return pick(customers, who);
   }
 
-  async function ordersOf(choice: Choice): Promise<string[]> {
+  /** The newest first. */
+  async function ordersOf(choice: Choice) {
     const rows = await api.db
       .selectFrom('orders')
-      .select(['id', 'userId'])
+      .select(['id', 'userId', 'status'])
       .orderBy('createdAt')
       .orderBy('totalCents')
       .orderBy('planName')
       .execute();
     met.push(...rows.map(({ id }) => id).filter((id) => !met.includes(id)));
     const { id: userId } = customerOf(choice);
-    const mine = new Set(rows.filter((row) => row.userId === userId).map(({ id }) => id));
-    return met.filter((id) => mine.has(id)).toReversed();
+    const mine = rows.filter((row) => row.userId === userId);
+    return mine.toSorted((a, b) => met.indexOf(b.id) - met.indexOf(a.id));
   }
 
-  async function orderOf(choice: Choice): Promise<string | undefined> {
-    return pick(await ordersOf(choice), choice.which);
+  async function orderOf(choice: Choice, ...likely: OrderStatus[]): Promise<string | undefined> {
+    return pickLikely(await ordersOf(choice), choice, likely)?.id;
   }
 
-  async function serviceOf(choice: Choice): Promise<string | undefined> {
-    const orders = await ordersOf(choice);
+  async function serviceOf(
+    choice: Choice,
+    ...likely: ServiceStatus[]
+  ): Promise<string | undefined> {
+    const orders = (await ordersOf(choice)).map(({ id }) => id);
     const services = await api.db
       .selectFrom('services')
-      .select(['id', 'orderId'])
+      .select(['id', 'orderId', 'status'])
       .where('userId', '=', customerOf(choice).id)
       .execute();
     const placeOf = ({ orderId }: { orderId: string | null }) => orders.indexOf(orderId ?? '');
-    return pick(
-      services.toSorted((a, b) => placeOf(a) - placeOf(b)),
-      choice.which,
-    )?.id;
+    const sorted = services.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return pickLikely(sorted, choice, likely)?.id;
   }
 
   /** So many hours, and what the shop does of itself at the end of them. */

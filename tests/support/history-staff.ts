@@ -9,22 +9,22 @@ const REASON = 'Er was een storing.';
 /** What an admin does in the console. */
 export const STAFF_STEPS = {
   async markPaid(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'pending');
     if (orderId !== undefined) await shop.admin.orders.markPaid({ orderId });
   },
   async markFailed(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'pending');
     if (orderId !== undefined) await shop.admin.orders.markFailed({ orderId });
   },
   async refund(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'completed', 'paid');
     if (orderId === undefined) return;
     const to = choice.how % 2 === 0 ? 'customer' : 'credit';
     const endService = choice.how % 3 !== 0;
     await shop.admin.orders.refund({ orderId, reason: REASON, endService, to });
   },
   async refundPart(shop, choice) {
-    const orderId = await shop.orderOf(choice);
+    const orderId = await shop.orderOf(choice, 'completed', 'paid');
     if (orderId === undefined) return;
     const to = choice.how % 2 === 0 ? 'customer' : 'credit';
     const amountCents = cents(50 + choice.how * 37);
@@ -49,21 +49,21 @@ export const STAFF_STEPS = {
     await shop.admin.credit.payOut({ customerId, shownCents });
   },
   async suspend(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId === undefined) return;
     const reason = choice.how % 2 === 0 ? 'staff' : 'abuse';
     await shop.admin.services.suspend({ serviceId, reason });
   },
   async activate(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'suspended');
     if (serviceId !== undefined) await shop.admin.services.activate({ serviceId });
   },
   async deleteService(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active', 'suspended');
     if (serviceId !== undefined) await shop.admin.services.delete({ serviceId });
   },
   async restore(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'cancelled');
     if (serviceId !== undefined) await shop.admin.services.restore({ serviceIds: [serviceId] });
   },
   async charge(shop, choice) {
@@ -80,7 +80,7 @@ export const STAFF_STEPS = {
     await shop.admin.bankStatements.book(booked);
   },
   async changePlan(shop, choice) {
-    const serviceId = await shop.serviceOf(choice);
+    const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId === undefined) return;
     const { planChanges } = shop.admin;
     const { options, own, open } = await planChanges.options({ serviceId });
