@@ -1,6 +1,7 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { EventType } from '#domain/event.ts';
 import type { Actor } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import type { ChangeTopic } from './changes.ts';
 import { slot, statementOnce } from './compile-once.ts';
 import type { Db, Tx } from './database.ts';
@@ -47,6 +48,24 @@ export async function transact<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<
     if (entries.length > 0) await writeDown(tx, entries);
     return result;
   });
+}
+
+/** More often than that others do not come first. */
+const TRIES = 5;
+
+/**
+ * The same for news and sweeps, which have nobody to tell that others came first: what finds so by a
+ * CONFLICT looks again, at what those left.
+ */
+export async function transactAgain<T>(at: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await transact(at, work);
+    } catch (error) {
+      const isLate = error instanceof AppError && error.code === 'CONFLICT';
+      if (!isLate || left === 0) throw error;
+    }
+  }
 }
 
 /** Notes a change for the transaction that makes it: its audit row, its history, its notices. */

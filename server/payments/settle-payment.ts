@@ -1,7 +1,7 @@
 import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transact } from '#server/db/record.ts';
+import { transactAgain } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { applyNews } from './apply-news.ts';
 import { followRefunds } from '#server/refunds/follow-refunds.ts';
@@ -28,7 +28,7 @@ export async function settlePayment(
   const report = (await gateway?.fetchReport(providerId)) ?? null;
   if (gateway === null || report === null) return 'unknown';
   const { mode } = gateway;
-  return transact(ctx, (tx) => applyReport(ctx, tx, { gateway: name, mode, report }));
+  return transactAgain(ctx, (tx) => applyReport(ctx, tx, { gateway: name, mode, report }));
 }
 
 async function applyReport(

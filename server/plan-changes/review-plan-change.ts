@@ -1,6 +1,6 @@
 import { isAnother, isPlanChangeOver, takenNextTerm } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
-import { transact } from '#server/db/record.ts';
+import { transactAgain } from '#server/db/record.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { letGoOfChange } from './let-go-of-change.ts';
 import { lockChangeable } from './lock-changeable.ts';
@@ -15,7 +15,7 @@ export async function reviewPlanChange(
   ctx: VerbContext,
   { serviceId }: { serviceId: string },
 ): Promise<void> {
-  await transact(ctx, async (tx) => {
+  await transactAgain(ctx, async (tx) => {
     const locked = await lockChangeable(tx, { serviceId });
     const { service, renewal } = locked;
     const isOver = locked.change !== null && isPlanChangeOver(locked.change, service);

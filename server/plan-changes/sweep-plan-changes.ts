@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPlanChangeOver } from '#domain/plan-change.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
-import { transact } from '#server/db/record.ts';
+import { transactAgain } from '#server/db/record.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { lockChangeable } from './lock-changeable.ts';
 import { reviewPlanChange } from './review-plan-change.ts';
@@ -21,7 +21,7 @@ export async function sweepPlanChanges(ctx: VerbContext): Promise<void> {
 
 /** Whatever became of the invoice of that term: it was made out for the new plan. */
 async function apply(ctx: VerbContext, serviceId: string): Promise<void> {
-  await transact(ctx, async (tx) => {
+  await transactAgain(ctx, async (tx) => {
     const { service, change } = await lockChangeable(tx, { serviceId });
     if (change === null || change.orderId !== null || change.paidUntil > ctx.now()) return;
     if (isPlanChangeOver(change, service)) return;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
+import { untilWaiting, whileHeld } from '#tests/support/waiting.ts';
 import { openCollectingShop, THIRD, type CollectingShop } from '#tests/support/taken-back.ts';
 
 /** A service whose second and third term were collected, and their orders. */
@@ -14,6 +16,34 @@ async function payOpen(shop: CollectingShop, customer: { id: string }, serviceId
   const open = (await renewalsOf(shop.api, serviceId)).find(({ status }) => status === 'pending');
   await payOnline(shop.api, customer, open?.id ?? '');
 }
+
+test('another plan is asked for while a term is taken back: its message is understood at once', async () => {
+  const shop = await openCollectingShop();
+  await using _ = shop;
+  const { api, mollie } = shop;
+  const { customer, serviceId, orderId } = await shop.collected();
+  const other = await shop.make.plan({ priceCents: 1999 });
+  const providerId = await shop.providerIdOf(orderId);
+  mollie.books.chargeBack(providerId, 1299);
+  const asked = { serviceId, plan: other.slug, shownTermCents: cents(1999) };
+  const mine = api.as(customer).customer;
+  const [, answer] = await whileHeld<unknown>(
+    api.db,
+    (tx) => sql`select from services where id = ${serviceId} for update`.execute(tx),
+    [
+      () => mine.planChanges.schedule(asked),
+      async () => {
+        await untilWaiting(api.db, 1);
+        return (await shop.webhook(providerId)).status;
+      },
+    ],
+  );
+  expect(answer).toBe(200);
+  expect(await shop.state(serviceId)).toMatchObject({
+    terms: ['2 completed paid'],
+    tasks: ['payment-charged-back'],
+  });
+});
 
 describe('a term that is taken back while the next', () => {
   test('was invoiced: that one waits until it is paid', async () => {
