@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const OFTEN = ['order', 'isPaidAndTold', 'isPaidAndTold', 'isPaidAndTold', 'isPaid', 'isTold'];
 
 type Panel = keyof typeof HISTORY_PANELS;
-const PANELS = ['simulator', 'directadmin', 'proxmox', 'pterodactyl'] as const satisfies Panel[];
+const PANELS = Object.keys(HISTORY_PANELS);
 
 type Taken = { step: string } & Choice;
 const taken: fc.Arbitrary<Taken> = fc.record({

@@ -1,6 +1,8 @@
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { bankLine } from './bank.ts';
 import { camtFile } from './camt.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
+import { refundedCents, toCents } from './mollie-books.ts';
 
 const OPEN = new Set(['open', 'pending']);
 const ENDED_REFUND = new Set(['refunded', 'failed', 'canceled']);
@@ -27,10 +29,9 @@ export const OUTSIDE_STEPS = {
     );
     const payment = pick(paid.toReversed(), which);
     if (payment === undefined) return;
-    const all = Number(payment.amount.value.replace('.', ''));
-    const back = payment.refunds.reduce((sum, { amount }) => sum + toCents(amount.value), 0);
+    const all = toCents(payment.amount);
     const part = pick([all, all, all, Math.ceil(all / 3), 0], how) ?? all;
-    mollie.books.chargeBack(payment.id, Math.min(part, all - back));
+    mollie.books.chargeBack(payment.id, Math.min(part, all - refundedCents(payment)));
   },
   async refundsMove({ mollie }, { which, how }) {
     const moving = mollie.books.payments.filter(
@@ -64,7 +65,7 @@ export const OUTSIDE_STEPS = {
     if (invoice === undefined) return;
     const off = pick([0, 0, 0, 100, -100], choice.how) ?? 0;
     const amount = ((invoice.totalAmountCents + off) / 100).toFixed(2);
-    const on = api.clock.now.toISOString().slice(0, 10);
+    const on = amsterdamDate(api.clock.now);
     const line = bankLine({ amount, text: invoice.invoiceNumber, on });
     await admin.bankStatements.import({ file: camtFile([line]) });
   },
@@ -76,8 +77,4 @@ export const OUTSIDE_STEPS = {
 /** The newest first. */
 function openAtMollie({ books }: HistoryShop['mollie']) {
   return books.payments.filter(({ status }) => OPEN.has(status)).toReversed();
-}
-
-function toCents(value: string): number {
-  return Number(value.replace('.', ''));
 }

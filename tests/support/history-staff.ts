@@ -1,3 +1,4 @@
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
 import { cents } from '#domain/money.ts';
 import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
@@ -67,7 +68,7 @@ export const STAFF_STEPS = {
     if (serviceId !== undefined) await shop.admin.services.restore({ serviceIds: [serviceId] });
   },
   async charge(shop, choice) {
-    const performedOn = shop.api.clock.now.toISOString().slice(0, 10);
+    const performedOn = amsterdamDate(shop.api.clock.now);
     await shop.admin.charges.create(chargeInput(shop.customerOf(choice), { performedOn }));
   },
   async bookTransfer(shop, choice) {
@@ -95,7 +96,7 @@ export const STAFF_STEPS = {
       changeId: open?.id ?? null,
       reason: REASON,
       agreedWay: 'phone',
-      agreedOn: shop.api.clock.now.toISOString().slice(0, 10),
+      agreedOn: amsterdamDate(shop.api.clock.now),
     });
   },
   async changePrice(shop, { which, how }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryShop } from './history-shop.ts';
+import { refundedCents, toCents } from './mollie-books.ts';
 
 /** What the shop knows of a payment at Mollie. */
 type Known = { providerId: string; cents: number; cameIn: boolean; backCents: number };
@@ -45,9 +46,7 @@ async function readUnlikeMollie({ api, mollie }: HistoryShop): Promise<unknown[]
     const paid = status === 'paid';
     // Begun twice because an answer was lost, and paid by nobody; or back before the shop heard of it.
     if (!ours?.cameIn && (!paid || chargedBackCents > 0)) continue;
-    const backCents = refunds
-      .filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
-      .reduce((sum, refund) => sum + toCents(refund.amount), 0);
+    const backCents = refundedCents({ refunds });
     const theirs = { providerId: id, cents: toCents(amount), cameIn: paid, backCents };
     if (!isSame(theirs, ours)) wrong.push({ theirs, ours });
   }
@@ -60,10 +59,6 @@ function isSame(theirs: Known, ours: Known | undefined): boolean {
     theirs.cameIn === ours.cameIn &&
     theirs.backCents === ours.backCents
   );
-}
-
-function toCents({ value }: { value: string }): number {
-  return Number(value.replace('.', ''));
 }
 
 /**

@@ -61,7 +61,7 @@ export type MollieBooks = {
 const TOLD_PAYMENT: ReadonlySet<string> = new Set(['paid', 'canceled', 'expired', 'failed']);
 const TOLD_REFUND: ReadonlySet<string> = new Set(['processing', 'refunded', 'failed']);
 
-function toCents({ value }: Amount): number {
+export function toCents({ value }: Amount): number {
   return Number(value.replace('.', ''));
 }
 
@@ -70,7 +70,7 @@ function toAmount(cents: number): Amount {
 }
 
 /** Of what went back, or is on its way. */
-function refundedCents({ refunds }: KeptPayment): number {
+export function refundedCents({ refunds }: Pick<KeptPayment, 'refunds'>): number {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + toCents(amount), 0);
