@@ -1,19 +1,7 @@
 import type { VerbContext } from '#server/context.ts';
-import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';
 import { endMandate } from './end-mandate.ts';
 import { lockMandate } from './lock-mandate.ts';
-
-/** Built once: every order that is paid asks it. */
-const readAsked = compileOnce((db) =>
-  db
-    .selectFrom('mandates')
-    .innerJoin('payments', 'payments.id', 'mandates.paymentId')
-    .select(['mandates.id', 'payments.id as paymentId'])
-    .where('payments.orderId', '=', slot<string>('orderId'))
-    .where('payments.winning', '=', false)
-    .where('mandates.status', '=', 'asked'),
-);
 
 /**
  * Takes back what was asked along with payments of an order, which the caller has locked: one payment
@@ -25,7 +13,14 @@ export async function endAskedMandates(
   tx: Tx,
   { orderId, paymentId }: { orderId: string; paymentId?: string },
 ): Promise<void> {
-  const asked = await readAsked(tx, { orderId });
+  const asked = await tx
+    .selectFrom('mandates')
+    .innerJoin('payments', 'payments.id', 'mandates.paymentId')
+    .select(['mandates.id', 'payments.id as paymentId'])
+    .where('payments.orderId', '=', orderId)
+    .where('payments.winning', '=', false)
+    .where('mandates.status', '=', 'asked')
+    .execute();
   const ended = asked.filter((one) => paymentId === undefined || one.paymentId === paymentId);
   for (const { id: mandateId } of ended) {
     const mandate = await lockMandate(tx, { mandateId });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';
 import { answerMandate, mandatesOf } from '#tests/support/mandates.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openShop } from '#tests/support/renewals.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 /** Where a mandate is asked along with an order, and where not. */
 async function openOffering() {
@@ -110,4 +113,36 @@ test('a colleague of the customer pays beside it: their account is not what was 
   await expect
     .poll(async () => (await mandatesOf(api, customer)).map(({ status }) => status))
     .toEqual(['ended']);
+});
+
+test('one that is asked while the money is on its way ends with the order that it came with', async () => {
+  const { api, make, customer, plan } = await openOffering();
+  await using _ = api;
+  const { orderId } = await make.pendingOrder({ customer, plan });
+  const { id: paymentId } = await make.paymentOf(orderId);
+  const { testGateway } = api.as(customer).customer;
+  const ask = async (tx: Tx) => {
+    const at = api.clock.now;
+    const written = { createdAt: at, updatedAt: at };
+    await tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
+    const attempt = await tx
+      .insertInto('payments')
+      .values({ orderId, gateway: 'test', amountCents: cents(1), status: 'open', ...written })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const asked = {
+      gateway: 'test',
+      status: 'asked',
+      agreedText: 'Ja',
+      agreedFrom: '192.0.2.7',
+    } as const;
+    const along = { userId: customer.id, paymentId: attempt.id };
+    await tx
+      .insertInto('mandates')
+      .values({ ...asked, ...along, ...written })
+      .execute();
+  };
+  const outcome = { outcome: 'paid', delivery: 'before-answer' } as const;
+  await whileHeld<unknown>(api.db, ask, [() => testGateway.answer({ paymentId, ...outcome })]);
+  expect(await mandatesOf(api, customer)).toMatchObject([{ status: 'ended' }]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   isCollectable,
   mandateText,
@@ -33,6 +34,14 @@ function selectShown(db: Db, customerId: string) {
       'payments.orderId',
     ])
     .where('mandates.userId', '=', customerId);
+}
+
+/** Whether a mandate is still asked along with a payment of the order, as a column beside it. */
+export function asksMandateColumn() {
+  return sql<boolean>`exists (
+    select from payments as attempt join mandates as asked on asked.payment_id = attempt.id
+    where attempt.order_id = orders.id and asked.status = 'asked'
+  )`.as('asksMandate');
 }
 
 type Shop = { db: Db; payments: PaymentGateways };

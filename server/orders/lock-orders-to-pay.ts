@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { orderToPay, type OrderToPay } from './queries.ts';
 
 /**
@@ -9,9 +10,13 @@ export async function lockOrdersToPay(
   tx: Tx,
   { orderIds }: { orderIds: readonly string[] },
 ): Promise<OrderToPay[]> {
-  return orderToPay(tx)
-    .where('orders.id', 'in', orderIds)
-    .orderBy('orders.id')
-    .forNoKeyUpdate('orders')
-    .execute();
+  const locking = tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .orderBy('id')
+    .forNoKeyUpdate();
+  // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
+  await writeWithNext(tx, locking.compile());
+  return orderToPay(tx).where('orders.id', 'in', orderIds).orderBy('orders.id').execute();
 }

@@ -49,7 +49,7 @@ async function payPlanOrder(ctx: VerbContext, tx: Tx, { order, paidAt }: Paid): 
     return payPlanChange(ctx, tx, { order, serviceId: changesServiceId, paidAt });
   }
   await writeWithNext(tx, markPaid(tx, { orderId: order.id, paidAt }));
-  await endAskedMandates(ctx, tx, { orderId: order.id });
+  if (order.asksMandate) await endAskedMandates(ctx, tx, { orderId: order.id });
   const waiting = isOnlineMethod(order.paymentMethod)
     ? null
     : await settleInvoice(ctx, tx, { orderId: order.id, paidAt });

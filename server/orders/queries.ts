@@ -9,6 +9,7 @@ import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
 import { discountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
+import { asksMandateColumn } from '#server/mandates/queries.ts';
 import { planToOrder, type PlanToOrder } from '#server/plans/queries.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
@@ -186,6 +187,7 @@ export function orderToPay(db: Db) {
       'users.firstName',
       billingEmailColumn(),
       settingsColumn(),
+      asksMandateColumn(),
     ]);
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { orderToPay } from '#server/orders/queries.ts';
 
 /**
@@ -6,6 +7,15 @@ import { orderToPay } from '#server/orders/queries.ts';
  * their ids, as whoever begins such a payment locks them. Null when there is none.
  */
 export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: string }) {
+  const locking = tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select('orders.id')
+    .where('payments.bundleId', '=', bundleId)
+    .orderBy('orders.id')
+    .forNoKeyUpdate(['orders', 'payments']);
+  // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
+  await writeWithNext(tx, locking.compile());
   const rows = await orderToPay(tx)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .select([
@@ -16,7 +26,6 @@ export async function lockBundleToSettle(tx: Tx, { bundleId }: { bundleId: strin
     ])
     .where('payments.bundleId', '=', bundleId)
     .orderBy('orders.id')
-    .forNoKeyUpdate(['orders', 'payments'])
     .execute();
   const bundle = await tx
     .selectFrom('paymentBundles')

@@ -1,8 +1,18 @@
 import type { Tx } from '#server/db/database.ts';
-import { compileOnce, slot } from '#server/db/compile-once.ts';
+import { compileOnce, slot, statementOnce } from '#server/db/compile-once.ts';
+import { writeWithNext } from '#server/db/flights.ts';
 import { orderToPay } from '#server/orders/queries.ts';
 
-const lock = compileOnce((db) =>
+const lock = statementOnce((db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select('orders.id')
+    .where('payments.id', '=', slot<string>('paymentId'))
+    .forNoKeyUpdate(['orders', 'payments']),
+);
+
+const read = compileOnce((db) =>
   orderToPay(db)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .leftJoin('mandates as along', 'along.paymentId', 'payments.id')
@@ -17,13 +27,14 @@ const lock = compileOnce((db) =>
       'payments.status as paymentStatus',
       'payments.topsUpCredit',
     ])
-    .where('payments.id', '=', slot<string>('paymentId'))
-    .forNoKeyUpdate(['orders', 'payments']),
+    .where('payments.id', '=', slot<string>('paymentId')),
 );
 
 /** A payment and its order, both locked, as they stand under the lock. Null when there is none. */
 export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: string }) {
-  const [row] = await lock(tx, { paymentId });
+  // Two statements: what belongs to an order must be read after the lock was given, not when it was asked.
+  await writeWithNext(tx, lock(tx, { paymentId }));
+  const [row] = await read(tx, { paymentId });
   if (row === undefined) return null;
   const {
     paymentId: id,
