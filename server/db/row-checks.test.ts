@@ -128,6 +128,26 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { total_amount_cents: 120 },
     ],
   },
+  invoice_line_holds: {
+    table: 'invoice_lines',
+    holds: {
+      quantity: 2,
+      unit: 'hour',
+      unit_cents: 5000,
+      discount_label: 'Welkom',
+      discount_cents: 121,
+      discount_net_cents: 100,
+    },
+    broken: [
+      { quantity: 0 },
+      { unit: 'kilo' },
+      { unit: null },
+      { unit_cents: null },
+      { discount_label: null },
+      { discount_cents: null },
+      { discount_net_cents: null },
+    ],
+  },
   event_holds: {
     table: 'events',
     holds: { subject_type: 'order', actor_kind: 'user' },
