@@ -13,6 +13,7 @@ export const STAFF_TASK_KINDS = [
   'reply-set-aside',
   'data-breach',
   'billing-unknown',
+  'server-larger',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

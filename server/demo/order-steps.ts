@@ -123,7 +123,7 @@ const working: ProvisioningPort = {
   suspend: nothing,
   unsuspend: nothing,
   restart: nothing,
-  resize: nothing,
+  resize: async () => null,
   terminate: nothing,
   async deliver({ serviceId, name }) {
     const short = shortId(serviceId);

@@ -1,6 +1,8 @@
 import type { EventType } from '#domain/event.ts';
 import { restoredStatus } from '#domain/service.ts';
 import { moduleStateAfter, type ModuleTask } from '#domain/service-module.ts';
+import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
 import { releaseAddresses } from '#server/addresses/release-addresses.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -19,6 +21,8 @@ type Completed = {
   /** The plan that the server is made as now, when that was the task. */
   planId: string;
   withoutJob: boolean;
+  /** What of it stays larger than that plan, as a sentence for staff. */
+  larger?: string | null;
 };
 
 /** The module, or a person in its place, did a task: what is known of the server is written down. */
@@ -26,11 +30,12 @@ export async function completeOperation(
   ctx: VerbContext,
   tx: Tx,
   service: LockedService,
-  { task, planId, withoutJob }: Completed,
+  { task, planId, withoutJob, larger = null }: Completed,
 ): Promise<LockedService> {
   const type = EVENTS[task];
   // Nothing answers at them any more, so that somebody else can have them.
   if (task === 'terminate') await releaseAddresses(ctx, tx, service.id);
+  if (task === 'resize' || task === 'terminate') await tellOfSize(ctx, tx, service, larger);
   const isBack = task === 'restart' && service.status !== 'offline';
   return changeService(ctx, tx, service, {
     action: `complete-${task}`,
@@ -44,4 +49,16 @@ export async function completeOperation(
     ...(type === undefined || isBack ? {} : { event: { type } }),
     withoutJob,
   });
+}
+
+/** What a customer has more than they pay for is on the staff's list as long as they have it. */
+async function tellOfSize(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: subjectId, userId }: LockedService,
+  larger: string | null,
+): Promise<void> {
+  const kind = 'server-larger';
+  if (larger === null) return closeStaffTasks(ctx, tx, { kinds: [kind], subjectId });
+  await openStaffTask(ctx, tx, { kind, userId, subjectId, note: larger, reopens: true });
 }

@@ -34,8 +34,9 @@ export async function operateService(
     const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
     if (operation === null) return;
     const { task, madeAs } = operation;
+    let larger: string | null = null;
     try {
-      await perform(operation, { serviceId, signal });
+      larger = await perform(operation, { serviceId, signal });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       await transact(ctx, (tx) => failOperation(ctx, tx, { serviceId, task, message }));
@@ -44,20 +45,24 @@ export async function operateService(
     await transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId });
       const planId = madeAs?.planId ?? service.planId;
-      await completeOperation(ctx, tx, service, { task, planId, withoutJob: true });
+      await completeOperation(ctx, tx, service, { task, planId, withoutJob: true, larger });
     });
   }
   throw new Error(`service ${serviceId} kept changing; the next try goes on`);
 }
 
+/** Answers what stays larger than the plan, if anything does. */
 async function perform(
   { task, name, panelId, module, madeAs }: Operation,
   asked: { serviceId: string; signal: AbortSignal },
-): Promise<void> {
-  if (task !== 'resize') return module[task]({ ...asked, panelId, name });
+): Promise<string | null> {
+  if (task !== 'resize') {
+    await module[task]({ ...asked, panelId, name });
+    return null;
+  }
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
   const { planSlug, resources, options } = madeAs;
-  await module.resize({ ...asked, panelId, name, planSlug, resources, options });
+  return module.resize({ ...asked, panelId, name, planSlug, resources, options });
 }
 
 /** Nothing is believed of the server between the call and its answer, also when that never comes. */

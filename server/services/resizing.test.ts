@@ -15,8 +15,9 @@ async function openShop(module: 'simulator' | 'manual') {
   const switchboard = createSwitchboard();
   const asked: string[] = [];
   const resize = async (request: ResizeRequest) => {
-    await switchboard.resize(request);
+    const larger = await switchboard.resize(request);
     asked.push(request.planSlug);
+    return larger;
   };
   const provisioning: ProvisioningModules = {
     ...NO_MODULES,

@@ -10,6 +10,7 @@ import {
   VPS_OPTIONS,
   VPS_PLAN,
 } from '#tests/support/proxmox-shop.ts';
+import { planOrder } from '#tests/support/plan-changes.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
 
 const LARGER = { cores: 8, systemDiskGb: 80 };
@@ -177,6 +178,50 @@ describe('another plan', () => {
       config: { cores: '8', scsi0: expect.stringMatching(/size=80G/) },
     });
     expect(await mine.services.get({ serviceId })).toMatchObject({ isResizing: false });
+  });
+
+  test('that is taken back leaves the larger disk, on the list of staff as long as it is there', async () => {
+    await using shop = await openVpsShop();
+    const { api, admin } = shop;
+    const moduleOptions = { ...VPS_OPTIONS, ...LARGER };
+    const dearer = { slug: 'groot', name: 'groot', priceCents: cents(2599), moduleOptions };
+    await admin.staff.plans.create({ fields: { ...VPS_PLAN, ...dearer }, active: true });
+    const { customer, serviceId } = await shop.deliver();
+    const { planChanges } = api.as(customer).customer;
+    const upgrade = async () => {
+      const { options } = await planChanges.options({ serviceId });
+      const shownTotalCents = cents(options[0]?.now?.dueCents ?? 0);
+      const plan = { slug: 'groot', priceCents: dearer.priceCents };
+      const { orderId } = await planChanges.order(
+        planOrder({ serviceId, plan }, { shownTotalCents }),
+      );
+      await admin.staff.orders.markPaid({ orderId });
+      await api.jobsDone();
+      return orderId;
+    };
+    const takeBack = async (orderId: string) => {
+      const reason = 'Per ongeluk gekocht.';
+      await admin.staff.orders.refund({ orderId, reason, endService: false, to: 'credit' });
+      await api.jobsDone();
+    };
+    await takeBack(await upgrade());
+    expect(shop.machineOf(serviceId)).toMatchObject({
+      running: true,
+      config: { cores: '2', scsi0: expect.stringMatching(/size=80G/) },
+    });
+    const listed = async () => (await admin.staff.tasks.list({})).items;
+    const task = { kind: 'server-larger', subjectId: serviceId, customerId: customer.id };
+    expect(await listed()).toMatchObject([
+      { ...task, note: expect.stringMatching(/ is 40 GB groter dan die van het pakket/) },
+    ]);
+    const again = await upgrade();
+    expect(await listed()).toEqual([]);
+    await takeBack(again);
+    expect(await listed()).toMatchObject([task]);
+    await admin.staff.services.delete({ serviceId });
+    await sweepAt(api, '2026-11-25T11:00:00Z');
+    expect(shop.machineOf(serviceId)).toBeUndefined();
+    expect((await listed()).map(({ kind }) => kind)).not.toContain('server-larger');
   });
 });
 

@@ -114,6 +114,7 @@ export function createSwitchboard(): Switchboard {
     waiting?.asked(task);
     await waiting?.released;
     done.push(task);
+    return null;
   };
   return {
     ...createSimulator(0),

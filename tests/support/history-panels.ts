@@ -92,7 +92,10 @@ async function openSimulated(): Promise<HistoryPanel> {
     unsuspend: turn(true),
     // To restart what is off leaves it off.
     restart: ({ serviceId }) => answer(() => void find(serviceId)),
-    resize: ({ serviceId, planSlug }) => answer(() => void (find(serviceId).size = planSlug)),
+    async resize({ serviceId, planSlug }) {
+      await answer(() => void (find(serviceId).size = planSlug));
+      return null;
+    },
     terminate: ({ serviceId }) => answer(() => void servers.delete(serviceId)),
   };
   return {

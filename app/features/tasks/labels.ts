@@ -14,4 +14,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'reply-set-aside': 'Antwoord per e-mail blijft liggen',
   'data-breach': 'Datalek',
   'billing-unknown': 'Factuurgegevens ontbreken',
+  'server-larger': 'Server groter dan zijn pakket',
 };

@@ -74,6 +74,7 @@ export function createDirectAdmin(settings: Settings): ProvisioningPort & {
       await getAccount({ client, username, settings: ours });
       const fields = { action: 'package', user: username, package: packageName };
       await client.read(doneAnswer, { method: 'POST', command: 'CMD_API_MODIFY_USER', fields });
+      return null;
     },
 
     openPanel: (request) => makeLogin(call(request)),

@@ -62,7 +62,10 @@ export type ResizeRequest = OperationRequest & MadeAs;
 export type ServerOperations = Record<
   Exclude<ModuleTask, 'resize'>,
   (request: OperationRequest) => Promise<void>
-> & { resize(request: ResizeRequest): Promise<void> };
+> & {
+  /** Answers what stays larger than the plan, as a sentence for staff; null when nothing does. */
+  resize(request: ResizeRequest): Promise<string | null>;
+};
 
 /**
  * Something that makes servers. Every call throws when it fails; the job then tries again. What a

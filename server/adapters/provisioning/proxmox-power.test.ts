@@ -177,14 +177,24 @@ describe('another plan', () => {
     expect(machine.config['scsi0']).toMatch(/size=80G/);
   });
 
-  test('with a smaller disk is for a person, and nothing of it is done', async () => {
-    const { request, machine } = await delivered();
+  test('with a smaller disk keeps the one it has, and tells what is left for a person', async () => {
+    const { request, machine, vmid } = await delivered();
     const options = { ...larger, systemDiskGb: 20 };
-    const before = structuredClone(machine);
-    expect(await messageOf(moduleAt().resize({ ...request, ...made, options }))).toMatch(
-      /is 40 GB, en wordt niet kleiner: het pakket heeft 20 GB/,
+    const said = await moduleAt().resize({ ...request, ...made, options });
+    expect(said).toMatch(
+      new RegExp(`^De schijf van VM ${vmid} is 20 GB groter dan die van het pakket, en wordt niet`),
     );
-    expect(machine).toEqual(before);
+    expect(machine.running).toBe(true);
+    expect(machine.config).toMatchObject({
+      cores: String(larger.cores),
+      scsi0: expect.stringMatching(/size=40G/),
+    });
+    expect(await moduleAt().resize({ ...request, ...made, options: larger })).toBe(null);
+  });
+
+  test('as no plan says is refused, and nothing of it is done', async () => {
+    const { request } = await delivered();
+    cluster.sent.length = 0;
     await messageOf(moduleAt().resize({ ...request, ...made, options: null }));
     expect(cluster.sent).toEqual([]);
   });

@@ -82,28 +82,25 @@ async function insistOnGone(call: Call, all: readonly Machine[]): Promise<void> 
   );
 }
 
-/**
- * What has the disk that a machine starts from as large as its plan says; null when it is. It never
- * gets smaller.
- */
+/** How much larger than its plan says the disk is that a machine starts from; negative where it is smaller. */
+export function diskSurplusGb(settings: MachineSettings, { systemDiskGb }: ProxmoxOptions): number {
+  return insistOnDisk(settings).gigabytes - systemDiskGb;
+}
+
+/** What has the disk that a machine starts from as large as its plan says, where it is smaller. */
 export function diskGrowth(
   machine: Machine,
   settings: MachineSettings,
   { systemDiskGb }: ProxmoxOptions,
 ) {
-  const found = bootDiskOf(settings);
-  if (found === null) {
-    throw new PanelError('Op Proxmox is niet te zien van welke schijf deze VM start.');
-  }
-  const { disk, gigabytes } = found;
-  if (gigabytes > systemDiskGb) {
-    throw new PanelError(
-      `De schijf van VM ${machine.vmid} is ${gigabytes} GB, en wordt niet kleiner: het pakket heeft ${systemDiskGb} GB. Kijk wat je de klant geeft, en maak pakket of schijf daarnaar.`,
-    );
-  }
-  if (gigabytes === systemDiskGb) return null;
-  const fields = { disk, size: `${systemDiskGb}G` };
+  const fields = { disk: insistOnDisk(settings).disk, size: `${systemDiskGb}G` };
   return { method: 'PUT', path: `${pathOf(machine)}/resize`, fields } as const;
+}
+
+function insistOnDisk(settings: MachineSettings) {
+  const found = bootDiskOf(settings);
+  if (found !== null) return found;
+  throw new PanelError('Op Proxmox is niet te zien van welke schijf deze VM start.');
 }
 
 async function powerOn(call: Call, machine: Machine): Promise<void> {

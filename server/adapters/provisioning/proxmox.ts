@@ -26,7 +26,13 @@ import {
   type Call,
   type ProxmoxSettings,
 } from './proxmox-machines.ts';
-import { diskGrowth, removeMachine, restartMachine, switchMachine } from './proxmox-power.ts';
+import {
+  diskGrowth,
+  diskSurplusGb,
+  removeMachine,
+  restartMachine,
+  switchMachine,
+} from './proxmox-power.ts';
 import {
   NOT_READY,
   type AccessRequest,
@@ -167,8 +173,15 @@ async function setUp(
     ciuser: options.loginName,
     ipconfig0: ipConfig(network),
   });
-  const growth = diskGrowth(machine, settings, options);
-  const task = growth === null ? null : await call.client.read(perhapsTask, growth);
+  const surplusGb = diskSurplusGb(settings, options);
+  if (surplusGb > 0) {
+    throw new PanelError(
+      `De schijf van het sjabloon is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Geef het pakket een grotere schijf, of een ander sjabloon.`,
+    );
+  }
+  const isSmall = surplusGb < 0;
+  const growing = isSmall ? diskGrowth(machine, settings, options) : null;
+  const task = growing === null ? null : await call.client.read(perhapsTask, growing);
   return task === null ? null : { installing: task };
 }
 
@@ -208,18 +221,23 @@ function describe({ options, network }: Made): ServerInfo {
   };
 }
 
-/** Processors and memory count from a start on, so one that runs is started anew. */
-async function resizeMachine(call: Call, request: ResizeRequest): Promise<void> {
+/**
+ * Processors and memory count from a start on, so one that runs is started anew. A disk never gets
+ * smaller: one that is larger stays, and a person decides about it.
+ */
+async function resizeMachine(call: Call, request: ResizeRequest): Promise<string | null> {
   const options = insistOnOptions(vpsOptions(request.options));
   const machine = await getMachine(call);
   const settings = await readSettings(call, machine);
-  const growth = diskGrowth(machine, settings, options);
+  const surplusGb = diskSurplusGb(settings, options);
   await changeSettings(call, machine, {
     ...sizeOf(options),
     ...cardOf(settings['net0'], options),
   });
-  if (growth !== null) await finish(call, perhapsTask, growth);
+  if (surplusGb < 0) await finish(call, perhapsTask, diskGrowth(machine, settings, options));
   await restartMachine(call);
+  if (surplusGb <= 0) return null;
+  return `De schijf van VM ${machine.vmid} is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Processors, geheugen en netwerk zijn wel als het pakket. Kijk wat je de klant laat houden.`;
 }
 
 /**

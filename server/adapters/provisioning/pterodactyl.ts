@@ -173,7 +173,7 @@ function boundsOf(options: PterodactylOptions) {
 }
 
 /** Memory, disk and the rest as the plan has them, then what it sets of the game; its files stay. */
-async function resizeServer(client: PterodactylClient, request: ResizeRequest): Promise<void> {
+async function resizeServer(client: PterodactylClient, request: ResizeRequest): Promise<null> {
   const options = insistOnOptions(gameOptions(request.options));
   const server = await getServer(client, request);
   const path = `${SERVERS}/${server.id}`;
@@ -182,9 +182,10 @@ async function resizeServer(client: PterodactylClient, request: ResizeRequest): 
     path: `${path}/build`,
     body: { allocation: server.allocation, ...boundsOf(options) },
   });
-  if (options.environment.length === 0) return;
+  if (options.environment.length === 0) return null;
   const body = await startupBody(client, { server, options });
   await client.order({ method: 'PATCH', path: `${path}/startup`, body });
+  return null;
 }
 
 type Started = { server: PanelServer; options: PterodactylOptions };

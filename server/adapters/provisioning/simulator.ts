@@ -21,7 +21,10 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     suspend: work,
     unsuspend: work,
     restart: work,
-    resize: work,
+    async resize(request) {
+      await work(request);
+      return null;
+    },
     terminate: work,
     async deliver({ serviceId, name, signal, answer }) {
       await work({ name, signal });
