@@ -6,6 +6,7 @@ import {
   type ModuleOptions,
 } from '#domain/module-options.ts';
 import type { PlanType, ProvisioningModule } from '#domain/plan.ts';
+import type { ModuleTask } from '#domain/service-module.ts';
 import { proxmoxTag } from '#domain/proxmox.ts';
 import { createDirectAdmin } from '#server/adapters/provisioning/directadmin.ts';
 import type {
@@ -31,7 +32,10 @@ export type KeptServer = { isOn: boolean; size: string };
 /** What makes the servers of a history, and what there is of them. */
 export type HistoryPanel = AsyncDisposable & {
   module: ProvisioningModule;
-  port: ProvisioningPort;
+  /** Null where staff do all of it. */
+  port: ProvisioningPort | null;
+  /** What staff do to a server; null where a panel does it. */
+  byHand: ((task: ModuleTask | 'deliver', service: { id: string; slug: string }) => void) | null;
   type: PlanType;
   /** What plans of three sizes say of what is made, the smallest first. */
   options: readonly (ModuleOptions | null)[];
@@ -51,6 +55,7 @@ export const HISTORY_PANELS = {
   directadmin: openDirectAdmin,
   proxmox: openProxmox,
   pterodactyl: openPterodactyl,
+  manual: openByHand,
 } as const satisfies Partial<Record<ProvisioningModule, () => Promise<HistoryPanel>>>;
 
 /** No panel of anybody's: what the port asks, and nothing more. */
@@ -101,12 +106,37 @@ async function openSimulated(): Promise<HistoryPanel> {
   return {
     module: 'simulator',
     port,
+    byHand: null,
     type: 'web',
     options: [null, null, null],
     sizeOf: ({ slug }) => slug,
     look: (serviceId) => servers.get(serviceId) ?? null,
     count: () => servers.size,
     fail: (calls) => void (failing = calls),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+/** No panel: people make the servers, and say so. */
+async function openByHand(): Promise<HistoryPanel> {
+  const servers = new Map<string, KeptServer>();
+  return {
+    module: 'manual',
+    port: null,
+    type: 'web',
+    options: [null, null, null],
+    byHand(task, { id, slug: size }) {
+      const server = servers.get(id);
+      if (task === 'terminate') servers.delete(id);
+      else if (task === 'deliver') servers.set(id, { isOn: true, size });
+      else if (server === undefined) throw new Error(`no server to ${task}`);
+      else if (task === 'resize') server.size = size;
+      else if (task !== 'restart') server.isOn = task === 'unsuspend';
+    },
+    sizeOf: ({ slug }) => slug,
+    look: (serviceId) => servers.get(serviceId) ?? null,
+    count: () => servers.size,
+    fail: () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
@@ -123,6 +153,7 @@ async function openDirectAdmin(): Promise<HistoryPanel> {
   return {
     module: 'directadmin',
     port: createDirectAdmin({ ...panel.settings, appUrl: 'https://shop.test' }),
+    byHand: null,
     type: HOSTING_PLAN.type,
     options: packages.map((packageName) => ({ packageName, ipAddress: null })),
     sizeOf: ({ moduleOptions }) => hostingOptions(moduleOptions)?.packageName ?? '',
@@ -143,6 +174,7 @@ async function openProxmox(): Promise<HistoryPanel> {
   return {
     module: 'proxmox',
     port: createProxmox(cluster.settings),
+    byHand: null,
     type: 'vps',
     options: [1, 2, 4].map((cores) => ({ ...VPS_OPTIONS, cores, systemDiskGb: 20 * cores })),
     sizeOf: ({ moduleOptions }) => String(vpsOptions(moduleOptions)?.cores),
@@ -166,6 +198,7 @@ async function openPterodactyl(): Promise<HistoryPanel> {
   return {
     module: 'pterodactyl',
     port: createPterodactyl(panel.settings),
+    byHand: null,
     type: 'game',
     options: [2048, 4096, 8192].map((memoryMb) => ({ ...small, memoryMb })),
     sizeOf: ({ moduleOptions }) => String(gameOptions(moduleOptions)?.memoryMb),

@@ -89,6 +89,11 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return mine.toSorted((a, b) => met.indexOf(b.id) - met.indexOf(a.id));
   }
 
+  /** Where the order of a service came in the history. */
+  function placeOf(orderId: string | null): number {
+    return -met.indexOf(orderId ?? '');
+  }
+
   async function orderOf(choice: Choice, ...likely: OrderStatus[]): Promise<string | undefined> {
     return pickLikely(await ordersOf(choice), choice, likely)?.id;
   }
@@ -126,6 +131,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     panel,
     plans,
     code,
+    placeOf,
     admin,
     customers,
     customerOf,
@@ -134,18 +140,6 @@ export async function openHistoryShop(panel: HistoryPanel) {
     as: (choice: Choice) => api.as(customerOf(choice)).customer,
     passHours,
     passDays,
-    /** Nothing fails any more, all is told, and what waits a day for its end has it. */
-    async settle(): Promise<void> {
-      shop.mollie.fail();
-      panel.fail(0);
-      await shop.deliver();
-      // What gave up while nothing answered, staff have done after all.
-      const { items } = await admin.jobs.listFailed({ limit: 100 });
-      for (const { id: jobId } of items) await admin.jobs.retry({ jobId });
-      await passDays(2);
-      await shop.deliver();
-      await passHours(1);
-    },
   };
 }
 

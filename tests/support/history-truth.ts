@@ -103,13 +103,16 @@ async function readUnlikePanel({ api, panel }: HistoryShop): Promise<unknown[]> 
   const services = await api.db
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .select(['services.id', 'services.status', 'plans.slug', 'plans.moduleOptions'])
+    .select(['services.id', 'services.status', 'services.terminateAt'])
+    .select(['plans.slug', 'plans.moduleOptions'])
     .execute();
   const there = services.filter(({ id }) => panel.look(id) !== null);
   const strange = panel.count() - there.length;
-  const wrong = services.filter(({ id, status, ...plan }) => {
+  const wrong = services.filter(({ id, status, terminateAt, ...plan }) => {
     const server = panel.look(id);
-    if (status === 'cancelled') return server !== null;
+    // Of what ended in the last day it is off, for whoever thinks better of it.
+    const mayStay = terminateAt !== null && terminateAt > api.clock.now;
+    if (status === 'cancelled') return server !== null && (server.isOn || !mayStay);
     if (status === 'suspended') return server?.isOn !== false;
     return status !== 'active' || server?.isOn !== true || server.size !== panel.sizeOf(plan);
   });

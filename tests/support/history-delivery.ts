@@ -1,0 +1,66 @@
+import type { ModuleTask } from '#domain/service-module.ts';
+import { pick, type HistoryShop, type Step } from './history-shop.ts';
+
+const SERVER = { hostname: 'web1.hostwerk.test', ipAddress: '', username: '', notes: '' };
+/** More tasks than one service can have, one after the other. */
+const ROUNDS = 10;
+
+type Waiting = { id: string; moduleTask: ModuleTask | null; slug: string };
+
+/** How servers come about where staff have a hand in it. */
+export const DELIVERY_STEPS = {
+  async switchDelivery({ api }, { how }) {
+    await api.saveSettings({ auto_provisioning: how % 3 === 0 ? 'false' : 'true' });
+  },
+  async startDelivery(shop, choice) {
+    const serviceId = await shop.serviceOf(choice, 'pending');
+    if (serviceId !== undefined) await shop.admin.services.startDelivery({ serviceId });
+  },
+  async doByHand(shop, { which }) {
+    const service = pick(await listWaiting(shop), which);
+    if (service !== undefined) await doByHand(shop, service);
+  },
+} satisfies Record<string, Step>;
+
+/** What waits for staff is done after all. */
+export async function finishDeliveries(shop: HistoryShop): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const waiting = await listWaiting(shop);
+    if (waiting.length === 0) return;
+    for (const service of waiting) await doByHand(shop, service);
+    await shop.api.jobsDone();
+  }
+}
+
+/** Services whose delivery or server waits for staff, those of the newest order first. */
+async function listWaiting({ api, panel, placeOf }: HistoryShop): Promise<Waiting[]> {
+  const byHand = panel.byHand !== null;
+  const services = await api.db
+    .selectFrom('services')
+    .innerJoin('plans', 'plans.id', 'services.planId')
+    .select(['services.id', 'services.orderId', 'services.moduleTask', 'plans.slug'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('services.status', '=', 'pending'),
+          eb('services.deliveryState', 'in', ['waiting_for_staff', 'failed']),
+        ]),
+        eb.and([eb('services.moduleTask', 'is not', null), eb.lit(byHand)]),
+      ]),
+    )
+    .execute();
+  return services.toSorted((a, b) => placeOf(a.orderId) - placeOf(b.orderId));
+}
+
+/** First the server, then the click that says so. */
+async function doByHand({ admin, panel }: HistoryShop, service: Waiting): Promise<void> {
+  const { id: serviceId, moduleTask: task } = service;
+  if (panel.byHand === null) await admin.services.startDelivery({ serviceId });
+  else if (task === null) {
+    panel.byHand('deliver', service);
+    await admin.services.markDelivered({ serviceId, serverInfo: SERVER });
+  } else {
+    panel.byHand(task, service);
+    await admin.services.markDone({ serviceId, task });
+  }
+}
