@@ -1,3 +1,4 @@
+import { hashPassword } from '#server/auth/passwords.ts';
 import { randomUUID } from 'node:crypto';
 import { type Api, createTestApp, ORIGIN, type TestApp, type TestAppOptions } from './api.ts';
 
@@ -93,4 +94,14 @@ export async function signedUp(api: TestApp, fields: Record<string, unknown> = {
 export async function accessToken(api: TestApp, cookie: string): Promise<string> {
   const { token } = (await (await tokenFor(api, cookie)).json()) as { token: string };
   return token;
+}
+
+/** Gives somebody who was made without one a password: `PASSWORD`. */
+export async function givePassword({ db, clock }: TestApp, { id: userId }: { id: string }) {
+  const password = await hashPassword(PASSWORD);
+  const stamps = { createdAt: clock.now, updatedAt: clock.now };
+  await db
+    .insertInto('accounts')
+    .values({ userId, accountId: userId, providerId: 'credential', password, ...stamps })
+    .execute();
 }

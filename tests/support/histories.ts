@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import fc from 'fast-check';
 import { insistOnRightBooks } from './books.ts';
+import { ACCOUNT_STEPS } from './history-account.ts';
 import { CUSTOMER_STEPS } from './history-customer.ts';
 import { DELIVERY_STEPS, finishDeliveries } from './history-delivery.ts';
 import { HISTORY_PANELS } from './history-panels.ts';
@@ -22,6 +23,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   ...OUTSIDE_STEPS,
   ...STAFF_STEPS,
   ...DELIVERY_STEPS,
+  ...ACCOUNT_STEPS,
 };
 /** Without money nothing happens. */
 const OFTEN = ['order', 'isPaidAndTold', 'isPaidAndTold', 'isPaidAndTold', 'isPaid', 'isTold'];

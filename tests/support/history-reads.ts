@@ -20,6 +20,7 @@ export async function readUnreadable(shop: HistoryShop): Promise<unknown[]> {
     await lookAsCustomer(shop, customer, look);
     await lookAsStaff(shop, customer, look);
   }
+  for (const visitor of shop.visitors) await lookAsStaff(shop, visitor, look);
   const { admin } = shop;
   await look('tasks', admin.tasks.list(MOST));
   await look('statistics', admin.statistics.get());

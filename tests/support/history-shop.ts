@@ -6,7 +6,7 @@ import { fillBilling } from './charges.ts';
 import type { HistoryPanel } from './history-panels.ts';
 import { RANGE } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
-import type { TestPlan } from './factories.ts';
+import type { Person, TestPlan } from './factories.ts';
 import { openCollectingShop } from './taken-back.ts';
 
 /** What a step leaves open: whose, which of them (the newest first), and how. */
@@ -69,6 +69,8 @@ export async function openHistoryShop(panel: HistoryPanel) {
   const { code } = await makeDiscount(api, { maxPerCustomer: 2, terms: 2 });
   /** Orders in the order in which the history met them: their ids differ from run to run. */
   const met: string[] = [];
+  /** Who came by to order once; gone with their account, some of them. */
+  const visitors: Person[] = [];
 
   function customerOf({ who }: Choice) {
     return pick(customers, who);
@@ -132,6 +134,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     plans,
     code,
     placeOf,
+    visitors,
     admin,
     customers,
     customerOf,

@@ -45,9 +45,15 @@ export const STAFF_STEPS = {
     if (refund !== undefined) await shop.admin.orders.markRefunded({ refundId: refund.id });
   },
   async payOutCredit(shop, choice) {
-    const { id: customerId } = shop.customerOf(choice);
-    const { balanceCents: shownCents } = await shop.admin.credit.get({ customerId });
-    await shop.admin.credit.payOut({ customerId, shownCents });
+    const rich = await shop.api.db
+      .selectFrom('creditBalances')
+      .innerJoin('users', 'users.id', 'userId')
+      .select(['userId as customerId', 'balanceCents as shownCents'])
+      .where('balanceCents', '>', cents(0))
+      .orderBy('users.email')
+      .execute();
+    const one = pick(rich, choice.which);
+    if (one !== undefined) await shop.admin.credit.payOut(one);
   },
   async suspend(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active');

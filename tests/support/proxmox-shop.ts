@@ -1,9 +1,8 @@
 import { cents } from '#domain/money.ts';
 import { proxmoxTag } from '#domain/proxmox.ts';
 import type { PlanFields } from '#contract/staff/plans.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { createProxmox } from '#server/adapters/provisioning/proxmox.ts';
-import { PASSWORD } from './auth-calls.ts';
+import { givePassword } from './auth-calls.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
 import { startFakeProxmox, type FakeProxmox } from './proxmox.ts';
 import { TEMPLATE, type BookedMachine } from './proxmox-books.ts';
@@ -64,7 +63,7 @@ export async function openVpsShop(ranges: readonly (typeof RANGE)[] = [RANGE]): 
     cluster,
     machineOf: (serviceId) =>
       cluster.books.machines.find(({ config }) => config['tags'] === proxmoxTag(serviceId)),
-    givePassword: (person) => givePassword(shop.api, person.id),
+    givePassword: (person) => givePassword(shop.api, person),
     async deliver() {
       const order = await shop.buy();
       await shop.api.jobsDone();
@@ -76,13 +75,4 @@ export async function openVpsShop(ranges: readonly (typeof RANGE)[] = [RANGE]): 
       await cluster[Symbol.asyncDispose]();
     },
   };
-}
-
-async function givePassword({ db, clock }: ModuleShop['api'], userId: string): Promise<void> {
-  const password = await hashPassword(PASSWORD);
-  const stamps = { createdAt: clock.now, updatedAt: clock.now };
-  await db
-    .insertInto('accounts')
-    .values({ userId, accountId: userId, providerId: 'credential', password, ...stamps })
-    .execute();
 }
