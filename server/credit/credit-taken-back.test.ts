@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
+import { mailsOf } from '#tests/support/renewals.ts';
 import { readTrace } from '#tests/support/order-trace.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';
@@ -56,6 +57,10 @@ async function openShop() {
         .execute();
       return rows.map(({ note }) => note);
     },
+    async mails() {
+      const rows = await mailsOf(api, 'credit-taken-back');
+      return rows.map(({ text }) => text.replaceAll('\u00A0', ' '));
+    },
     async lines() {
       const { moves } = await shopper.mine.credit.get();
       return moves.map(({ kind, amountCents }) => `${kind} ${amountCents}`).toSorted();
@@ -74,6 +79,9 @@ describe('the rest of an order that a bank took back', () => {
     await shop.takeBack(paymentId, 299);
     await shop.deliver();
     expect(await shop.shopper.balance()).toBe(400);
+    expect(await shop.mails()).toEqual([
+      expect.stringMatching(/Van dat geld was € 2,99 nog tegoed\.[^]*Je tegoed is nu € 4,00\./),
+    ]);
     expect(await shop.lines()).toEqual([
       'kept 1000',
       'received 299',

@@ -6,7 +6,7 @@ import { transact } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
-import { mailPaidOutCredit } from './mail-paid-out-credit.ts';
+import { mailLessCredit } from './mail-less-credit.ts';
 import { moveCredit } from './move-credit.ts';
 import { openRefund } from '#server/refunds/open-refund.ts';
 import { readCreditBalance } from './queries.ts';
@@ -34,7 +34,8 @@ export async function payOutCredit(
     for (const { source, amountCents } of takeFrom(sources, balanceCents)) {
       await sendBack(ctx, tx, { customerId, source, amountCents });
     }
-    await mailPaidOutCredit(ctx, tx, { customerId, amountCents: balanceCents });
+    const amountCents = balanceCents;
+    await mailLessCredit(ctx, tx, { kind: 'credit-paid-out', customerId, amountCents });
     return { customerId };
   });
 }

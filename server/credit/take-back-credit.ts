@@ -3,13 +3,14 @@ import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
+import { mailLessCredit } from './mail-less-credit.ts';
 import { moveCredit } from './move-credit.ts';
 
 type Taken = { userId: string; orderId: string; paymentId: string; takenCents: Cents };
 
 /**
  * A bank took back money of a payment: what it became of credit comes off that again, as far as it was not
- * spent or sent back. Answers how much; null for a payment that never was credit.
+ * spent or sent back, which is mailed. Answers how much; null for a payment that never was credit.
  */
 export async function takeBackCredit(
   ctx: VerbContext,
@@ -46,6 +47,7 @@ export async function takeBackCredit(
     reason: `Je bank heeft de betaling voor bestelling ${shortId(orderId)} teruggehaald.`,
     sourceId: source.id,
   });
+  await mailLessCredit(ctx, tx, { kind: 'credit-taken-back', customerId: userId, amountCents });
   // There is nothing left of it to pay out.
   if (amountCents === leftCents) {
     await closeStaffTasks(ctx, tx, { kinds: ['credit-received'], subjectId: paymentId });

@@ -39,6 +39,7 @@ const TO_BILLING: Partial<Record<MailKind, 'instead' | 'besides'>> = {
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
+  'credit-taken-back': 'instead',
   'order-still-open': 'besides',
   'collection-failed': 'besides',
   'term-reclaimed': 'besides',

@@ -48,6 +48,7 @@ export const MAIL_KINDS = {
   'charge-withdrawn': 'always',
   'unused-terms': 'always',
   'credit-paid-out': 'always',
+  'credit-taken-back': 'always',
   'order-still-open': 'always',
   'collection-failed': 'always',
   'mandate-given': 'always',
@@ -119,6 +120,7 @@ export const BILLING_MAILS = {
   'suspension-warning': 'besides',
   'unused-terms': 'instead',
   'credit-paid-out': 'instead',
+  'credit-taken-back': 'instead',
   // They may do something about it themselves, or whoever pays may.
   'order-still-open': 'besides',
   'collection-failed': 'besides',

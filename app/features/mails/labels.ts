@@ -40,6 +40,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'plan-changed': 'Ander pakket',
   'unused-terms': 'Niet gebruikte dagen terug',
   'credit-paid-out': 'Tegoed uitbetaald',
+  'credit-taken-back': 'Tegoed teruggehaald door bank',
   'order-still-open': 'Rest nog te betalen',
   'collection-failed': 'Incasso niet gelukt',
   'mandate-given': 'Incasso staat aan',

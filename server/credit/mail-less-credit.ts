@@ -7,12 +7,26 @@ import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { creditPaidOutMail } from './emails/credit-paid-out.ts';
+import { creditTakenBackMail } from './emails/credit-taken-back.ts';
+import { readCreditBalance } from './queries.ts';
 
-/** Queues the mail that says that credit is on its way back. */
-export async function mailPaidOutCredit(
+const MAILS = {
+  'credit-paid-out': creditPaidOutMail,
+  'credit-taken-back': creditTakenBackMail,
+} as const;
+
+type Less = {
+  kind: keyof typeof MAILS;
+  customerId: string;
+  /** How much less it is. */
+  amountCents: Cents;
+};
+
+/** Queues the mail that says why there is less credit than there was. */
+export async function mailLessCredit(
   ctx: VerbContext,
   tx: Tx,
-  { customerId, amountCents }: { customerId: string; amountCents: Cents },
+  { kind, customerId, amountCents }: Less,
 ): Promise<void> {
   const customer = await tx
     .selectFrom('users')
@@ -20,16 +34,17 @@ export async function mailPaidOutCredit(
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   await queueMail(ctx, tx, {
-    kind: 'credit-paid-out',
+    kind,
     occasion: crypto.randomUUID(),
     userId: customerId,
     to: customer,
     settings: customer.settings,
     invoiceId: null,
-    content: creditPaidOutMail({
+    content: MAILS[kind]({
       siteName: settingValue(customer.settings, 'site_name'),
       firstName: customer.firstName,
       amount: mailMoney(amountCents),
+      left: mailMoney(await readCreditBalance(tx, customerId)),
       url: `${ctx.config.appUrl}/dashboard/billing/credit`,
     }),
   });
