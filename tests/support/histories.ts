@@ -81,6 +81,7 @@ async function settle(shop: HistoryShop): Promise<void> {
   await finishDeliveries(shop);
   await shop.deliver();
   await shop.passHours(1);
+  await finishDeliveries(shop);
 }
 
 /** What is wrong in the end; throws where something went wrong on the way. */

@@ -110,8 +110,8 @@ export async function openHistoryShop(panel: HistoryPanel) {
       .select(['id', 'orderId', 'status'])
       .where('userId', '=', customerOf(choice).id)
       .execute();
-    const placeOf = ({ orderId }: { orderId: string | null }) => orders.indexOf(orderId ?? '');
-    const sorted = services.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const among = ({ orderId }: { orderId: string | null }) => orders.indexOf(orderId ?? '');
+    const sorted = services.toSorted((a, b) => among(a) - among(b));
     return pickLikely(sorted, choice, likely)?.id;
   }
 
