@@ -143,6 +143,27 @@ describe('a refund at Mollie', () => {
     expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
   });
 
+  test('of the same amount as one before goes by itself an hour later', async () => {
+    const { orderId, providerId } = await shop.paidAtMollie();
+    const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff.orders;
+    const part = { orderId, amountCents: cents(250), reason: 'Dat lag niet aan jou.' };
+    const refunds = async () => (await admin.get({ orderId })).refunds;
+    for (const to of ['customer', 'customer'] as const) {
+      await admin.refundPart({ ...part, to });
+      await shop.api.jobsDone();
+    }
+    const waiting = { status: 'queued', error: expect.stringMatching(/Dat gaat daarna vanzelf/) };
+    expect(await refunds()).toHaveLength(2);
+    expect(await refunds()).toContainEqual(expect.objectContaining(waiting));
+    shop.mollie.passHour();
+    shop.api.clock.set('2026-11-23T12:05:00Z');
+    await shop.api.runJob('system.sweep');
+    await shop.api.jobsDone();
+    expect(await refunds()).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+    const there = shop.mollie.books.payments.find(({ id }) => id === providerId);
+    expect(there?.refunds).toHaveLength(2);
+  });
+
   test('that fails at the bank is for a person to send', async () => {
     const { orderId, providerId } = await refunded();
     shop.mollie.books.moveRefunds(providerId, 'failed');

@@ -12,8 +12,8 @@ const ERROR_MAX = 500;
 
 /**
  * Has the gateway send the money of a refund back. Safe to run again at any point: the refund's id
- * is the gateway's idempotency key. A gateway that does not answer is asked again by the queue; one
- * that refuses leaves it to a person.
+ * is the gateway's idempotency key. A gateway that does not answer is asked again by the queue, one
+ * that says later by the sweep; one that refuses leaves it to a person.
  */
 export async function payBackRefund(
   ctx: VerbContext,
@@ -39,7 +39,11 @@ export async function payBackRefund(
     if (gateway === null || providerId === null) throw new Error('no gateway for this payment');
     const description = `Terugbetaling ${shortId(orderId)}`;
     const answer = await gateway.refund({ refundId, providerId, amountCents, description });
-    await transact(ctx, (tx) => applyAnswer(ctx, tx, refundId, answer));
+    await transact(ctx, (tx) =>
+      answer.status === 'later'
+        ? noteFailure(ctx, tx, refundId, answer.reason)
+        : applyAnswer(ctx, tx, refundId, answer),
+    );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await transact(ctx, (tx) => noteFailure(ctx, tx, refundId, message));
@@ -47,7 +51,7 @@ export async function payBackRefund(
   }
 }
 
-/** Told on the order's page while the queue keeps trying. */
+/** Told on the order's page while it is tried again. */
 async function noteFailure(
   ctx: VerbContext,
   tx: Tx,
@@ -84,7 +88,7 @@ async function applyAnswer(
   ctx: VerbContext,
   tx: Tx,
   refundId: string,
-  answer: RefundAnswer,
+  answer: Exclude<RefundAnswer, { status: 'later' }>,
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (refund === null) return;

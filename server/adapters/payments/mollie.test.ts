@@ -224,9 +224,17 @@ describe('a refund', () => {
   test('of the same amount as another is asked again, not refused', async () => {
     const id = await paid();
     await gatewayAt().refund(refundOf(id, cents(500)));
-    expect(await errorOf(gatewayAt().refund(refundOf(id, cents(500))))).toMatchObject({
-      status: 409,
+    const again = refundOf(id, cents(500));
+    expect(await gatewayAt().refund(again)).toMatchObject({
+      status: 'later',
+      reason: expect.stringMatching(/hetzelfde bedrag/),
     });
+    // Too busy is no such thing.
+    mollie.fail(null, 'busy');
+    const other = refundOf(id, cents(300));
+    expect(await errorOf(gatewayAt().refund(other))).toMatchObject({ status: 409 });
+    mollie.passHour();
+    expect(await gatewayAt().refund(again)).toMatchObject({ status: 'pending' });
   });
 
   test('that Mollie refuses says why', async () => {

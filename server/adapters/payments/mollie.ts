@@ -177,11 +177,19 @@ async function refundAtMollie(
     if (error instanceof MollieError && error.status === 422) {
       return { status: 'failed', reason: error.detail };
     }
+    const amounts = there.refunds.map(({ amount }) => readMollieAmount(amount));
+    if (error instanceof MollieError && error.status === 409 && amounts.includes(amountCents)) {
+      return { status: 'later', reason: SAME_AMOUNT };
+    }
     throw error;
   }
 }
 
-const REFUND_OUTCOMES: Readonly<Record<MollieRefund['status'], RefundAnswer['status']>> = {
+/** It takes a second refund of one amount for a slip, for as long as it keeps a key. */
+const SAME_AMOUNT =
+  'Mollie betaalt hetzelfde bedrag van een betaling niet binnen een uur nog eens terug. Dat gaat daarna vanzelf.';
+
+const REFUND_OUTCOMES: Readonly<Record<MollieRefund['status'], 'pending' | 'done' | 'failed'>> = {
   // The balance at Mollie is too low: it goes once there is enough.
   queued: 'pending',
   pending: 'pending',

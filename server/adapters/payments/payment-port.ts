@@ -38,6 +38,8 @@ export type RefundRequest = {
 /** Asking again by the same refund answers how it stands by then. */
 export type RefundAnswer =
   | { status: 'pending' | 'done'; providerId: string }
+  /** Not now, and by itself later: who asks again then may be answered otherwise. */
+  | { status: 'later'; reason: string }
   /** Refused for good: asking again gives the same. */
   | { status: 'failed'; reason: string };
 
