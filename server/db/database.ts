@@ -29,15 +29,17 @@ export type DatabaseOptions = {
   onError: (error: Error) => void;
   /** Requests are short; what takes longer is a fault that must not hold a connection. */
   statementTimeoutMs?: number;
+  /** What the connections are called in `pg_stat_activity`. */
+  name?: string;
 };
 
 export function createPool(options: DatabaseOptions): pg.Pool {
-  const { connectionString, max, onError, statementTimeoutMs = 5000 } = options;
+  const { connectionString, max, onError, statementTimeoutMs = 5000, name } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     types,
-    application_name: 'hostwerk',
+    application_name: name ?? 'hostwerk',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,

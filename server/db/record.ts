@@ -36,11 +36,45 @@ type Entry = Change & { actor: Actor; at: Date };
 /** What each open transaction has to write down before it ends. */
 const journals = new WeakMap<Tx, Entry[]>();
 
+type Work<T> = (tx: Tx) => Promise<T>;
+type IsLate = (error: unknown) => boolean;
+
+/** More often than that others do not come first. */
+const TRIES = 5;
+
 /**
  * Runs a write: one transaction that ends by writing down everything `recordChange` noted in it. A
- * verb opens its transaction here and nowhere else, so no change goes without its audit row.
+ * verb opens its transaction here and nowhere else, so no change goes without its audit row. Of two that
+ * wait for each other PostgreSQL ends one, of which nothing is left: that one begins again, so what is
+ * done in here must touch nothing but the database.
  */
-export async function transact<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(at: { db: Db }, work: Work<T>): Promise<T> {
+  return tryAgain(at, work, isDeadlock);
+}
+
+/**
+ * The same for news and sweeps, which have nobody to tell that others came first: what finds so by a
+ * CONFLICT looks again, at what those left.
+ */
+export function transactAgain<T>(at: { db: Db }, work: Work<T>): Promise<T> {
+  return tryAgain(at, work, (error) => isDeadlock(error) || isConflict(error));
+}
+
+async function tryAgain<T>(at: { db: Db }, work: Work<T>, isLate: IsLate): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await transactOnce(at, work);
+    } catch (error) {
+      if (left === 0 || !isLate(error)) throw error;
+    }
+  }
+}
+
+const isConflict: IsLate = (error) => error instanceof AppError && error.code === 'CONFLICT';
+const isDeadlock: IsLate = (error) =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
+
+async function transactOnce<T>({ db }: { db: Db }, work: Work<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const entries: Entry[] = [];
     journals.set(tx, entries);
@@ -48,24 +82,6 @@ export async function transact<T>({ db }: { db: Db }, work: (tx: Tx) => Promise<
     if (entries.length > 0) await writeDown(tx, entries);
     return result;
   });
-}
-
-/** More often than that others do not come first. */
-const TRIES = 5;
-
-/**
- * The same for news and sweeps, which have nobody to tell that others came first: what finds so by a
- * CONFLICT looks again, at what those left.
- */
-export async function transactAgain<T>(at: { db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let left = TRIES - 1; ; left -= 1) {
-    try {
-      return await transact(at, work);
-    } catch (error) {
-      const isLate = error instanceof AppError && error.code === 'CONFLICT';
-      if (!isLate || left === 0) throw error;
-    }
-  }
 }
 
 /** Notes a change for the transaction that makes it: its audit row, its history, its notices. */

@@ -98,6 +98,7 @@ export function createJobQueue({ connectionString, listener, log, gatherMs }: Pa
   const pool = createPool({
     connectionString: forBookkeeping(connectionString),
     max: POOL_SIZE,
+    name: 'hostwerk-jobs',
     onError,
     // It also makes its own tables and tidies them.
     statementTimeoutMs: 60_000,

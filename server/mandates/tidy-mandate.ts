@@ -45,8 +45,9 @@ export async function tidyMandate(
     amountCents: cents(VERIFICATION_CENTS),
     description: 'Machtiging gecontroleerd',
   });
-  if (answer.status === 'failed' || answer.status === 'later')
+  if (answer.status === 'failed' || answer.status === 'later') {
     throw new Error(`the cent does not go back: ${answer.reason}`);
+  }
   await note(ctx, mandateId, { centReturnedAt: now });
 }
 

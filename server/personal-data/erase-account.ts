@@ -29,7 +29,8 @@ export async function eraseAccount(
       .selectFrom('users')
       .select('email')
       .where('id', '=', userId)
-      .forUpdate()
+      // No stronger: whoever settles an order of theirs refers to them, and is waited for below.
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (typed.toLowerCase() !== email.toLowerCase()) {
       throw inputError('email', 'Dit is niet het e-mailadres van je account.');

@@ -71,6 +71,16 @@ export const OUTSIDE_STEPS = {
     const line = bankLine({ amount, text: invoice.invoiceNumber, on });
     await admin.bankStatements.import({ file: camtFile([line]) });
   },
+  /** In the middle of whatever else happens now, and of the jobs of that. */
+  async databaseFails({ api }, { which, how }) {
+    for (let time = 0; time <= which + how; time += 1) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'hostwerk'
+          and pid <> pg_backend_pid() and state <> 'idle'
+      `.execute(api.db);
+    }
+  },
   async jobsRunAgain({ api }, { which, how }) {
     const done = await readDoneJobs(api);
     const begin = which * which * (1 + (how % 3));

@@ -115,13 +115,18 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return pickLikely(sorted, choice, likely)?.id;
   }
 
+  /** What the shop does of itself, every minute and every hour. */
+  async function sweep(): Promise<void> {
+    await api.runJob('system.sweep');
+    await api.runJob('orders.expire');
+    await api.jobsDone();
+  }
+
   /** So many hours, and what the shop does of itself at the end of them. */
   async function passHours(hours: number): Promise<void> {
     api.clock.set(new Date(api.clock.now.getTime() + hours * HOUR).toISOString());
     shop.mollie.passHour();
-    await api.runJob('system.sweep');
-    await api.runJob('orders.expire');
-    await api.jobsDone();
+    await sweep();
   }
 
   async function passDays(days: number): Promise<void> {
@@ -141,6 +146,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     orderOf,
     serviceOf,
     as: (choice: Choice) => api.as(customerOf(choice)).customer,
+    sweep,
     passHours,
     passDays,
   };
