@@ -100,7 +100,7 @@ async function live(module: Panel, history: readonly Taken[][]): Promise<unknown
       await Promise.all(together.map((one) => take(shop, one)));
       await api.jobsDone();
       // What was swept just then is swept again a minute later.
-      if (together.some(({ step }) => step === 'databaseFails')) await shop.sweep();
+      if (together.some(({ step }) => step === 'databaseFails')) await shop.sweepAgain();
       await insist(shop);
     } catch (error) {
       const said = JSON.stringify(errorLines(shop));

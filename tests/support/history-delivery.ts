@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import type { ModuleTask } from '#domain/service-module.ts';
 import { pick, type HistoryShop, type Step } from './history-shop.ts';
 
@@ -52,15 +53,26 @@ async function listWaiting({ api, panel, placeOf }: HistoryShop): Promise<Waitin
   return services.toSorted((a, b) => placeOf(a.orderId) - placeOf(b.orderId));
 }
 
-/** First the server, then the click that says so. */
-async function doByHand({ admin, panel }: HistoryShop, service: Waiting): Promise<void> {
+/** The click and then the server, so that nothing is made of what is refused. */
+async function doByHand(shop: HistoryShop, service: Waiting): Promise<void> {
+  try {
+    await click(shop, service);
+  } catch (error) {
+    // Whether it was heard, its list says.
+    if (!isLost(error)) throw error;
+    const waiting = await listWaiting(shop);
+    if (waiting.some(({ id, moduleTask }) => isSame({ id, moduleTask }, service))) throw error;
+  }
+  shop.panel.byHand?.(service.moduleTask ?? 'deliver', service);
+}
+
+async function click({ admin, panel }: HistoryShop, service: Waiting): Promise<void> {
   const { id: serviceId, moduleTask: task } = service;
   if (panel.byHand === null) await admin.services.startDelivery({ serviceId });
-  else if (task === null) {
-    panel.byHand('deliver', service);
-    await admin.services.markDelivered({ serviceId, serverInfo: SERVER });
-  } else {
-    panel.byHand(task, service);
-    await admin.services.markDone({ serviceId, task });
-  }
+  else if (task === null) await admin.services.markDelivered({ serviceId, serverInfo: SERVER });
+  else await admin.services.markDone({ serviceId, task });
 }
+
+const isLost = (error: unknown) => error instanceof ORPCError && error.code === 'UNAVAILABLE';
+const isSame = (one: Omit<Waiting, 'slug'>, other: Waiting) =>
+  one.id === other.id && one.moduleTask === other.moduleTask;

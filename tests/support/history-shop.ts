@@ -7,6 +7,7 @@ import type { HistoryPanel } from './history-panels.ts';
 import { RANGE } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
+import { isDatabaseAway } from '#server/db/outage.ts';
 import { openCollectingShop } from './taken-back.ts';
 
 /** What a step leaves open: whose, which of them (the newest first), and how. */
@@ -16,6 +17,8 @@ export type Choice = { who: number; which: number; how: number };
 export type Step = (shop: HistoryShop, choice: Choice) => Promise<unknown>;
 
 const HOUR = 3_600_000;
+/** More than a pool has. */
+const CONNECTIONS = 50;
 /** More than a history has servers. */
 const ADDRESSES = { ...RANGE, last: '203.0.113.200' };
 
@@ -115,6 +118,17 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return pickLikely(sorted, choice, likely)?.id;
   }
 
+  /** The same a minute later, on connections that are whole again. */
+  async function sweepAgain(): Promise<void> {
+    for (let left = CONNECTIONS; ; left -= 1) {
+      try {
+        return await sweep();
+      } catch (error) {
+        if (left === 0 || !isDatabaseAway(error)) throw error;
+      }
+    }
+  }
+
   /** What the shop does of itself, every minute and every hour. */
   async function sweep(): Promise<void> {
     await api.runJob('system.sweep');
@@ -146,7 +160,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
     orderOf,
     serviceOf,
     as: (choice: Choice) => api.as(customerOf(choice)).customer,
-    sweep,
+    sweepAgain,
     passHours,
     passDays,
   };
