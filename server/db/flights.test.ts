@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { writeWithNext } from './flights.ts';
-import { createPool, type Tx } from './database.ts';
+import { createDatabase, createPool, type Tx } from './database.ts';
 import { preparing } from './prepared.ts';
 import { ourName } from './rows.ts';
 
@@ -154,6 +154,18 @@ test('a connection whose transaction could not be ended serves nobody any more',
   second.release(false);
   expect(pool.totalCount).toBe(1);
   await pool.end();
+});
+
+test('a connection that PostgreSQL ends is not the next one’s, who is answered', async () => {
+  const pool = poolOfOne();
+  const db = createDatabase(pool);
+  for (let turn = 0; turn < 20; turn += 1) {
+    await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toThrow(
+      /terminating connection/,
+    );
+    expect(await ids(db)).toEqual([]);
+  }
+  await db.destroy();
 });
 
 test('a transaction that was begun and never used is not the next one’s', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inFlights, type Answer, type Query, type Statement } from './flights.ts';
+import { isDatabaseAway } from './outage.ts';
 import { makeRoundTrip, type Prepared } from './round-trip.ts';
 import { renameColumns, rowReader, type ReadRow } from './rows.ts';
 
@@ -53,17 +54,7 @@ export function preparing(pool: pg.Pool, nameOf: (column: string) => string): Po
       const answer = await sendPlain(client, nameOf, statements[plain]?.text ?? '');
       return plain + 1 < statements.length ? send(statements.slice(plain + 1)) : answer;
     };
-    const startFlights = () => inFlights(send);
-    let query = startFlights();
-    return asPoolClient({
-      query: (text, values) => query(text, values),
-      // True when the connection's transaction could not be ended: it must not serve anyone else.
-      release(discard) {
-        // What was held back and never sent is not the next one's.
-        query = startFlights();
-        client.release(discard);
-      },
-    });
+    return inTurns(client, send);
   }
 
   // One for as long as the connection lives: Kysely keeps what it knows of each that it was given.
@@ -79,6 +70,33 @@ export function preparing(pool: pg.Pool, nameOf: (column: string) => string): Po
     },
     end: () => pool.end(),
   };
+}
+
+/** A connection as one after the other has it in use. */
+function inTurns(
+  client: pg.PoolClient,
+  send: (statements: readonly Statement[]) => Promise<Answer>,
+): PostgresPoolClient {
+  const startFlights = () => inFlights(send);
+  let query = startFlights();
+  // PostgreSQL says that it ends a connection some milliseconds before the socket closes.
+  let isEnding = false;
+  return asPoolClient({
+    async query(text, values) {
+      try {
+        return await query(text, values);
+      } catch (error) {
+        isEnding ||= isDatabaseAway(error);
+        throw error;
+      }
+    },
+    // True when the connection's transaction could not be ended: it must not serve anyone else.
+    release(discard = false) {
+      // What was held back and never sent is not the next one's.
+      query = startFlights();
+      client.release(discard || isEnding);
+    },
+  });
 }
 
 /** Only a text without values may hold several statements. */

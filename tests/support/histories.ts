@@ -67,6 +67,8 @@ async function take(shop: HistoryShop, { step, ...choice }: Taken): Promise<void
   }
 }
 
+const isOutage = ({ step }: Taken) => step === 'databaseFails';
+
 async function insist({ api }: HistoryShop): Promise<void> {
   const { secretKey } = api.context;
   await insistOnRightBooks(api.db, { now: api.clock.now, mailsAreSent: true, secretKey });
@@ -98,9 +100,10 @@ async function live(module: Panel, history: readonly Taken[][]): Promise<unknown
   for (const together of [...BEGINNING, ...history]) {
     try {
       await Promise.all(together.map((one) => take(shop, one)));
+      if (together.some(isOutage)) await shop.reconnect();
       await api.jobsDone();
       // What was swept just then is swept again a minute later.
-      if (together.some(({ step }) => step === 'databaseFails')) await shop.sweepAgain();
+      if (together.some(isOutage)) await shop.sweep();
       await insist(shop);
     } catch (error) {
       const said = JSON.stringify(errorLines(shop));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { ServiceStatus } from '#domain/service.ts';
@@ -7,7 +8,6 @@ import type { HistoryPanel } from './history-panels.ts';
 import { RANGE } from './proxmox-shop.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Person, TestPlan } from './factories.ts';
-import { isDatabaseAway } from '#server/db/outage.ts';
 import { openCollectingShop } from './taken-back.ts';
 
 /** What a step leaves open: whose, which of them (the newest first), and how. */
@@ -118,15 +118,11 @@ export async function openHistoryShop(panel: HistoryPanel) {
     return pickLikely(sorted, choice, likely)?.id;
   }
 
-  /** The same a minute later, on connections that are whole again. */
-  async function sweepAgain(): Promise<void> {
-    for (let left = CONNECTIONS; ; left -= 1) {
-      try {
-        return await sweep();
-      } catch (error) {
-        if (left === 0 || !isDatabaseAway(error)) throw error;
-      }
-    }
+  /** Until all connections of the shop are whole again: one that was cut says so to who asks next. */
+  async function reconnect(): Promise<void> {
+    const asked = Array.from({ length: CONNECTIONS }, () => sql`select`.execute(api.db));
+    const answers = await Promise.allSettled(asked);
+    if (answers.some(({ status }) => status === 'rejected')) await reconnect();
   }
 
   /** What the shop does of itself, every minute and every hour. */
@@ -160,7 +156,8 @@ export async function openHistoryShop(panel: HistoryPanel) {
     orderOf,
     serviceOf,
     as: (choice: Choice) => api.as(customerOf(choice)).customer,
-    sweepAgain,
+    reconnect,
+    sweep,
     passHours,
     passDays,
   };
