@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeCustomerPlanInput } from '#contract/staff/plan-changes.ts';
 import { cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
 import { forgetPerson } from '#server/personal-data/forget-person.ts';
 import { readPersonalData } from '#server/personal-data/read-personal-data.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 const AGREED = {
   reason: 'Ticket 1042: wil meer ruimte',
@@ -238,9 +240,18 @@ test('a customer who takes back while staff change it: one of both, and one invo
   await sweepAt(api, '2026-12-10T11:00:00Z');
   api.clock.set('2026-12-10T12:00:00Z');
   const { open } = await staff.options({ serviceId });
-  const outcomes = await Promise.all([
-    outcomeOf(mine.withdraw({ serviceId })),
-    outcomeOf(staff.change({ ...asked, changeId: open?.id ?? null })),
+  const renewal = (await renewalsOf(api, serviceId)).find(({ status }) => status === 'pending');
+  const lock = (tx: Tx) =>
+    tx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', renewal?.id ?? '')
+      .forUpdate()
+      .execute();
+  // Both have seen the same change by then.
+  const outcomes = await whileHeld(api.db, lock, [
+    () => outcomeOf(mine.withdraw({ serviceId })),
+    () => outcomeOf(staff.change({ ...asked, changeId: open?.id ?? null })),
   ]);
   expect(outcomes.toSorted()).toEqual(['CONFLICT', 'OK']);
   const staffWon = outcomes[1] === 'OK';
