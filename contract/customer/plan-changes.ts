@@ -155,11 +155,11 @@ export const planChanges = {
   withdraw: signedIn
     .route({
       method: 'DELETE',
-      path: '/services/{serviceId}/plan',
+      path: '/services/{serviceId}/plan/{changeId}',
       summary: 'Take back a change of plan that did not come yet',
       tags: ['Services'],
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND, CONFLICT: ERRORS.CONFLICT })
-    .input(z.strictObject(one))
+    .input(z.strictObject({ ...one, changeId: idValue }))
     .output(planChangeOptions),
 };

@@ -63,6 +63,7 @@ export type CustomerService = z.infer<typeof customerService>;
 const share = z.number().min(0).max(1).nullable();
 
 export const plannedPlan = z.strictObject({
+  changeId: idValue,
   planName: z.string(),
   cycle: z.enum(BILLING_CYCLES),
   /** Of one term, VAT included. */

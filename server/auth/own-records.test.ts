@@ -56,7 +56,7 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
     key: 'serviceId',
     rest: { plan: 'groter', shownTermCents: 2400 },
   },
-  'customer.planChanges.withdraw': { key: 'serviceId' },
+  'customer.planChanges.withdraw': { key: 'serviceId', rest: { changeId: randomUUID() } },
   'customer.invoices.get': { key: 'invoiceId' },
   'customer.invoices.download': { key: 'invoiceId' },
   'customer.invoices.downloadUbl': { key: 'invoiceId' },

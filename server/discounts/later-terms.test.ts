@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { openDiscounted } from '#tests/support/discounts.ts';
-import { planOrder } from '#tests/support/plan-changes.ts';
+import { planOrder, withdrawPlanned } from '#tests/support/plan-changes.ts';
 import { mailsOf, payOnline, renewalsOf, serviceOf, sweepAt } from '#tests/support/renewals.ts';
 import type { TestApp } from '#tests/support/api.ts';
 
@@ -155,7 +155,7 @@ describe('a discount and another plan', () => {
     await mine.planChanges.schedule({ serviceId, plan: large.slug, shownTermCents });
     expect((await mine.planChanges.options({ serviceId })).discount).toBeNull();
     expect(await openTotal(api, serviceId)).toBe(2400);
-    await mine.planChanges.withdraw({ serviceId });
+    await withdrawPlanned(mine, serviceId);
     expect(await openTotal(api, serviceId)).toBe(1039);
   });
 });

@@ -10,6 +10,7 @@ import {
   planOf,
   planOrder,
   SETTLED_ON,
+  withdrawPlanned,
 } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
@@ -79,7 +80,7 @@ describe('staff change a plan for a customer', () => {
     await sweepAt(api, '2026-12-10T11:00:00Z');
     expect(await renewalsOf(api, serviceId)).toMatchObject([{ totalCents: 2400 }]);
     api.clock.set('2026-12-10T12:00:00Z');
-    await api.as(customer).customer.planChanges.withdraw({ serviceId });
+    await withdrawPlanned(api.as(customer).customer, serviceId);
     expect(await renewalsOf(api, serviceId)).toMatchObject([
       { status: 'cancelled' },
       { status: 'pending', totalCents: 1200 },
@@ -124,7 +125,7 @@ describe('staff change a plan for a customer', () => {
     const types = story.items.map(({ type }) => type);
     expect(types).toContain('service.plan-changed');
     expect(types).not.toContain('service.plan-change-planned');
-    expect(await outcomeOf(mine.planChanges.withdraw({ serviceId }))).toBe('CONFLICT');
+    expect(await outcomeOf(withdrawPlanned(mine, serviceId))).toBe('CONFLICT');
     // Who does not want it at that price chooses for themselves.
     api.clock.set('2026-12-10T13:00:00Z');
     const smaller = { plan: 'klein-anders', shownTermCents: cents(600) };
@@ -250,7 +251,7 @@ test('a customer who takes back while staff change it: one of both, and one invo
       .execute();
   // Both have seen the same change by then.
   const outcomes = await whileHeld(api.db, lock, [
-    () => outcomeOf(mine.withdraw({ serviceId })),
+    () => outcomeOf(mine.withdraw({ serviceId, changeId: open?.id ?? '' })),
     () => outcomeOf(staff.change({ ...asked, changeId: open?.id ?? null })),
   ]);
   expect(outcomes.toSorted()).toEqual(['CONFLICT', 'OK']);

@@ -6,7 +6,13 @@ import type { TestApp } from '#tests/support/api.ts';
 import { openDiscounted } from '#tests/support/discounts.ts';
 import { COMPANY_BILLING } from '#tests/support/factories.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
-import { changesOf, openLadder, planOrder, SETTLED_ON } from '#tests/support/plan-changes.ts';
+import {
+  changesOf,
+  openLadder,
+  planOrder,
+  SETTLED_ON,
+  withdrawPlanned,
+} from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { giveCredit, mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 
@@ -126,7 +132,7 @@ describe('another cycle from the next term on', () => {
     api.clock.set('2026-12-10T12:00:00Z');
     await mine.planChanges.schedule({ serviceId, plan: small.slug, ...YEAR });
     api.clock.set('2026-12-10T13:00:00Z');
-    await mine.planChanges.withdraw({ serviceId });
+    await withdrawPlanned(mine, serviceId);
     expect(await renewalsOf(api, serviceId)).toMatchObject([
       { status: 'cancelled', invoiceStatus: 'credited', totalCents: 1200 },
       { status: 'cancelled', invoiceStatus: 'credited', totalCents: 12_000 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { changesOf, openLadder, planOf } from '#tests/support/plan-changes.ts';
+import { changesOf, openLadder, planOf, withdrawPlanned } from '#tests/support/plan-changes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 
@@ -27,6 +27,7 @@ describe('another plan from the next term on', () => {
     const { planned } = await mine.planChanges.schedule({ serviceId, ...CHEAP });
     const at = new Date('2026-12-23T11:00:00Z');
     expect(planned).toEqual({
+      changeId: expect.any(String),
       planName: 'Klein Anders',
       cycle: 'monthly',
       priceCents: 600,
@@ -77,7 +78,7 @@ describe('another plan from the next term on', () => {
     api.clock.set('2026-12-10T12:00:00Z');
     await mine.planChanges.schedule({ serviceId, ...CHEAP });
     api.clock.set('2026-12-10T13:00:00Z');
-    const { planned } = await mine.planChanges.withdraw({ serviceId });
+    const { planned } = await withdrawPlanned(mine, serviceId);
     expect(planned).toBeNull();
     expect(await renewalsOf(api, serviceId)).toMatchObject([
       { status: 'cancelled', invoiceStatus: 'credited', totalCents: 1200 },
@@ -85,7 +86,18 @@ describe('another plan from the next term on', () => {
       { status: 'pending', invoiceStatus: 'unpaid', totalCents: 1200 },
     ]);
     expect(await changesOf(api, serviceId)).toEqual(['withdrawn']);
-    expect(await outcomeOf(mine.planChanges.withdraw({ serviceId }))).toBe('CONFLICT');
+    expect(await outcomeOf(withdrawPlanned(mine, serviceId))).toBe('CONFLICT');
+  });
+
+  test('is taken back as it was seen, not what another tab made of it', async () => {
+    const { api, customer, serviceId, large } = await openLadder();
+    await using _ = api;
+    const mine = api.as(customer).customer.planChanges;
+    const { planned: seen } = await mine.schedule({ serviceId, ...CHEAP });
+    await mine.schedule({ serviceId, plan: large.slug, shownTermCents: cents(2400) });
+    const changeId = seen?.changeId ?? '';
+    expect(await outcomeOf(mine.withdraw({ serviceId, changeId }))).toBe('CONFLICT');
+    expect(await changesOf(api, serviceId)).toEqual(['withdrawn', 'open']);
   });
 
   test('cannot be taken back, nor swapped, once that term was paid at its price', async () => {
@@ -96,7 +108,7 @@ describe('another plan from the next term on', () => {
     await sweepAt(api, '2026-12-10T11:00:00Z');
     const [renewal] = await renewalsOf(api, serviceId);
     await payOnline(api, customer, renewal?.id ?? '');
-    expect(await outcomeOf(mine.planChanges.withdraw({ serviceId }))).toBe('CONFLICT');
+    expect(await outcomeOf(withdrawPlanned(mine, serviceId))).toBe('CONFLICT');
     const dearer = { serviceId, plan: large.slug, shownTermCents: cents(2400) };
     expect(await outcomeOf(mine.planChanges.schedule(dearer))).toBe('PLAN_NOT_CHANGEABLE');
     expect((await mine.planChanges.options({ serviceId })).refusal).toBe('paid-ahead');
@@ -148,7 +160,9 @@ describe('another plan from the next term on', () => {
     const other = api.as(await make.customer()).customer;
     expect(await outcomeOf(other.planChanges.schedule({ serviceId, ...CHEAP }))).toBe('NOT_FOUND');
     expect(await outcomeOf(other.planChanges.options({ serviceId }))).toBe('NOT_FOUND');
-    expect(await outcomeOf(other.planChanges.withdraw({ serviceId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(other.planChanges.withdraw({ serviceId, changeId: serviceId }))).toBe(
+      'NOT_FOUND',
+    );
     expect(await changesOf(api, serviceId)).toEqual([]);
   });
 });

@@ -159,6 +159,7 @@ export async function findPlannedPlan(
     .selectFrom('planChanges')
     .innerJoin('plans', 'plans.id', 'planChanges.toPlanId')
     .select([
+      'planChanges.id as changeId',
       'plans.name as planName',
       'planChanges.toPriceCents as priceCents',
       'planChanges.toCycle as cycle',

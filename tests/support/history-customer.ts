@@ -2,7 +2,7 @@ import { cents } from '#domain/money.ts';
 import { END_MOMENTS } from '#domain/service-end.ts';
 import { BILLING, COMPANY_ABROAD, orderInput } from './factories.ts';
 import { pick, type Step } from './history-shop.ts';
-import { planOrder } from './plan-changes.ts';
+import { planOrder, withdrawPlanned } from './plan-changes.ts';
 
 /** What customers do, as their screens let them: with the prices that those show. */
 export const CUSTOMER_STEPS = {
@@ -101,7 +101,7 @@ export const CUSTOMER_STEPS = {
   },
   async withdrawPlan(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active');
-    if (serviceId !== undefined) await shop.as(choice).planChanges.withdraw({ serviceId });
+    if (serviceId !== undefined) await withdrawPlanned(shop.as(choice), serviceId);
   },
   askMandate: (shop, choice) => shop.as(choice).mandates.ask({ agreed: true }),
   stopMandate: (shop, choice) => shop.as(choice).mandates.stop(),

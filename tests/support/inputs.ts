@@ -175,7 +175,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     cycle: 'yearly',
     shownTermCents: 2400,
   },
-  'customer.planChanges.withdraw': { serviceId: ID },
+  'customer.planChanges.withdraw': { serviceId: ID, changeId: ID },
   'staff.planChanges.options': { serviceId: ID },
   'staff.planChanges.change': {
     serviceId: ID,

@@ -3,7 +3,7 @@ import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import type { OrderPlanChangeInput } from '#contract/customer/plan-changes.ts';
 import { cents } from '#domain/money.ts';
 import { TERMS_VERSION } from '#domain/terms.ts';
-import type { TestApp } from './api.ts';
+import type { Api, TestApp } from './api.ts';
 import { BILLING } from './factories.ts';
 import { openShop } from './renewals.ts';
 
@@ -61,4 +61,10 @@ export function planOrder(
     shownTermCents: cents(plan.priceCents),
     ...fields,
   };
+}
+
+/** Takes back what a customer sees to be planned; what never was, where that is nothing. */
+export async function withdrawPlanned({ planChanges }: Api['customer'], serviceId: string) {
+  const { planned } = await planChanges.options({ serviceId });
+  return planChanges.withdraw({ serviceId, changeId: planned?.changeId ?? randomUUID() });
 }

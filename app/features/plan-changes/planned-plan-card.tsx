@@ -40,7 +40,7 @@ export function PlannedPlanCard(props: PlannedPlanCardProps) {
               variant="secondary"
               size="sm"
               pending={withdraw.isPending}
-              onClick={() => withdraw.mutate({ serviceId })}
+              onClick={() => withdraw.mutate({ serviceId, changeId: planned.changeId })}
             >
               Toch niet
             </Button>
