@@ -34,12 +34,12 @@ export type DatabaseOptions = {
 };
 
 export function createPool(options: DatabaseOptions): pg.Pool {
-  const { connectionString, max, onError, statementTimeoutMs = 5000, name } = options;
+  const { connectionString, max, onError, statementTimeoutMs = 5000, name = 'hostwerk' } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     types,
-    application_name: name ?? 'hostwerk',
+    application_name: name,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,

@@ -61,7 +61,8 @@ async function doByHand(shop: HistoryShop, service: Waiting): Promise<void> {
     // Whether it was heard, its list says.
     if (!isLost(error)) throw error;
     const waiting = await listWaiting(shop);
-    if (waiting.some(({ id, moduleTask }) => isSame({ id, moduleTask }, service))) throw error;
+    const still = waiting.find(({ id }) => id === service.id);
+    if (still?.moduleTask === service.moduleTask) throw error;
   }
   shop.panel.byHand?.(service.moduleTask ?? 'deliver', service);
 }
@@ -74,5 +75,3 @@ async function click({ admin, panel }: HistoryShop, service: Waiting): Promise<v
 }
 
 const isLost = (error: unknown) => error instanceof ORPCError && error.code === 'UNAVAILABLE';
-const isSame = (one: Omit<Waiting, 'slug'>, other: Waiting) =>
-  one.id === other.id && one.moduleTask === other.moduleTask;

@@ -248,7 +248,7 @@ describe('a delivery', () => {
 
   test.each([
     [{ templateId: 9001 }, {}, /geen template 9001/],
-    [{ systemDiskGb: 2 }, {}, /schijf van het sjabloon is 1 GB groter dan die van het pakket/],
+    [{ systemDiskGb: 2 }, {}, /schijf van template 9000 is 1 GB groter dan die van het pakket/],
     [{}, { ide2: 'none,media=cdrom' }, /geen cloud-init-schijf/],
     [{}, { net0: '' }, /geen netwerkkaart/],
     [{}, { boot: 'order=net0', scsi0: 'local-lvm:x' }, /van welke schijf/],

@@ -176,12 +176,11 @@ async function setUp(
   const surplusGb = diskSurplusGb(settings, options);
   if (surplusGb > 0) {
     throw new PanelError(
-      `De schijf van het sjabloon is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Geef het pakket een grotere schijf, of een ander sjabloon.`,
+      `De schijf van template ${options.templateId} is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Geef het pakket een grotere schijf, of een andere template.`,
     );
   }
-  const isSmall = surplusGb < 0;
-  const growing = isSmall ? diskGrowth(machine, settings, options) : null;
-  const task = growing === null ? null : await call.client.read(perhapsTask, growing);
+  if (surplusGb === 0) return null;
+  const task = await call.client.read(perhapsTask, diskGrowth(machine, settings, options));
   return task === null ? null : { installing: task };
 }
 
