@@ -124,7 +124,7 @@ describe('a delivery', () => {
       panel.fail('POST CMD_API_ACCOUNT_USER', failure);
       const request = newRequest();
       const username = directAdminUsername(request.serviceId);
-      expect(await moduleAt({ timeoutMs: 300 }).deliver(request)).toMatchObject({ username });
+      expect(await moduleAt({ timeoutMs: 1500 }).deliver(request)).toMatchObject({ username });
       expect(panel.books.accounts).toHaveLength(1);
     },
   );

@@ -155,7 +155,7 @@ describe('a delivery', () => {
     async (failure) => {
       const request = newRequest();
       panel.fail('POST application/servers', failure);
-      const error = await errorOf(moduleAt({ timeoutMs: 200 }).deliver(request));
+      const error = await errorOf(moduleAt({ timeoutMs: 1500 }).deliver(request));
       expect(error.message).toContain('POST application/servers');
       expect(await moduleAt().deliver(request)).toMatchObject({ hostname: '203.0.113.5:25566' });
       expect(panel.books.servers).toHaveLength(1);
