@@ -168,9 +168,9 @@ function security({ connections }: Shop): ShippedProcessing {
     purpose: 'Misbruik van accounts zien, en kunnen bewijzen wie wat wanneer deed.',
     basis: 'legitimate-interest',
     people: 'Klanten, hun collega’s en medewerkers',
-    data: 'Tijdstip, IP-adres, soort browser, wat er werd veranderd.',
+    data: 'Tijdstip, IP-adres, soort browser, of inloggen lukte, wat er werd veranderd.',
     recipients: '',
-    retention: `Vanwaar iemand inlogde ${keptText('signIns')}; toegangscodes ${keptText('accessCodes')}, API-sleutels na hun einde ${keptText('apiKeys')}; het logboek van wijzigingen even lang als de administratie.`,
+    retention: `Vanwaar iemand inlogde of dat probeerde ${keptText('signIns')}; toegangscodes ${keptText('accessCodes')}, API-sleutels na hun einde ${keptText('apiKeys')}; het logboek van wijzigingen even lang als de administratie.`,
     security: listed([baseSecurity(connections), 'pogingen zijn begrensd']),
   };
 }

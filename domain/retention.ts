@@ -9,7 +9,7 @@ export const KEPT_MONTHS = {
   tickets: 24,
   /** That go without an invoice. */
   mails: 24,
-  /** From where somebody signed in. */
+  /** From where somebody signed in, or tried to. */
   signIns: 12,
   /** After what was decided on one: so long it can be disputed, and shows who was warned before. */
   abuseNotices: 24,

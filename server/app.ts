@@ -22,7 +22,7 @@ import { resetPassword } from './customers/reset-password.ts';
 import { verifyEmail } from './customers/verify-email.ts';
 import { isDatabaseAway } from './db/outage.ts';
 import { isMigrated } from './db/migrate.ts';
-import { readGrantCookie } from './grant-cookie.ts';
+import { readOwnCookie } from './own-cookies.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 import type { HttpEnv } from './http-env.ts';
 import { inOnePiece } from './in-one-piece.ts';
@@ -85,7 +85,7 @@ export function createApp(context: Context, site: Site): App {
   addProcedures(app, callContext);
   app.use('/api/auth/sign-out', async (c, next) => {
     await next();
-    const token = readGrantCookie(context.config, c.req.header('cookie') ?? null);
+    const token = readOwnCookie(context.config, 'maintenance', c.req.header('cookie') ?? null);
     await endGrant(asSystem(context, 'sign-out'), { token, address: c.var.address });
   });
   app.route('/api/auth', createSignIn(context));

@@ -20,7 +20,7 @@ import { createAuth } from './auth/auth.ts';
 import { createLimits } from './auth/limits.ts';
 import type { Config } from './config.ts';
 import { asSystem, type Context } from './context.ts';
-import { recordSession } from './customers/record-session.ts';
+import { recordSession } from './accounts/record-session.ts';
 import { welcomeCustomer } from './customers/welcome-customer.ts';
 import { createChangeFeed } from './db/changes.ts';
 import { createDatabase, createPool, type Db } from './db/database.ts';

@@ -1,3 +1,4 @@
+import { noteRefusedSignIn } from '#server/accounts/note-refused-sign-in.ts';
 import { sweepSessions } from '#server/accounts/sweep-sessions.ts';
 import { sweepKeys } from '#server/api-keys/sweep-keys.ts';
 import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
@@ -56,6 +57,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       operateService(asSystem(context, 'server'), { ...data, signal }),
     'mail.send': (batch) => sendMails(asSystem(context, 'mail'), batch),
     'account.start-reset': (data) => startPasswordReset(asSystem(context, 'password reset'), data),
+    'account.note-refusal': (data) => noteRefusedSignIn(asSystem(context, 'sign-in'), data),
     'service.adopt-price': (data) => adoptPlanPrice(asSystem(context, 'plan price'), data),
     'renewal.withdraw': (data) => withdrawRenewal(asSystem(context, 'service ends'), data),
     'plan-change.review': (data) => reviewPlanChange(asSystem(context, 'plan change'), data),

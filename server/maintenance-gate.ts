@@ -4,7 +4,7 @@ import type { CallGate } from './auth/procedures.ts';
 import { readCookieRole, type Session } from './auth/session.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
-import { readGrantCookie } from './grant-cookie.ts';
+import { readOwnCookie } from './own-cookies.ts';
 import { findLiveGrant, readMaintenanceMode } from './maintenance/queries.ts';
 
 /** When a visitor or a search engine may look again, in seconds. */
@@ -37,7 +37,7 @@ export function createMaintenanceGate(context: Context): MaintenanceGate {
   const { isClosed, isStillClosed } = createModeReader(context);
 
   async function hasGrant(request: Request, address: string): Promise<boolean> {
-    const token = readGrantCookie(context.config, request.headers.get('cookie'));
+    const token = readOwnCookie(context.config, 'maintenance', request.headers.get('cookie'));
     if (token === null) return false;
     const grant = await findLiveGrant(context.db, { token, address, now: context.now() });
     // Opening the site ends every grant, and the grant may be seen gone before the news is heard.
@@ -54,7 +54,7 @@ export function createMaintenanceGate(context: Context): MaintenanceGate {
     isClosed,
     forCall: ({ request, address, session }) => ({
       isClosed,
-      token: readGrantCookie(context.config, request.headers.get('cookie')),
+      token: readOwnCookie(context.config, 'maintenance', request.headers.get('cookie')),
       async admit(procedure, resHeaders) {
         if (OPEN_IN_MAINTENANCE.has(procedure) || !(await isClosed())) return;
         if (await hasGrant(request, address)) return;

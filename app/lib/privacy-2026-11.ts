@@ -33,7 +33,7 @@ export const PRIVACY_2026_11: LegalText = [
     id: 'cookies',
     title: '3. Cookies en opslag in je browser',
     blocks: [
-      'We plaatsen alleen cookies die nodig zijn om je ingelogd te houden. In je browser bewaren we verder een toegangscode zolang je ingelogd bent, en je keuze voor licht of donker en voor prijzen met of zonder btw. Wat je in een formulier typt, blijft in dat tabblad staan tot je het verstuurt of het tabblad sluit.',
+      'We plaatsen alleen cookies die nodig zijn om je ingelogd te houden en om je apparaat te herkennen, zodat we je kunnen waarschuwen als er op een ander apparaat op je account wordt ingelogd. Die laatste blijft hooguit 400 dagen. In je browser bewaren we verder een toegangscode zolang je ingelogd bent, en je keuze voor licht of donker en voor prijzen met of zonder btw. Wat je in een formulier typt, blijft in dat tabblad staan tot je het verstuurt of het tabblad sluit.',
       'Er zijn geen cookies om je te volgen, geen statistieken van anderen, en deze site laadt niets van andere bedrijven. Daarom zie je ook geen cookiemelding.',
     ],
   },

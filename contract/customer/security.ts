@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { signedIn, weakPassword } from '#contract/procedures.ts';
 import { emailValue, idValue, ownPasswordValue, qrCode, requiredText } from '#contract/values.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/second-factor.ts';
+import { SIGN_IN_OUTCOMES } from '#domain/sign-in.ts';
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'unknown'] as const;
 
@@ -30,6 +31,22 @@ export const SESSIONS_MAX = 100;
 export const accountSessions = z.strictObject({
   items: z.array(accountSession).max(SESSIONS_MAX),
 });
+
+/** Who came in, or gave a wrong password or code. */
+export const signInEntry = z.strictObject({
+  id: idValue,
+  at: z.date(),
+  outcome: z.enum(SIGN_IN_OUTCOMES),
+  kind: z.enum(DEVICE_KINDS),
+  browser: z.string(),
+  system: z.string(),
+  address: z.string(),
+});
+
+export type SignInEntry = z.infer<typeof signInEntry>;
+
+export const SIGN_INS_MAX = 25;
+export const signInEntries = z.strictObject({ items: z.array(signInEntry).max(SIGN_INS_MAX) });
 
 /** What an app needs to make codes from; shown once. */
 export const secondFactorStart = z.strictObject({
@@ -199,6 +216,14 @@ export const security = {
       tags: ['Account'],
     })
     .output(z.strictObject({ ended: z.int().nonnegative() })),
+  listSignIns: signedIn
+    .route({
+      method: 'GET',
+      path: '/me/sign-ins',
+      summary: 'Who came in or tried to, the last first',
+      tags: ['Account'],
+    })
+    .output(signInEntries),
   stopActing: signedIn
     .route({
       method: 'POST',

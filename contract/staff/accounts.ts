@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountSessions } from '#contract/customer/security.ts';
+import { accountSessions, signInEntries } from '#contract/customer/security.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { idValue, requiredLines } from '#contract/values.ts';
@@ -53,6 +53,15 @@ export const accounts = {
     })
     .input(ofCustomer)
     .output(accountSessions),
+  listSignIns: managed
+    .route({
+      method: 'GET',
+      path: '/staff/customers/{customerId}/sign-ins',
+      summary: 'Who came into a customer’s account or tried to, the last first',
+      tags: ['Staff'],
+    })
+    .input(ofCustomer)
+    .output(signInEntries),
   endSession: managed
     .route({
       method: 'DELETE',

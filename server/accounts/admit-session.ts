@@ -1,4 +1,5 @@
 import { settingValue } from '#domain/settings.ts';
+import type { Attempt } from '#server/auth/auth.ts';
 import { AuthRefusal, wrongCode } from '#server/auth/refusal.ts';
 import type { Context, SystemContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -12,10 +13,8 @@ type SignInContext = SystemContext & Pick<Context, 'limits'>;
  * The last word on a sign-in, after its password was right and before there is a session: who does
  * not hold the password learns nothing of all this.
  */
-export async function admitSession(
-  ctx: SignInContext,
-  { userId, code }: { userId: string; code: string },
-): Promise<void> {
+export async function admitSession(ctx: SignInContext, attempt: Attempt): Promise<void> {
+  const { userId, code } = attempt;
   const user = await ctx.db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
@@ -28,7 +27,10 @@ export async function admitSession(
   if (code === '') throw new AuthRefusal('SECOND_FACTOR_NEEDED', 403, 'Vul je code in.');
   // Only who holds the password gets here, so counting by account locks out nobody else's guess.
   await countGuess(ctx, userId);
-  if (!(await spendFactorCode(ctx, { userId, code, sealed: user.secret }))) throw wrongCode();
+  if (!(await spendFactorCode(ctx, { userId, code, sealed: user.secret }))) {
+    await noteWrongCode(ctx, attempt);
+    throw wrongCode();
+  }
   await ctx.limits.reset('secondFactor', userId);
 }
 
@@ -39,6 +41,23 @@ async function countGuess(ctx: SignInContext, userId: string): Promise<void> {
     if (error instanceof AppError) await warnOfGuesses(ctx, { userId });
     throw error;
   }
+}
+
+/** Whoever reads of it among their sign-ins knows that somebody else has their password, or mistyped. */
+async function noteWrongCode({ db, now }: SignInContext, attempt: Attempt): Promise<void> {
+  const { userId, address, userAgent } = attempt;
+  await db
+    .insertInto('signIns')
+    .values({
+      id: crypto.randomUUID(),
+      userId,
+      at: now(),
+      outcome: 'wrong_code',
+      address,
+      userAgent,
+      device: null,
+    })
+    .execute();
 }
 
 async function blocked({ db }: Pick<SignInContext, 'db'>): Promise<AuthRefusal> {

@@ -1,7 +1,9 @@
 import {
   SESSIONS_MAX,
+  SIGN_INS_MAX,
   type AccountSession,
   type EmailChange,
+  type SignInEntry,
 } from '#contract/customer/security.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { DEFAULT_ROLE, demandsSecondFactor, mayManageAccount, type Role } from '#domain/role.ts';
@@ -75,6 +77,19 @@ export async function listSessions(
       isColleague: openedFrom !== null,
     })),
   };
+}
+
+/** Who came in or tried to, the last first. */
+export async function listSignIns(db: Db, userId: string): Promise<{ items: SignInEntry[] }> {
+  const rows = await db
+    .selectFrom('signIns')
+    .select(['id', 'at', 'outcome', 'address', 'userAgent'])
+    .where('userId', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SIGN_INS_MAX)
+    .execute();
+  return { items: rows.map(({ userAgent, ...row }) => ({ ...row, ...readDevice(userAgent) })) };
 }
 
 export async function getAccount(db: Db, userId: string): Promise<Account> {

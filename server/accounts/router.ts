@@ -10,7 +10,7 @@ import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { logInAsCustomer } from './log-in-as-customer.ts';
 import { mailFactorCode } from './mail-factor-code.ts';
-import { getAccess, getManagedAccount, getSecurity, listSessions } from './queries.ts';
+import { getAccess, getManagedAccount, getSecurity, listSessions, listSignIns } from './queries.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { startEmailChange } from './start-email-change.ts';
 import { startSecondFactor } from './start-second-factor.ts';
@@ -54,6 +54,9 @@ export const customerSecurity = {
       now: context.now(),
     }),
   ),
+  listSignIns: signedIn.customer.security.listSignIns.handler(({ context }) =>
+    listSignIns(context.db, context.actor.id),
+  ),
   endSession: signedIn.customer.security.endSession.handler(({ context, input }) =>
     endSession(context, { userId: context.actor.id, ...input }),
   ),
@@ -70,6 +73,10 @@ export const staffAccounts = {
   listSessions: signedIn.staff.accounts.listSessions.handler(async ({ context, input }) => {
     const { id } = await getManagedAccount(context.db, { actor: context.actor, ...input });
     return listSessions(context.db, { userId: id, currentId: null, now: context.now() });
+  }),
+  listSignIns: signedIn.staff.accounts.listSignIns.handler(async ({ context, input }) => {
+    const { id } = await getManagedAccount(context.db, { actor: context.actor, ...input });
+    return listSignIns(context.db, id);
   }),
   endSession: signedIn.staff.accounts.endSession.handler(async ({ context, input }) => {
     const { id } = await getManagedAccount(context.db, {

@@ -32,6 +32,7 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.security.disableSecondFactor': 'own.security.write',
   'customer.security.renewRecoveryCodes': 'own.security.write',
   'customer.security.listSessions': 'own.read',
+  'customer.security.listSignIns': 'own.read',
   'customer.security.endSession': 'own.security.write',
   'customer.security.endOtherSessions': 'own.security.write',
   'customer.profile.get': 'own.read',

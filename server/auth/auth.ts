@@ -5,20 +5,29 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
+/** Somebody whose password was right, with the code of the second step. */
+export type Attempt = { userId: string; code: string; address: string; userAgent: string | null };
+
 /** What happens right after Better Auth's own writes; handed in by the nouns it happens to. */
 export type AuthCallbacks = {
   afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
   /** Throws when this person may not come in; their password was right. */
-  beforeSession(attempt: { userId: string; code: string }): Promise<void>;
+  beforeSession(attempt: Attempt): Promise<void>;
   afterSessionChange(event: {
     action: 'sign-in' | 'sign-out';
     userId: string;
     sessionId: string;
     address: string | null;
+    userAgent: string | null;
+    /** What the browser is known by; null of what is no sign-in of a browser. */
+    device: string | null;
   }): Promise<void>;
 };
 
 export const ACCESS_TOKEN_LIFETIME = '15m';
+
+/** So much is kept of what a browser says it is. */
+export const USER_AGENT_MAX = 500;
 const DAY = 86_400;
 
 /** The header in which the server hands Better Auth the address it read itself. */
@@ -26,6 +35,9 @@ export const ADDRESS_HEADER = 'x-hostwerk-address';
 
 /** The header in which the server hands on the code of the second step: Better Auth knows none. */
 export const CODE_HEADER = 'x-hostwerk-code';
+
+/** The same of what the browser is known by. */
+export const DEVICE_HEADER = 'x-hostwerk-device';
 
 /** Whose pages may call the sign-in endpoints. */
 export function trustedOrigins({ appUrl, demo }: Pick<Config, 'appUrl' | 'demo'>): string[] {
@@ -105,14 +117,28 @@ function report(log: Logger, message: string, details: unknown[]): void {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-type NewSession = { id: string; userId: string; ipAddress?: string | null | undefined };
+type NewSession = {
+  id: string;
+  userId: string;
+  ipAddress?: string | null | undefined;
+  userAgent?: string | null | undefined;
+};
+type HookContext = { headers?: Headers | undefined } | null;
 
 /** Our own writes, right after Better Auth's. */
 function createHooks(callbacks: AuthCallbacks) {
-  const tell = (action: 'sign-in' | 'sign-out') => async (session: NewSession) => {
-    const { id: sessionId, userId, ipAddress } = session;
-    await callbacks.afterSessionChange({ action, userId, sessionId, address: ipAddress ?? null });
-  };
+  const tell =
+    (action: 'sign-in' | 'sign-out') => async (session: NewSession, context: HookContext) => {
+      const { id: sessionId, userId, ipAddress } = session;
+      await callbacks.afterSessionChange({
+        action,
+        userId,
+        sessionId,
+        address: ipAddress ?? null,
+        userAgent: session.userAgent ?? null,
+        device: context?.headers?.get(DEVICE_HEADER) ?? null,
+      });
+    };
   return {
     user: {
       create: {
@@ -127,14 +153,13 @@ function createHooks(callbacks: AuthCallbacks) {
     },
     session: {
       create: {
-        before: async (
-          { userId }: { userId: string },
-          context: { headers?: Headers | undefined } | null,
-        ) => {
-          await callbacks.beforeSession({ userId, code: context?.headers?.get(CODE_HEADER) ?? '' });
+        before: async ({ userId }: { userId: string }, context: HookContext) => {
+          const told = (header: string) => context?.headers?.get(header) ?? '';
+          const address = told(ADDRESS_HEADER);
+          const userAgent = told('user-agent').slice(0, USER_AGENT_MAX) || null;
+          await callbacks.beforeSession({ userId, code: told(CODE_HEADER), address, userAgent });
           // Better Auth would keep the network of an IPv6 address: all of a house, or of an office.
-          const address = context?.headers?.get(ADDRESS_HEADER);
-          return address ? { data: { ipAddress: address } } : undefined;
+          return address === '' ? undefined : { data: { ipAddress: address, userAgent } };
         },
         after: tell('sign-in'),
       },

@@ -205,6 +205,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
   const calls = [
     ['staff.accounts.access', { customerId: randomUUID() }],
     ['staff.accounts.listSessions', { customerId: randomUUID() }],
+    ['staff.accounts.listSignIns', { customerId: randomUUID() }],
     ['staff.accounts.endSession', { customerId: randomUUID(), sessionId: randomUUID() }],
     ['staff.accounts.endSessions', { customerId: randomUUID() }],
     ['staff.accounts.block', { customerId: randomUUID(), reason: 'spam' }],

@@ -1,10 +1,13 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ERRORS } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
+import { transact } from '#server/db/record.ts';
 import type { HttpEnv } from '#server/http-env.ts';
+import { readOwnCookie, writeOwnCookie } from '#server/own-cookies.ts';
 import { limitKey } from './address.ts';
-import { ADDRESS_HEADER, CODE_HEADER } from './auth.ts';
+import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER, USER_AGENT_MAX } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
 import { noteLastUse, readOwnToken } from './last-use.ts';
 import { readJson, type Call } from './read-json.ts';
@@ -13,7 +16,8 @@ import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
 import { findSession } from './session.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
-const USER_AGENT_MAX = 500;
+/** So long a browser is known again, counted from its last sign-in; browsers keep none longer. */
+const DEVICE_SECONDS = 400 * 86_400;
 
 type Parts = { context: Context; readRules: () => Promise<SignUpRules>; links: LinkVerbs };
 
@@ -30,7 +34,7 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
     await limits.check('signUpAddress', address);
     const body = await checkSignUp(await readJson(c), readRules);
     await limits.consume('signUpAddress', address);
-    return forward(context, c, body);
+    return comeIn(context, c, body);
   });
 
   routes.post('/sign-in/email', async (c) => {
@@ -38,13 +42,13 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
     const takeBack = await countSignIn(context, { email: body.email, address: c.var.address });
     let wrong = false;
     try {
-      return await forward(context, c, body, code);
+      return await comeIn(context, c, body, code);
     } catch (error) {
       wrong = error instanceof AuthRefusal && error.status === 401;
       throw error;
     } finally {
       if (wrong) {
-        context.log.info({ requestId: c.var.requestId, address: c.var.address }, 'sign-in refused');
+        await noteRefusal(context, c, body.email);
       } else {
         await takeBack();
       }
@@ -59,11 +63,10 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
     if (owner === null || (await findSession(context, owner)) === null) {
       throw new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);
     }
-    const userAgent = c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
     await noteLastUse(context, {
       sessionId: owner.sessionId,
       address: c.var.address,
-      userAgent,
+      userAgent: userAgentOf(c) || null,
     });
     return response;
   });
@@ -74,17 +77,43 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
   return routes;
 }
 
+function userAgentOf(c: Call): string {
+  return c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '';
+}
+
+/** In the log by request; among the sign-ins of whose account it is by a job, which may ask whose. */
+async function noteRefusal(context: Context, c: Call, email: string): Promise<void> {
+  const { requestId, address } = c.var;
+  context.log.info({ requestId, address }, 'sign-in refused');
+  const at = context.now().toISOString();
+  const job = { id: randomUUID(), at, email, address, userAgent: userAgentOf(c) };
+  await transact(context, (tx) => context.jobs.enqueue(tx, 'account.note-refusal', job));
+}
+
+/** Signs somebody in with a browser that is known again the next time. */
+async function comeIn(context: Context, c: Call, body: object, code = ''): Promise<Response> {
+  const { config } = context;
+  const known = readOwnCookie(config, 'device', c.req.header('cookie') ?? null);
+  const device = known ?? randomBytes(32).toString('base64url');
+  const response = await forward(context, c, body, { code, device });
+  const cookie = { token: device, seconds: DEVICE_SECONDS };
+  response.headers.append('set-cookie', writeOwnCookie(config, 'device', cookie));
+  return response;
+}
+
 /** Hands a checked request to Better Auth, with the address we read and nothing it could mistake for one. */
 async function forward(
   context: Context,
   c: Call,
   body: object | null,
-  code = '',
+  { code, device }: { code: string; device: string | null } = { code: '', device: null },
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete('content-length');
   headers.set(ADDRESS_HEADER, c.var.address);
   headers.set(CODE_HEADER, code);
+  headers.delete(DEVICE_HEADER);
+  if (device !== null) headers.set(DEVICE_HEADER, device);
   const url = new URL(c.req.path, context.config.appUrl);
   const answer = await context.auth.handler(
     new Request(url, {

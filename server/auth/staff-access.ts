@@ -32,6 +32,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.mails.get': 'customers.read',
   'staff.accounts.access': 'customers.read',
   'staff.accounts.listSessions': 'customers.read-sessions',
+  'staff.accounts.listSignIns': 'customers.read-sessions',
   'staff.accounts.endSession': 'customers.end-sessions',
   'staff.accounts.endSessions': 'customers.end-sessions',
   'staff.accounts.block': 'customers.block',

@@ -3,6 +3,7 @@ import type { KeyScope } from '#domain/api-key.ts';
 import type { MembershipEnd } from '#domain/membership.ts';
 import type { ExportStatus } from '#domain/personal-data.ts';
 import type { Role } from '#domain/role.ts';
+import type { SignInOutcome } from '#domain/sign-in.ts';
 import type { Fixed } from './column-types.ts';
 
 export type UsersTable = {
@@ -36,6 +37,17 @@ export type SessionsTable = {
   lastActiveAt: Date | null;
   /** The session of a colleague who looks at the shop as this customer. */
   openedFrom: string | null;
+};
+
+export type SignInsTable = {
+  id: string;
+  userId: string;
+  at: Date;
+  outcome: SignInOutcome;
+  address: string;
+  userAgent: string | null;
+  /** By which a browser is known again, for this account alone; null of who did not come in. */
+  device: string | null;
 };
 
 export type AccountsTable = {

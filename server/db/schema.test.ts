@@ -29,6 +29,7 @@ import {
 } from '#domain/data-breach.ts';
 import { LEGAL_BASES } from '#domain/processing.ts';
 import { INBOUND_OUTCOMES, MAILBOX_FAILURES } from '#domain/mail-reply.ts';
+import { SIGN_IN_OUTCOMES } from '#domain/sign-in.ts';
 import { MEMBERSHIP_ENDS } from '#domain/membership.ts';
 import { IMPORT_KINDS, IMPORT_ROW_STATES } from '#domain/moving-in.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
@@ -91,6 +92,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'staff_tasks.kind': STAFF_TASK_KINDS,
   'mailboxes.failure': MAILBOX_FAILURES,
   'inbound_mails.outcome': INBOUND_OUTCOMES,
+  'sign_ins.outcome': SIGN_IN_OUTCOMES,
   'abuse_notices.kind': ABUSE_KINDS,
   'abuse_notices.status': ABUSE_STATUSES,
   'abuse_notices.decision': ABUSE_DECISIONS,

@@ -33,6 +33,7 @@ import type {
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
+  SignInsTable,
   UserRolesTable,
   UsersTable,
   VerificationsTable,
@@ -97,6 +98,7 @@ import type {
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
+  signIns: SignInsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
   jwks: JwksTable;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { blockAccount } from '#server/accounts/block-account.ts';
 import type { Tx } from '#server/db/database.ts';
 import { askMandate } from '#server/mandates/ask-mandate.ts';
@@ -11,6 +11,7 @@ import { daysBefore } from './lives.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** Somebody whose account was closed the other day, so that the console shows what that is. */
 export function accountMoments(now: Date): Moment[] {
@@ -61,7 +62,7 @@ const DEVICES = [
   ],
 ] as const;
 
-/** Where the customer who has one of everything is signed in; nobody holds these tokens. */
+/** Where the customer who has one of everything is signed in, and came in; nobody holds these tokens. */
 export async function addDevices(now: Date, tx: Tx): Promise<void> {
   const { id: userId } = await tx
     .selectFrom('users')
@@ -82,5 +83,28 @@ export async function addDevices(now: Date, tx: Tx): Promise<void> {
         updatedAt: new Date(now.getTime() - 5 * DAY_MS),
       })),
     )
+    .execute();
+  const [[phone, phoneAddress]] = DEVICES;
+  const came = DEVICES.map(([userAgent, address]) => ({
+    id: randomUUID(),
+    userId,
+    at: new Date(now.getTime() - 5 * DAY_MS),
+    outcome: 'signed_in' as const,
+    userAgent,
+    address,
+    device: randomBytes(32).toString('hex'),
+  }));
+  const mistyped = {
+    id: randomUUID(),
+    userId,
+    at: new Date(now.getTime() - 5 * DAY_MS - MINUTE_MS),
+    outcome: 'wrong_password' as const,
+    userAgent: phone,
+    address: phoneAddress,
+    device: null,
+  };
+  await tx
+    .insertInto('signIns')
+    .values([...came, mistyped])
     .execute();
 }

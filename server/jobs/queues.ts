@@ -11,6 +11,14 @@ export type JobData = {
    * whose answer and time must not tell.
    */
   'account.start-reset': { linkId: string; email: string; address: string };
+  /** Keep that a wrong password was given, if there is such an account: for the same reason. */
+  'account.note-refusal': {
+    id: string;
+    at: string;
+    email: string;
+    address: string;
+    userAgent: string;
+  };
   /** Give the services of a plan the price that it has now. */
   'service.adopt-price': { planId: string; priceCents: number; yearlyCents: number };
   /** Let go of the open renewal of a service that ends. */
@@ -77,6 +85,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   // Of a whole batch, which a mail server takes two at a time.
   'mail.send': { ...OUTSIDE_CALL, expireInSeconds: 120 },
   'account.start-reset': { ...OUTSIDE_CALL, retryDelayMax: 60 },
+  'account.note-refusal': { ...OUTSIDE_CALL, retryDelayMax: 60 },
   'service.adopt-price': { ...OUTSIDE_CALL, expireInSeconds: 600 },
   'renewal.withdraw': OUTSIDE_CALL,
   'plan-change.review': OUTSIDE_CALL,

@@ -10,6 +10,7 @@ export const MAIL_KINDS = {
   'verify-email': 'always',
   'password-reset': 'always',
   'password-changed': 'always',
+  'new-device': 'always',
   'account-blocked': 'always',
   'account-unblocked': 'always',
   'email-change-old': 'always',

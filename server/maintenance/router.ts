@@ -1,6 +1,6 @@
 import { base, signedIn, type CallContext } from '#server/auth/procedures.ts';
 import { asSystem } from '#server/context.ts';
-import { writeGrantCookie } from '#server/grant-cookie.ts';
+import { writeOwnCookie } from '#server/own-cookies.ts';
 import { createAccessCode } from './create-access-code.ts';
 import { deactivateAccessCode } from './deactivate-access-code.ts';
 import { deactivateAllCodes } from './deactivate-all-codes.ts';
@@ -14,8 +14,9 @@ import { switchMaintenance } from './switch-maintenance.ts';
 import { verifyMaintenancePassword } from './verify-maintenance-password.ts';
 
 function setCookie({ config, resHeaders, now }: CallContext, grant: IssuedGrant): void {
-  const left = (grant.expiresAt.getTime() - now().getTime()) / 1000;
-  resHeaders?.append('set-cookie', writeGrantCookie(config, grant.token, left));
+  const seconds = (grant.expiresAt.getTime() - now().getTime()) / 1000;
+  const cookie = writeOwnCookie(config, 'maintenance', { token: grant.token, seconds });
+  resHeaders?.append('set-cookie', cookie);
 }
 
 export const publicMaintenance = {

@@ -172,6 +172,7 @@ async function forgetAccount(
 ): Promise<void> {
   for (const table of [
     'sessions',
+    'signIns',
     'accounts',
     'profiles',
     'secondFactors',

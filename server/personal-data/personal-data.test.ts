@@ -73,6 +73,7 @@ describe('everything about me', () => {
       'Notities van medewerkers',
       'Gebeurtenissen',
       'Sessies',
+      'Aanmeldingen',
       'Logboek',
     ]);
     // What opens an account is nobody's data to take along.

@@ -23,6 +23,13 @@ export async function readTraces(db: Db, userId: string) {
     .orderBy('createdAt')
     .limit(EXPORT_ROWS_MAX)
     .execute();
+  const signIns = await db
+    .selectFrom('signIns')
+    .select(['at as wanneer', 'outcome as uitkomst', 'address as adres', 'userAgent as browser'])
+    .where('userId', '=', userId)
+    .orderBy('at', 'desc')
+    .limit(EXPORT_ROWS_MAX)
+    .execute();
   const log = await db
     .selectFrom('auditLog')
     .select([
@@ -47,6 +54,7 @@ export async function readTraces(db: Db, userId: string) {
     'Mails over datalekken': letters,
     Gebeurtenissen: events,
     Sessies: sessions,
+    Aanmeldingen: signIns,
     Logboek: log,
   };
 }

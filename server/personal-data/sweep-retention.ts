@@ -19,7 +19,9 @@ export async function sweepRetention(ctx: VerbContext): Promise<void> {
       // Before the mails: how many of a letter went out is read from them.
       breachLetters: await forgetReaders(tx, keptFrom('mails', now)),
       mails: await dropMails(tx, keptFrom('mails', now)),
-      signIns: await forgetSignIns(tx, keptFrom('signIns', now)),
+      signIns:
+        (await forgetSignIns(tx, keptFrom('signIns', now))) +
+        (await dropSignIns(tx, keptFrom('signIns', now))),
       servers: await forgetServers(tx, keptFrom('servers', now)),
       accessCodes: await dropAccessCodes(tx, keptFrom('accessCodes', now)),
       apiKeys: await dropApiKeys(tx, keptFrom('apiKeys', now)),
@@ -112,6 +114,15 @@ async function forgetSignIns(tx: Tx, before: Date): Promise<number> {
     ) returning 1
   `.execute(tx);
   await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
+  return rows.length;
+}
+
+async function dropSignIns(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from sign_ins where id in (
+      select id from sign_ins where at < ${before} order by at limit ${BATCH}
+    ) returning 1
+  `.execute(tx);
   return rows.length;
 }
 

@@ -12,6 +12,8 @@ import { toast, uniqueName } from '#tests/support/journeys.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 const SECURITY = '/dashboard/settings/security';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const NEW_PASSWORD = 'Regen-op-de-dijk-van-7';
 
 /** What the app on a phone shows, some half minutes from now. */
@@ -185,8 +187,7 @@ test('devices are listed and signed out, one and all others', async ({
   expectProblem(/401/);
   const { email, password } = await registerCustomer(page);
   const first = await openVisitor({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    userAgent: IPHONE,
   });
   await signInByForm(first, email, password);
   await openSecurity(page);
@@ -194,7 +195,7 @@ test('devices are listed and signed out, one and all others', async ({
   await page.getByRole('button', { name: 'Safari op iOS uitloggen' }).click();
   await expect(toast(page, 'Apparaat uitgelogd')).toBeVisible();
   await expect(first).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText('Safari op iOS')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Safari op iOS uitloggen' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Alle andere uitloggen' })).toBeDisabled();
 
   const others = [await openVisitor(), await openVisitor()];
@@ -207,6 +208,32 @@ test('devices are listed and signed out, one and all others', async ({
   await expect(toast(page, 'Apparaten uitgelogd')).toBeVisible();
   for (const other of others) await expect(other).toHaveURL(/\/login\?next=/);
   await expect(page).toHaveURL(SECURITY);
+});
+
+test('who came in is listed, and who did not; a new device is mailed', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  const { email, password } = await registerCustomer(page);
+  const phone = await openVisitor({ userAgent: IPHONE });
+  await tryLogin(phone, email, 'een-verkeerd-wachtwoord');
+  await expect(phone.getByText('E-mailadres of wachtwoord klopt niet.').first()).toBeVisible();
+  await signInByForm(phone, email, password);
+
+  const signIn = (what: string) =>
+    page.getByRole('listitem').filter({ hasText: 'Safari op iOS' }).filter({ hasText: what });
+  await openSecurity(page);
+  await expect(page.getByRole('heading', { name: 'Laatste aanmeldingen' })).toBeVisible();
+  await expect(signIn('Ingelogd')).toHaveCount(1);
+  // What was wrong is kept by a job, so that the answer does not tell whether there is an account.
+  await expect(async () => {
+    await page.reload();
+    await expect(signIn('Verkeerd wachtwoord')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expectNoAxeViolations(page);
+  expect(await mailTo(page, email, /Nieuw apparaat op je account/)).toContain('Safari op iOS');
 });
 
 test('another address: both mailboxes agree, and the page follows', async ({

@@ -243,6 +243,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.customers.export': { ...ORDER, search: 'a', role: ['admin'] },
   'staff.accounts.access': { customerId: ID },
   'staff.accounts.listSessions': { customerId: ID },
+  'staff.accounts.listSignIns': { customerId: ID },
   'staff.accounts.endSession': { customerId: ID, sessionId: ID },
   'staff.accounts.endSessions': { customerId: ID },
   'staff.accounts.block': { customerId: ID, reason: 'spam' },

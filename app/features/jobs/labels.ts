@@ -4,6 +4,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'service.operate': 'Server bijwerken',
   'mail.send': 'E-mail versturen',
   'account.start-reset': 'Link voor nieuw wachtwoord',
+  'account.note-refusal': 'Mislukte aanmelding onthouden',
   'service.adopt-price': 'Prijs van services bijwerken',
   'renewal.refund-unused': 'Niet gebruikte dagen terugbetalen',
   'renewal.withdraw': 'Verlenging intrekken',

@@ -4,6 +4,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'verify-email': 'Adres bevestigen',
   'password-reset': 'Nieuw wachtwoord',
   'password-changed': 'Wachtwoord gewijzigd',
+  'new-device': 'Nieuw apparaat',
   'account-blocked': 'Account geblokkeerd',
   'account-unblocked': 'Account weer open',
   'email-change-old': 'Ander adres: huidig adres gevraagd',

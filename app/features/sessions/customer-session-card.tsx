@@ -13,7 +13,8 @@ import { Card } from '#app/ui/card.tsx';
 import type { AccountSession } from '#contract/customer/security.ts';
 import type { Role } from '#domain/role.ts';
 import { DeviceCard } from './device-card.tsx';
-import { deviceName } from './labels.ts';
+import { sessionName } from './labels.ts';
+import { SignInCard } from './sign-in-card.tsx';
 
 type Customer = { id: string; email: string; role: Role };
 
@@ -37,7 +38,7 @@ function EndButton({ customer, session }: { customer: Customer; session: Account
       variant="secondary"
       size="sm"
       pending={end.isPending}
-      aria-label={`${deviceName(session)} uitloggen`}
+      aria-label={`${sessionName(session)} uitloggen`}
       onClick={() => end.mutate({ customerId: customer.id, sessionId: session.id })}
     >
       Uitloggen
@@ -97,12 +98,26 @@ function Devices({ customer }: { customer: Customer }) {
   );
 }
 
-/** Where a customer is signed in, for who may know. */
+function SignIns({ customer }: { customer: Customer }) {
+  const query = useQuery(
+    orpc.staff.accounts.listSignIns.queryOptions({ input: { customerId: customer.id } }),
+  );
+  return <SignInCard intro="Wie in dit account kwam, of dat probeerde." query={query} />;
+}
+
+/** Where a customer is signed in and came in, for who may know. */
 export function CustomerSessionCard({ customer }: { customer: Customer }) {
   const user = useSignedInUser();
   const role = useRole();
   const reason = manageReason({ id: user.id, role }, customer);
-  if (reason === null) return <Devices customer={customer} />;
+  if (reason === null) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Devices customer={customer} />
+        <SignIns customer={customer} />
+      </div>
+    );
+  }
   return (
     <Card>
       <h3 className="text-lg font-semibold">Sessies</h3>

@@ -8,7 +8,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useInPersonReason } from '#app/lib/use-in-person.ts';
 import type { AccountSession } from '#contract/customer/security.ts';
 import { DeviceCard } from './device-card.tsx';
-import { deviceName } from './labels.ts';
+import { sessionName } from './labels.ts';
 
 /** What every change of this list does, whichever way it ends. */
 function useHandlers() {
@@ -33,7 +33,7 @@ function EndButton({ session, reason }: { session: AccountSession; reason: strin
       size="sm"
       reason={reason}
       pending={end.isPending}
-      aria-label={`${deviceName(session)} uitloggen`}
+      aria-label={`${sessionName(session)} uitloggen`}
       onClick={() => end.mutate({ sessionId: session.id })}
     >
       Uitloggen

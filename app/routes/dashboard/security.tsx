@@ -1,6 +1,7 @@
 import { AccountCard } from '#app/features/security/account-card.tsx';
 import { SecondFactorCard } from '#app/features/security/second-factor-card.tsx';
 import { OwnSessionCard } from '#app/features/sessions/own-session-card.tsx';
+import { OwnSignInCard } from '#app/features/sessions/own-sign-in-card.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/security.ts';
@@ -15,6 +16,7 @@ export default function DashboardSecurityPage() {
       <AccountCard />
       <SecondFactorCard />
       <OwnSessionCard />
+      <OwnSignInCard />
     </div>
   );
 }

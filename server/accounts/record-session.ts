@@ -1,12 +1,16 @@
 import { DEFAULT_ROLE } from '#domain/role.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { noteSignIn } from './note-sign-in.ts';
 
 export type SessionChange = {
   action: 'sign-in' | 'sign-out';
   userId: string;
   sessionId: string;
   address: string | null;
+  userAgent: string | null;
+  /** What its browser is known by; null of what is no sign-in of a browser. */
+  device: string | null;
 };
 
 /**
@@ -14,7 +18,8 @@ export type SessionChange = {
  * person hear of an end.
  */
 export async function recordSession(ctx: VerbContext, change: SessionChange): Promise<void> {
-  const { userId: id, sessionId } = change;
+  const { userId: id, sessionId, userAgent, device } = change;
+  const address = change.address ?? '';
   const ended = change.action === 'sign-out';
   await transact(ctx, async (tx) => {
     const known = await tx
@@ -29,8 +34,11 @@ export async function recordSession(ctx: VerbContext, change: SessionChange): Pr
       sessionId,
       // The routes of signing in are not calls of the contract and have no id of their own.
       requestId: change.action,
-      address: change.address ?? '',
+      address,
     };
+    if (!ended && device !== null) {
+      await noteSignIn(ctx, tx, { userId: id, address, userAgent, device });
+    }
     recordChange({ ...ctx, actor }, tx, {
       action: `session.${change.action}`,
       subject: { type: 'session', id: sessionId },

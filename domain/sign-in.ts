@@ -1,0 +1,13 @@
+/** How an attempt to get into an account ended; what it was refused for only its person reads. */
+export const SIGN_IN_OUTCOMES = ['signed_in', 'wrong_password', 'wrong_code'] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+/** What a browser says it is; empty where it does not say. */
+export type Device = { browser: string; system: string };
+
+/** A device as people recognise it: `Firefox op Windows`. */
+export function deviceName({ browser, system }: Device): string {
+  if (browser === '' && system === '') return 'Onbekend apparaat';
+  if (browser === '' || system === '') return browser || system;
+  return `${browser} op ${system}`;
+}

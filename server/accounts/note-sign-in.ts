@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { mailNewDevice } from './mail-new-device.ts';
+
+export type SignIn = {
+  userId: string;
+  address: string;
+  userAgent: string | null;
+  /** What its browser keeps to be known by. */
+  device: string;
+};
+
+/**
+ * Keeps that somebody came in, in the transaction that records their session, and tells them of a
+ * browser that was not there before. The first of an account is no news: that is how it was made.
+ */
+export async function noteSignIn(ctx: VerbContext, tx: Tx, signIn: SignIn): Promise<void> {
+  const { userId, address, userAgent } = signIn;
+  const device = deviceMark(signIn);
+  const { rows } = await sql<{ isKnown: boolean; isFirst: boolean }>`
+    select
+      exists (select from sign_ins where user_id = ${userId} and device = ${device}) as is_known,
+      not exists (select from sign_ins where user_id = ${userId} and device is not null) as is_first
+  `.execute(tx);
+  const at = ctx.now();
+  await tx
+    .insertInto('signIns')
+    .values({
+      id: crypto.randomUUID(),
+      userId,
+      at,
+      outcome: 'signed_in',
+      address,
+      userAgent,
+      device,
+    })
+    .execute();
+  const [known] = rows;
+  if (known === undefined || known.isKnown || known.isFirst) return;
+  await mailNewDevice(ctx, tx, { userId, address, userAgent, at, occasion: device });
+}
+
+/** The same browser is another device in another account, so that nothing ties the two. */
+function deviceMark({ userId, device }: SignIn): string {
+  return createHash('sha256').update(`${userId}:${device}`).digest('hex');
+}
