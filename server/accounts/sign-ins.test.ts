@@ -253,8 +253,23 @@ describe('a browser', () => {
     await api.db.deleteFrom('signIns').where('userId', '=', person.id).execute();
     await signIn(person.email);
     expect(await newsTo(person)).toEqual([]);
+    await signIn(person.email, { address: '198.51.100.4' });
+    expect(await newsTo(person)).toHaveLength(1);
+  });
+
+  test('that lost what it is known by is no news at an address of this month', async () => {
+    const person = await customer();
+    await signIn(person.email);
     await signIn(person.email);
     expect(await newsTo(person)).toHaveLength(1);
+    const later = async (days: number) => {
+      const at = new Date(api.clock.now.getTime() - days * 86_400_000);
+      await api.db.updateTable('signIns').set({ at }).where('userId', '=', person.id).execute();
+      await signIn(person.email);
+      return (await newsTo(person)).length;
+    };
+    expect(await later(29)).toBe(1);
+    expect(await later(31)).toBe(2);
   });
 
   test('that signs in twice at once is told of once', async () => {
