@@ -32,8 +32,7 @@ export async function noteRefusedSignIn(
           user.val(userAgent === '' ? null : userAgent).as('userAgent'),
           user.val(null).as('device'),
         ])
-        .where('email', '=', email.toLowerCase())
-        .where('erasedAt', 'is', null),
+        .where('email', '=', email),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

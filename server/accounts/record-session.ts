@@ -36,7 +36,7 @@ export async function recordSession(ctx: VerbContext, change: SessionChange): Pr
       requestId: change.action,
       address,
     };
-    if (!ended && device !== null) {
+    if (device !== null) {
       await noteSignIn(ctx, tx, { userId: id, address, userAgent, device });
     }
     recordChange({ ...ctx, actor }, tx, {

@@ -7,10 +7,12 @@ import {
   createShop,
   PASSWORD,
   post,
+  sendBack,
   signedUp,
   tokenToLookAlong,
 } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WINDOWS = { kind: 'computer', browser: 'Firefox', system: 'Windows' };
@@ -24,17 +26,24 @@ beforeAll(async () => {
 beforeEach(() => api.clock.set(new Date().toISOString()));
 afterAll(() => api[Symbol.asyncDispose]());
 
-type Way = { cookie?: string; address?: string; password?: string; code?: string };
+type Way = {
+  cookie?: string;
+  address?: string;
+  password?: string;
+  code?: string;
+  userAgent?: string;
+};
 
 async function signIn(email: string, way: Way = {}) {
-  const { cookie = '', address = '203.0.113.8', password = PASSWORD, code } = way;
+  const { cookie = '', address = '203.0.113.8', password = PASSWORD, userAgent = FIREFOX } = way;
+  const { code } = way;
   // Of one moment it could not be told which came last.
   api.clock.set(new Date(api.clock.now.getTime() + 1000).toISOString());
   const answer = await post(
     api,
     '/sign-in/email',
     { email, password, ...(code !== undefined && { code }) },
-    { address, headers: { cookie, 'user-agent': FIREFOX } },
+    { address, headers: { cookie, 'user-agent': userAgent } },
   );
   await api.jobsDone();
   return { ...answer, device: deviceCookie(answer.cookies) };
@@ -132,10 +141,7 @@ describe('what one reads of one’s account', () => {
       userAgent: '',
     };
     for (let run = 0; run < 2; run += 1) {
-      await api.db
-        .transaction()
-        .execute((tx) => api.context.jobs.enqueue(tx, 'account.note-refusal', job));
-      await api.jobsDone();
+      await noteRefusedSignIn(asSystem(api.context, 'test'), job);
     }
     expect(await signInsOf({ id })).toMatchObject([
       { outcome: 'wrong_password', kind: 'unknown' },
@@ -184,6 +190,14 @@ describe('what one reads of one’s account', () => {
     expect(await signInsOf(person)).toHaveLength(1);
     expect(await newsTo(person)).toEqual([]);
   });
+});
+
+test('who signs out did not come in, whatever a header says', async () => {
+  const person = await customer();
+  const { cookies, device } = await signIn(person.email);
+  const headers = { cookie: sendBack(cookies), 'x-hostwerk-device': device };
+  await post(api, '/sign-out', {}, { headers });
+  expect(await signInsOf(person)).toHaveLength(2);
 });
 
 describe('a browser', () => {
@@ -257,6 +271,15 @@ describe('a browser', () => {
     expect(await newsTo(person)).toHaveLength(1);
   });
 
+  test('is told of after somebody there mistyped, and where another one came in', async () => {
+    const person = await customer();
+    await signIn(person.email, { password: 'verkeerd' });
+    await signIn(person.email);
+    expect(await newsTo(person)).toHaveLength(1);
+    await signIn(person.email, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });
+    expect(await newsTo(person)).toHaveLength(2);
+  });
+
   test('that lost what it is known by is no news at an address of this month', async () => {
     const person = await customer();
     await signIn(person.email);
@@ -279,6 +302,14 @@ describe('a browser', () => {
     expect(await newsTo(person)).toHaveLength(1);
     expect(await signInsOf(person)).toHaveLength(4);
   });
+});
+
+test('goes with the account', async () => {
+  const person = await customer();
+  const { email } = person;
+  await api.as(person).customer.personalData.erase({ password: PASSWORD, email });
+  const left = api.db.selectFrom('signIns').select('id').where('userId', '=', person.id);
+  expect(await left.execute()).toEqual([]);
 });
 
 test('is thrown away after a year', async () => {
