@@ -14,9 +14,10 @@ function go(work: Work | null, path: string): void {
   window.location.assign(path);
 }
 
-/** From here on this tab asks for the account of another; it begins where its rights are. */
-export function startWork(account: Work): void {
-  go(account, account.rights.includes('technical') ? paths.dashboard() : paths.billing());
+/** From here on this tab asks for the account of another; it begins where its rights are, or as asked. */
+export function startWork(account: Work, path?: string): void {
+  const start = account.rights.includes('technical') ? paths.dashboard() : paths.billing();
+  go(account, path ?? start);
 }
 
 /** Back to one's own account. */

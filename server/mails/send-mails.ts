@@ -35,6 +35,8 @@ type Mail = {
   invoiceId: string | null;
   userId: string | null;
   ticketId: string | null;
+  /** Whose ticket that is: of a mail to a colleague of theirs somebody else. */
+  ticketOwnerId: string | null;
   createdAt: Date;
 } & MailText;
 
@@ -44,7 +46,16 @@ const readMails = compileOnce((db) =>
   db
     .selectFrom('mails')
     .select(['id', 'toAddress as to', 'subject', 'text', 'html', 'status', 'invoiceId', 'kind'])
-    .select(['createdAt', 'userId', 'ticketId'])
+    .select((eb) => [
+      'createdAt',
+      'userId',
+      'ticketId',
+      eb
+        .selectFrom('tickets')
+        .select('tickets.userId')
+        .whereRef('tickets.id', '=', 'mails.ticketId')
+        .as('ticketOwnerId'),
+    ])
     .where(isAmong),
 );
 
@@ -118,15 +129,15 @@ async function sendMail(ctx: SystemContext, mail: Mail): Promise<void> {
 
 /**
  * How a mail is answered, where answers are read. Its token goes out with it and stands in no table;
- * only the customer gets one, at the address that the mail goes to.
+ * only the customer gets one, or who works for them, at the address that the mail goes to.
  */
 function answering({ config, secretKey }: SystemContext, mail: Mail) {
-  const { kind, subject, userId: customerId, ticketId } = mail;
+  const { kind, subject, userId, ticketId, ticketOwnerId } = mail;
   if (ticketId === null || config.mailbox === undefined) return { subject };
   const { user } = config.mailbox;
   const isAutomatic = AUTOMATIC.has(kind);
-  if (customerId === null) return { subject, isAutomatic };
-  const token = makeReplyToken(secretKey, { ticketId, customerId });
+  if (userId === null || ticketOwnerId === null) return { subject, isAutomatic };
+  const token = makeReplyToken(secretKey, { ticketId, customerId: ticketOwnerId });
   return {
     subject: withReplyToken(subject, token),
     thread: threadOf(token),

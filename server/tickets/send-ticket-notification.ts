@@ -5,6 +5,7 @@ import { transact } from '#server/db/record.ts';
 import type { MailText } from '#server/mails/layout.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
+import { findColleagues } from './find-colleagues.ts';
 import { ticketAnsweredMail } from './emails/ticket-answered.ts';
 import { ticketConfirmationMail } from './emails/ticket-confirmation.ts';
 import { ticketCreatedMail } from './emails/ticket-created.ts';
@@ -42,14 +43,20 @@ async function queueNotification(
     const occasion = about.id;
     const news = ticketCreatedMail(byCustomer);
     await tellSupport(ctx, tx, about, { kind: 'ticket-created', occasion, content: news });
-    const content = ticketConfirmationMail(about);
-    await tellCustomer(ctx, tx, about, { kind: 'ticket-confirmation', occasion, content });
+    await tellCustomers(ctx, tx, about, (firstName) => ({
+      kind: 'ticket-confirmation',
+      occasion,
+      content: ticketConfirmationMail({ ...about, firstName }),
+    }));
     return;
   }
   const { replyId: occasion, replyMessage, isAdminReply } = notification;
   if (isAdminReply) {
-    const content = ticketAnsweredMail({ ...about, replyMessage });
-    await tellCustomer(ctx, tx, about, { kind: 'ticket-answered', occasion, content });
+    await tellCustomers(ctx, tx, about, (firstName) => ({
+      kind: 'ticket-answered',
+      occasion,
+      content: ticketAnsweredMail({ ...about, firstName, replyMessage }),
+    }));
   } else {
     const content = ticketRepliedMail({ ...byCustomer, replyMessage });
     await tellSupport(ctx, tx, about, { kind: 'ticket-replied', occasion, content });
@@ -69,9 +76,21 @@ async function tellSupport(ctx: VerbContext, tx: Tx, about: About, mail: Letter)
   if (to !== '') await queueMail(ctx, tx, { ...mail, userId: null, to, settings: about.settings });
 }
 
-async function tellCustomer(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
-  const { id: ticketId, userId, email: to, settings } = about;
-  await queueMail(ctx, tx, { ...mail, userId, to, settings, ticketId });
+/** The customer, and each colleague of theirs who wrote on this ticket, by their own first name. */
+async function tellCustomers(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: ticketId, userId, email, firstName, settings }: About,
+  write: (firstName: string) => Letter,
+): Promise<void> {
+  const about = { settings, ticketId };
+  await queueMail(ctx, tx, { ...write(firstName), ...about, userId, to: email });
+  for (const colleague of await findColleagues(tx, { ticketId })) {
+    const letter = write(colleague.firstName);
+    const occasion = `${letter.occasion}:${colleague.id}`;
+    const to = { userId: colleague.id, to: colleague.email };
+    await queueMail(ctx, tx, { ...letter, ...about, ...to, occasion });
+  }
 }
 
 /** Who wrote: the customer, or a colleague of theirs in their name. */

@@ -145,8 +145,11 @@ test('who has financial rights pays, sees no services, and is out at once', asyn
 test('who has technical rights runs the service and asks support, in their own name', async ({
   page,
   openVisitor,
+  expectProblem,
   shop,
 }) => {
+  // A ticket that is not in one's own account.
+  expectProblem(/status of 404/);
   const holder = await makeCustomer(page);
   const service = uniqueName('techniek');
   await orderOnline(page, { plan: 'web-starter', service });
@@ -178,6 +181,17 @@ test('who has technical rights runs the service and asks support, in their own n
   await expect(page.getByRole('article').filter({ hasText: 'Sinds vanochtend.' })).toContainText(
     'Noor van Dijk',
   );
+
+  // The mail leads to the ticket as oneself, who does not have it.
+  const ownTab = await other.context().newPage();
+  const mail = await mailTo(page, member.email, /We hebben je ticket ontvangen/);
+  await ownTab.goto(/\/dashboard\/support\/[\w-]+/.exec(mail)?.[0] ?? '');
+  await expect(ownTab.getByText('Dit ticket bestaat niet')).toBeVisible();
+  await expectNoAxeViolations(ownTab);
+  await ownTab.getByRole('button', { name: 'Zoeken bij Noor van Dijk' }).click();
+  await expect(ownTab.getByRole('article').filter({ hasText: 'Sinds vanochtend.' })).toBeVisible();
+  await expect(bar(ownTab)).toContainText('Werken voor: Noor van Dijk');
+  await ownTab.close();
 
   const staff = await openVisitor();
   await signIn(staff, STAFF);

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { BackLink } from '#app/components/back-link.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { InvoiceCard } from '#app/features/invoices/invoice-card.tsx';
 import { OpenInvoiceCard } from '#app/features/invoices/open-invoice-card.tsx';
 import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
+import { MissingCard } from '#app/features/members/missing-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
@@ -37,9 +37,9 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
   }
   if (missing) {
     return (
-      <EmptyState title="Deze factuur bestaat niet">
+      <MissingCard title="Deze factuur bestaat niet" path={paths.invoice(invoiceId)}>
         Controleer het adres, of kies een factuur uit je overzicht.
-      </EmptyState>
+      </MissingCard>
     );
   }
   if (query.isError) return <LoadError failure="loadBilling" query={query} />;

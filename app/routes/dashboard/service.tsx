@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#app/components/back-link.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
 import { ServiceInvoicesCard } from '#app/features/invoices/service-invoices-card.tsx';
+import { MissingCard } from '#app/features/members/missing-card.tsx';
 import { PlannedPlanCard } from '#app/features/plan-changes/planned-plan-card.tsx';
 import { ServiceStoryCard } from '#app/features/service-story/service-story-card.tsx';
 import { ServicePriceCard } from '#app/features/services/service-price-card.tsx';
@@ -71,9 +71,9 @@ function Service({ serviceId }: { serviceId: string }) {
   useLoadFailure(query.isError && !missing, 'loadServices');
   if (missing) {
     return (
-      <EmptyState title="Deze service bestaat niet">
+      <MissingCard title="Deze service bestaat niet" path={paths.service(serviceId)}>
         Controleer het adres, of kies een service uit je overzicht.
-      </EmptyState>
+      </MissingCard>
     );
   }
   if (query.data !== undefined) return <ServiceParts service={query.data} />;

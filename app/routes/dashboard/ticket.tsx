@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#app/components/back-link.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { MissingCard } from '#app/features/members/missing-card.tsx';
 import { ConversationCard } from '#app/features/tickets/conversation-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -21,9 +21,9 @@ function Ticket({ ticketId }: { ticketId: string }) {
   useLoadFailure(query.isError && !missing, 'loadTickets');
   if (missing) {
     return (
-      <EmptyState title="Dit ticket bestaat niet">
+      <MissingCard title="Dit ticket bestaat niet" path={paths.ticket(ticketId)}>
         Controleer het adres, of kies een ticket uit je overzicht.
-      </EmptyState>
+      </MissingCard>
     );
   }
   if (query.data !== undefined) return <ConversationCard ticket={query.data} />;
