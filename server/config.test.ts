@@ -53,6 +53,14 @@ describe('a real shop', () => {
     );
   });
 
+  it('sends webhooks to this machine where it is told to, and no real shop does', () => {
+    expect(readConfig({}).webhooksToLoopback).toBe(false);
+    expect(readConfig({ WEBHOOKS_TO_LOOPBACK: 'on' }).webhooksToLoopback).toBe(true);
+    expect(() => readConfig({ DEMO: 'off', WEBHOOKS_TO_LOOPBACK: 'on' })).toThrow(
+      /^WEBHOOKS_TO_LOOPBACK must be off outside the demo/,
+    );
+  });
+
   it('shows that in a demo that is told to', () => {
     const config = readConfig({ SECOND_FACTOR_FOR_STAFF: 'required' });
     expect(config).toMatchObject({ demo: true, secondFactorForStaff: 'required' });
@@ -263,6 +271,7 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
     ['LOG_LEVEL', 'loud'],
     ['SECOND_FACTOR_FOR_STAFF', 'no'],
+    ['WEBHOOKS_TO_LOOPBACK', 'ja'],
     ['BACKUP_RECIPIENT', ','],
     ['BACKUP_RECIPIENT', 'age1short'],
     ['BACKUP_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],

@@ -92,6 +92,7 @@ import type {
   TestGatewayPaymentsTable,
   TestGatewayRefundsTable,
 } from './gateway-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -159,6 +160,8 @@ export type Database = {
   cannedAnswers: CannedAnswersTable;
   systemSettings: SystemSettingsTable;
   apiKeys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
   maintenanceAccess: MaintenanceAccessTable;
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;

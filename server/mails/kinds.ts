@@ -25,6 +25,8 @@ export const MAIL_KINDS = {
   'recovery-code-used': 'always',
   'api-key-made': 'always',
   'api-key-ending': 'always',
+  'webhook-made': 'always',
+  'webhook-off': 'always',
   'member-invitation': 'always',
   'member-joined': 'always',
   'member-left': 'always',
