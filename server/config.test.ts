@@ -18,6 +18,7 @@ describe('the defaults', () => {
       trustedProxies: [],
       logLevel: 'info',
       secondFactorForStaff: 'offered',
+      webhooksToLoopback: false,
     });
   });
 
