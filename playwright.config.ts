@@ -62,6 +62,7 @@ const ONCE = [
   'vat-abroad',
   'vps',
   'web-hosting',
+  'webhooks',
   'weight',
 ].map((name) => `${name}.e2e.ts`);
 

@@ -110,6 +110,8 @@ export default [
     route('import/:importId', 'routes/admin/import.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/api-keys', 'routes/admin/api-keys.tsx'),
+    route('settings/webhooks', 'routes/admin/webhooks.tsx'),
+    route('settings/webhooks/:webhookId', 'routes/admin/webhook.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('plans', 'routes/admin/plans.tsx'),
     route('plans/new', 'routes/admin/new-plan.tsx'),

@@ -8,6 +8,7 @@ import { PLAN_ERRORS } from './errors/plan.ts';
 import { ORDER_ERRORS } from './errors/order.ts';
 import { PRIVACY_ERRORS } from './errors/privacy.ts';
 import { API_KEY_ERRORS } from './errors/api-key.ts';
+import { WEBHOOK_ERRORS } from './errors/webhook.ts';
 
 /**
  * Every failure a caller may expect: its HTTP status and the sentence a person reads. The server's
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...ORDER_ERRORS,
   ...PRIVACY_ERRORS,
   ...API_KEY_ERRORS,
+  ...WEBHOOK_ERRORS,
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message: 'Stel eerst tweestapsverificatie in. Daarna gaat het Admin Panel voor je open.',

@@ -29,6 +29,7 @@ import { support } from './public/support.ts';
 import { withdrawals } from './public/withdrawals.ts';
 import { abuseNotices as staffAbuseNotices } from './staff/abuse-notices.ts';
 import { apiKeys } from './staff/api-keys.ts';
+import { webhooks } from './staff/webhooks.ts';
 import { accounts } from './staff/accounts.ts';
 import { addresses } from './staff/addresses.ts';
 import { bankStatements } from './staff/bank-statements.ts';
@@ -138,5 +139,6 @@ export const contract = {
     breachLetters,
     processingRegister,
     apiKeys,
+    webhooks,
   },
 };

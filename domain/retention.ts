@@ -22,6 +22,8 @@ export const KEPT_DAYS = {
   accessCodes: 90,
   /** A key of another program after its end, with the address it was last used from. */
   apiKeys: 90,
+  /** What was told to another program, and a webhook after its end. */
+  webhookDeliveries: 30,
   /** What the register said of a btw-id that no order came of. */
   vatIdChecks: 90,
 } as const;

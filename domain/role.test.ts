@@ -110,8 +110,8 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'roles.make-admin',
     'roles.remove-admin',
   ],
-  // A key goes on without the person: as rare as another owner.
-  'make owner': ['roles.make-owner', 'api-keys.manage'],
+  // A key and a webhook go on without the person: as rare as another owner.
+  'make owner': ['roles.make-owner', 'api-keys.manage', 'webhooks.manage'],
   'audit log': ['audit.read'],
   'breaches of personal data: note': ['data-breaches.note'],
   'breaches of personal data: read all': ['data-breaches.decide', 'processing-register.manage'],

@@ -86,6 +86,8 @@ const TABLE = {
   'audit.read': ADMIN_AND_UP,
   // What reads the shop without a person, for a year.
   'api-keys.manage': OWNER_ONLY,
+  // What tells others of it, as long as nobody stops it.
+  'webhooks.manage': OWNER_ONLY,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof TABLE;

@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts';
 import type { KeyScope } from '#domain/api-key.ts';
 import { isProcedurePath } from '#server/auth/access.ts';
 import { KEY_ACCESS } from '#server/auth/key-access.ts';
+import { describeWebhooks } from './webhooks-docs.ts';
 
 /** The OpenAPI document of the contract; the same contract answers the calls. */
 export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
@@ -172,6 +173,7 @@ export function renderApiDocs(document: OpenAPI.Document): string {
             the access token of <code>GET /api/auth/token</code> instead. The machine-readable
             document is <a href="/api/v1/openapi.json">openapi.json</a>.
           </p>
+          ${describeWebhooks(document.servers?.[0]?.url ?? '')}
           ${groups.map(
             ([tag, operations]) =>
               html`<h2>${tag}</h2>

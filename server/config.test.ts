@@ -18,6 +18,7 @@ describe('the defaults', () => {
       trustedProxies: [],
       logLevel: 'info',
       secondFactorForStaff: 'offered',
+      webhooksToLoopback: false,
     });
   });
 
@@ -50,6 +51,14 @@ describe('a real shop', () => {
     expect(readConfig({ DEMO: 'off' }).secondFactorForStaff).toBe('required');
     expect(() => readConfig({ DEMO: 'off', SECOND_FACTOR_FOR_STAFF: 'offered' })).toThrow(
       /^SECOND_FACTOR_FOR_STAFF must be required outside the demo/,
+    );
+  });
+
+  it('sends webhooks to this machine where it is told to, and no real shop does', () => {
+    expect(readConfig({}).webhooksToLoopback).toBe(false);
+    expect(readConfig({ WEBHOOKS_TO_LOOPBACK: 'on' }).webhooksToLoopback).toBe(true);
+    expect(() => readConfig({ DEMO: 'off', WEBHOOKS_TO_LOOPBACK: 'on' })).toThrow(
+      /^WEBHOOKS_TO_LOOPBACK must be off outside the demo/,
     );
   });
 
@@ -263,6 +272,7 @@ describe('a wrong value', () => {
     ['TRUSTED_PROXIES', Array(33).fill('10.0.0.1').join(',')],
     ['LOG_LEVEL', 'loud'],
     ['SECOND_FACTOR_FOR_STAFF', 'no'],
+    ['WEBHOOKS_TO_LOOPBACK', 'ja'],
     ['BACKUP_RECIPIENT', ','],
     ['BACKUP_RECIPIENT', 'age1short'],
     ['BACKUP_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],

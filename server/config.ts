@@ -44,6 +44,8 @@ export type Config = PanelsConfig & {
   secondFactorForStaff: SecondFactorRule;
   /** What looks for viruses in files that people send; absent is nobody. */
   scanCommand?: ScanCommand;
+  /** Whether webhooks may go to a program on this machine, also without https. A demo's alone. */
+  webhooksToLoopback: boolean;
   /** The public keys that backups are sealed for; absent is that they are not. */
   backupRecipients?: readonly string[];
 };
@@ -91,6 +93,7 @@ const variables = z.object({
   SECOND_FACTOR_FOR_STAFF: z.enum(SECOND_FACTOR_RULES).optional(),
   SCAN_COMMAND: z.string().refine(isCommand).transform(toCommand).optional(),
   BACKUP_RECIPIENT: recipientsVariable,
+  WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
 });
 
 /** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
@@ -113,6 +116,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   SCAN_COMMAND:
     'the absolute path of a program that can be run here, then its arguments with spaces between, such as /usr/bin/clamdscan --no-summary -; quotes and other signs of a shell are not understood',
   BACKUP_RECIPIENT: RECIPIENTS_EXPECTED,
+  WEBHOOKS_TO_LOOPBACK: 'on or off',
 };
 
 /** Turns the environment into the configuration; the only place that knows the variables. */
@@ -141,6 +145,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SECOND_FACTOR_FOR_STAFF must be required outside the demo: a password alone does not open the console of a real shop.',
     );
   }
+  const webhooksToLoopback = values.WEBHOOKS_TO_LOOPBACK === 'on';
+  if (!demo && webhooksToLoopback) {
+    throw new ConfigError(
+      'WEBHOOKS_TO_LOOPBACK must be off outside the demo: what a shop sends must not arrive at its own machine.',
+    );
+  }
   return {
     port: values.PORT,
     // The demo's passwords are public, so a demo answers on this machine alone unless HOST says otherwise.
@@ -152,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     secondFactorForStaff,
+    webhooksToLoopback,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),

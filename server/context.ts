@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { MailPort } from './adapters/mail/mail-port.ts';
 import type { MailboxPort } from './adapters/mail/mailbox-port.ts';
 import type { PaymentGateways } from './adapters/payments/payment-port.ts';
+import type { PostOutside } from './adapters/http/post-outside.ts';
 import type { ImageWriter } from './adapters/files/image-writer.ts';
 import type { VirusScanner } from './adapters/files/virus-scanner.ts';
 import type { PdfDrawer } from './adapters/pdf/pdf-drawer.ts';
@@ -37,6 +38,8 @@ export type Context = {
   payments: PaymentGateways;
   provisioning: ProvisioningModules;
   vatIds: VatIdRegistry;
+  /** Sends something to an address that somebody chose. */
+  postOutside: PostOutside;
   pdf: PdfDrawer;
   images: ImageWriter;
   /** Null where the operator has none. */
@@ -69,8 +72,8 @@ export type VerbContext<A extends Actor = Actor> = Pick<
   'config' | 'db' | 'log' | 'now' | 'jobs' | 'payments' | 'provisioning' | 'vatIds' | 'mail'
 > & { actor: A };
 
-/** With the key that links in mails are made with, and what draws the invoices that go along. */
-export type SystemContext = VerbContext & Pick<Context, 'secretKey' | 'pdf'>;
+/** With the key that links in mails are made with, what draws the invoices that go along, and the way out. */
+export type SystemContext = VerbContext & Pick<Context, 'secretKey' | 'pdf' | 'postOutside'>;
 
 /** The system as an actor: jobs, webhooks and the demo world. */
 export function asSystem(context: Context, reason: string): SystemContext {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { admitSession } from './accounts/admit-session.ts';
+import { createPostOutside } from './adapters/http/post-outside.ts';
 import { createImageWriter } from './adapters/files/image-writer.ts';
 import { createVirusScanner } from './adapters/files/virus-scanner.ts';
 import { createImapMailbox } from './adapters/mail/imap.ts';
@@ -27,6 +28,7 @@ import { createDatabase, createPool, type Db } from './db/database.ts';
 import { createListener } from './db/listener.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { readSender } from './settings/queries.ts';
+import { tellWebhooks } from './webhooks/tell-webhooks.ts';
 
 export type ContextParts = {
   config: Config;
@@ -81,11 +83,13 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     payments: createGateways(config, db, now),
     provisioning: createModules(config),
     vatIds: config.demo ? testVatIds : createVies(),
+    postOutside: createPostOutside({ toLoopback: config.webhooksToLoopback }),
     pdf: createPdfDrawer(log),
     images: createImageWriter(),
     scanner: config.scanCommand === undefined ? null : createVirusScanner(config.scanCommand),
     ...overrides,
   };
+  tellWebhooks(context);
   return context;
 }
 

@@ -46,6 +46,9 @@ import { deliverService } from '#server/services/deliver-service.ts';
 import { operateService } from '#server/services/operate-service.ts';
 import { sweepServices } from '#server/services/sweep-services.ts';
 import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
+import { dropOldDeliveries } from '#server/webhooks/drop-old-deliveries.ts';
+import { sendDeliveries } from '#server/webhooks/send-deliveries.ts';
+import { sweepWebhooks } from '#server/webhooks/sweep-webhooks.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
@@ -71,6 +74,8 @@ export function createJobHandlers(context: Context): JobHandlers {
     'import.run': (data) => runImport(asSystem(context, 'import'), data),
     'incident.tell': (data) => tellIncident(asSystem(context, 'incident'), data),
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
+    'webhook.send': (data, signal) =>
+      sendDeliveries(asSystem(context, 'webhook'), { ...data, signal }),
     'orders.expire': async () => {
       const ctx = asSystem(context, 'time is over');
       await expireOrders(ctx);
@@ -82,6 +87,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepRetention(ctx);
       await sweepBankLines(ctx);
       await sweepChargebacks(ctx);
+      await dropOldDeliveries(ctx);
     },
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
     'system.sweep': () => sweepSystem(asSystem(context, 'sweep')),
@@ -101,6 +107,7 @@ async function sweepSystem(ctx: SystemContext): Promise<void> {
   await sweepLinks(ctx);
   await sweepSessions(ctx);
   await sweepKeys(ctx);
+  await sweepWebhooks(ctx);
   await sweepMemberships(ctx);
   await sweepMails(ctx);
   await sweepExports(ctx);

@@ -1,4 +1,5 @@
 import { staffApiKeys } from './api-keys/router.ts';
+import { staffWebhooks } from './webhooks/router.ts';
 import { publicAbuseNotices, staffAbuseNotices } from './abuse-notices/router.ts';
 import { customerSecurity, staffAccounts } from './accounts/router.ts';
 import { staffAddresses } from './addresses/router.ts';
@@ -119,5 +120,6 @@ export const router = base.router({
     breachLetters: staffBreachLetters,
     processingRegister: staffProcessingRegister,
     apiKeys: staffApiKeys,
+    webhooks: staffWebhooks,
   },
 });

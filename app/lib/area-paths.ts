@@ -92,6 +92,8 @@ export const paths = {
   adminProcessingRegister: () => '/admin/processing-register',
   adminSettings: (part?: SettingsPart) => (part ? `/admin/settings#${part}` : '/admin/settings'),
   adminApiKeys: () => '/admin/settings/api-keys',
+  adminWebhooks: () => '/admin/settings/webhooks',
+  adminWebhook: (webhookId: string) => `/admin/settings/webhooks/${encodeURIComponent(webhookId)}`,
   /** What programs can ask, for who writes one. */
   apiDocs: () => '/api/docs',
   adminAudit: (filter: { wie?: string; soort?: string; kenmerk?: string } = {}) =>

@@ -79,13 +79,14 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   role: [orpc.customer.account],
   // Losing the second factor closes the console: who one is says so.
   session: [orpc.customer.security, orpc.customer.account, orpc.customer.members],
-  settings: [orpc.customer.checkout, orpc.staff.apiKeys],
+  settings: [orpc.customer.checkout, orpc.staff.apiKeys, orpc.staff.webhooks],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
   addresses: [orpc.staff.addresses],
   incidents: [orpc.customer.dashboard.summary, orpc.customer.incidents, orpc.staff.incidents],
   discounts: [orpc.staff.discounts],
   members: [orpc.customer.members, orpc.customer.account, orpc.staff.members],
+  webhooks: [orpc.staff.webhooks],
   jobs: [
     orpc.staff.jobs,
     orpc.staff.mailbox,

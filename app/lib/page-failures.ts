@@ -28,6 +28,7 @@ export const PAGE_FAILURES = {
   loadImports: ['Fout bij laden', 'Kon niet laden wat is overgezet.'],
   loadSettings: ['Fout bij laden instellingen', 'Kon instellingen niet laden.'],
   loadMaintenance: ['Fout bij laden onderhoud', 'Kon onderhoudsmodus niet laden.'],
+  loadWebhooks: ['Fout bij laden webhooks', 'Kon webhooks niet laden.'],
   loadApiKeys: ['Fout bij laden API-sleutels', 'Kon API-sleutels niet laden.'],
   loadAccessCodes: ['Fout bij laden toegangscodes', 'Kon toegangscodes niet laden.'],
   loadAnswers: ['Fout bij laden standaardantwoorden', 'Kon standaardantwoorden niet laden.'],

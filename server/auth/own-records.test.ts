@@ -246,6 +246,11 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.cannedAnswers.update', { cannedAnswerId: randomUUID(), title: 'a', text: 'b' }],
     ['staff.cannedAnswers.delete', { cannedAnswerId: randomUUID() }],
     ['staff.apiKeys.end', { keyId: randomUUID() }],
+    ['staff.webhooks.get', { webhookId: randomUUID() }],
+    ['staff.webhooks.turn', { webhookId: randomUUID(), isOn: false }],
+    ['staff.webhooks.end', { webhookId: randomUUID() }],
+    ['staff.webhooks.sendTest', { webhookId: randomUUID() }],
+    ['staff.webhooks.resend', { deliveryId: randomUUID() }],
     ['staff.customers.get', { customerId: randomUUID() }],
     ['staff.customers.changeRole', { customerId: randomUUID(), role: 'staff' }],
     [

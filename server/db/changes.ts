@@ -1,4 +1,7 @@
 import type { ChangeEvent } from '#contract/customer/events.ts';
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import { writeWithNext } from './flights.ts';
 import type { Listener } from './listener.ts';
 import { rememberNotices } from './recent-notices.ts';
 
@@ -20,6 +23,15 @@ export type ChangeFeed = {
 };
 
 const CHANNEL = 'hostwerk';
+
+/**
+ * Announces, with the commit, what no person did and no log tells of: how far a machine is. Every other
+ * change is announced by writing it down (`record.ts`).
+ */
+export async function announce(tx: Tx, notice: Notice): Promise<void> {
+  const query = sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`;
+  await writeWithNext(tx, query.compile(tx));
+}
 
 function parseNotice(payload: string): Notice {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- only our own writer is on this channel

@@ -8,6 +8,7 @@ import type { Db, Tx } from './database.ts';
 import { writeWithNext } from './flights.ts';
 import type { EVENT_SUBJECTS } from './record-tables.ts';
 import { TAKEN_NUMBER, withTakenNumber } from './taken-number.ts';
+import { tellOthers, type Told } from './tell-others.ts';
 
 export type Change = {
   /** `noun.verb`, for example `order.place`. */
@@ -27,6 +28,10 @@ export type Change = {
     subjectType: (typeof EVENT_SUBJECTS)[number];
     ownerId: string;
     reason?: string;
+    /** What other programs are told of, where that is another record: a credit invoice, of its invoice. */
+    toldId?: string;
+    /** What else it is to them: an invoice that is issued paid, that it is paid. */
+    alsoTold?: EventType;
   };
 };
 
@@ -79,7 +84,10 @@ async function transactOnce<T>({ db }: { db: Db }, work: Work<T>): Promise<T> {
     const entries: Entry[] = [];
     journals.set(tx, entries);
     const result = await work(tx);
-    if (entries.length > 0) await writeDown(tx, entries);
+    if (entries.length > 0) {
+      await writeDown(tx, entries);
+      await tellOthers({ db, tx }, entries.flatMap(toldOf));
+    }
     return result;
   });
 }
@@ -138,6 +146,12 @@ function journalOf(db: Db, rows: RawBuilder<string>): Compilable {
     select pg_notify('hostwerk', notice) from unnest(${slot('notices')}::text[]) as notice
   `;
   return { compile: () => journal.compile(db) };
+}
+
+function toldOf({ event, subject, at }: Entry): Told[] {
+  if (event === undefined) return [];
+  const told = { type: event.type, subjectId: event.toldId ?? subject.id, at };
+  return event.alsoTold === undefined ? [told] : [told, { ...told, type: event.alsoTold }];
 }
 
 function actorColumns(actor: Actor) {

@@ -210,6 +210,33 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { next_price_on: '2027-01-01' },
     ],
   },
+  webhook_delivery_holds: {
+    table: 'webhook_deliveries',
+    holds: {
+      kind: 'order.paid',
+      state: 'waiting',
+      tries: 1,
+      next_try_at: '2026-11-24',
+      fault: null,
+      tried_at: '2026-11-24',
+      answer_code: 500,
+      took_ms: 5,
+    },
+    broken: [
+      { kind: 'order.eaten' },
+      { state: 'lost' },
+      { tries: -1 },
+      { tries: 11 },
+      { next_try_at: null },
+      { state: 'failed' },
+      { fault: 'tired', answer_code: null },
+      { fault: 'timeout' },
+      { answer_code: null },
+      { tried_at: null },
+      { took_ms: null },
+      { state: 'sent', next_try_at: null },
+    ],
+  },
 };
 
 /** Null, for what is not known, holds too. */

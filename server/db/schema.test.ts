@@ -47,6 +47,13 @@ import { CREDIT_KINDS } from '#domain/credit.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { STAFF_TASK_KINDS } from '#domain/staff-task.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
+import {
+  NEWS_KINDS,
+  OFF_REASONS,
+  TEST_NEWS,
+  WEBHOOK_DELIVERY_STATES,
+  WEBHOOK_FAULTS,
+} from '#domain/webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { COLLECTING_GATEWAYS } from './billing-tables.ts';
 import { INCIDENT_ROUND_KINDS } from './incident-tables.ts';
@@ -133,6 +140,10 @@ const UNIONS: Record<string, readonly string[]> = {
   'events.actor_kind': ACTOR_KINDS,
   'mails.status': MAIL_STATUSES,
   'audit_log.actor_kind': ACTOR_KINDS,
+  'webhooks.off_reason': OFF_REASONS,
+  'webhook_deliveries.kind': [...NEWS_KINDS, TEST_NEWS],
+  'webhook_deliveries.state': WEBHOOK_DELIVERY_STATES,
+  'webhook_deliveries.fault': WEBHOOK_FAULTS,
 };
 
 type Column = { type: string; nullable: boolean };

@@ -93,6 +93,7 @@ import type {
   TestGatewayPaymentsTable,
   TestGatewayRefundsTable,
 } from './gateway-tables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
 
 /** The tables as TypeScript sees them; `schema.test.ts` compares them with the database. */
 export type Database = {
@@ -161,6 +162,8 @@ export type Database = {
   cannedAnswers: CannedAnswersTable;
   systemSettings: SystemSettingsTable;
   apiKeys: ApiKeysTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
   maintenanceAccess: MaintenanceAccessTable;
   maintenanceGrants: MaintenanceGrantsTable;
   events: EventsTable;

@@ -20,6 +20,7 @@ const AMONG_STAFF: ReadonlySet<Notice['topic']> = new Set([
   'maintenance',
   'notes',
   'addresses',
+  'webhooks',
 ]);
 
 /** Of the customer they work for, a colleague hears what they may see. */

@@ -21,7 +21,12 @@ export async function creditInvoicePart(
     after: { creditNumber: credit.invoiceNumber, amountCents: part.grossCents },
     ownerId: userId,
     topics: ['invoices'],
-    event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: userId },
+    event: {
+      type: 'invoice.credited',
+      subjectType: 'invoice',
+      ownerId: userId,
+      toldId: credit.id,
+    },
   });
   return credit;
 }

@@ -40,7 +40,12 @@ export async function creditOrderInvoice(
     after: { status: 'credited', creditNumber: credit.invoiceNumber },
     ownerId: invoice.userId,
     topics: ['invoices'],
-    event: { type: 'invoice.credited', subjectType: 'invoice', ownerId: invoice.userId },
+    event: {
+      type: 'invoice.credited',
+      subjectType: 'invoice',
+      ownerId: invoice.userId,
+      toldId: credit.id,
+    },
   });
   return credit;
 }

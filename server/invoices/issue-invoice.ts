@@ -105,7 +105,12 @@ export async function issueInvoice(
     },
     ownerId: order.userId,
     topics: ['invoices'],
-    event: { type: 'invoice.issued', subjectType: 'invoice', ownerId: order.userId },
+    event: {
+      type: 'invoice.issued',
+      subjectType: 'invoice',
+      ownerId: order.userId,
+      ...(request.paidAt !== null && { alsoTold: 'invoice.paid' as const }),
+    },
   });
   return invoice;
 }

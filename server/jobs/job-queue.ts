@@ -67,6 +67,7 @@ const SCHEDULES: Partial<Record<QueueName, string>> = {
 const CONCURRENCY: Partial<Record<QueueName, number>> = {
   'service.deliver': 3,
   'service.operate': 3,
+  'webhook.send': 4,
 };
 
 /** Short jobs are fetched, read and ticked off together: asking for each alone costs more than doing it. */

@@ -43,6 +43,8 @@ export type JobData = {
   'import.run': { importId: string };
   /** Tell customers of the updates of an incident, batch by batch. */
   'incident.tell': { incidentId: string };
+  /** Tell another program what waits for it: what that is, the rows say. */
+  'webhook.send': { webhookId: string };
   /** Mail a letter to the people concerned in a breach of personal data, batch by batch. */
   'data-breach.mail': { letterId: string };
   /** What time brings about every hour: unpaid orders end, invoices fall due, old records go. */
@@ -100,6 +102,7 @@ export const QUEUES: Record<QueueName, QueueRules> = {
   'import.run': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'incident.tell': { ...OUTSIDE_CALL, expireInSeconds: 300 },
   'data-breach.mail': { ...OUTSIDE_CALL, expireInSeconds: 300 },
+  'webhook.send': OUTSIDE_CALL,
   'orders.expire': HOUSEKEEPING,
   'books.check': { ...HOUSEKEEPING, expireInSeconds: 1800 },
   'system.sweep': HOUSEKEEPING,

@@ -26,6 +26,8 @@ export const MAIL_KINDS = {
   'recovery-code-used': 'always',
   'api-key-made': 'always',
   'api-key-ending': 'always',
+  'webhook-made': 'always',
+  'webhook-off': 'always',
   'member-invitation': 'always',
   'member-joined': 'always',
   'member-left': 'always',

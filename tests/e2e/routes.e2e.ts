@@ -102,6 +102,7 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
     { route: '/admin/tasks', heading: 'Admin Panel' },
     { route: '/admin/settings', heading: 'Admin Panel' },
     { route: '/admin/settings/api-keys', heading: 'Admin Panel' },
+    { route: '/admin/settings/webhooks', heading: 'Admin Panel' },
     { route: '/admin/audit', heading: 'Admin Panel' },
   ],
   [
@@ -162,6 +163,8 @@ const OF_AN_INCIDENT = ['/admin/status/:incidentId'];
 const OF_A_BREACH = ['/admin/data-breaches/:breachId'];
 /** moving-in.e2e.ts imports something and looks at what came of it. */
 const OF_AN_IMPORT = ['/admin/import/:importId'];
+/** webhooks.e2e.ts makes one and looks at it. */
+const OF_A_WEBHOOK = ['/admin/settings/webhooks/:webhookId'];
 const OF_A_TICKET = ['/dashboard/support/:ticketId', '/admin/tickets/:ticketId'];
 const OF_A_SERVICE = ['/dashboard/services/:serviceId', '/dashboard/services/:serviceId/plan'];
 const FOR_MACHINES = { '/sitemap.xml': /^application\/xml/, '/robots.txt': /^text\/plain/ };
@@ -189,6 +192,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_A_PLAN,
     ...OF_A_DISCOUNT,
     ...OF_A_TICKET,
+    ...OF_A_WEBHOOK,
     ...OF_A_NOTICE,
     ...OF_A_CUSTOMER,
     ...Object.keys(FOR_MACHINES),

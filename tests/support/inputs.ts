@@ -3,6 +3,7 @@ import { BILLING } from './factories.ts';
 import { privacyInputs } from './privacy-inputs.ts';
 
 export const ID = randomUUID();
+const HOOK = { name: 'Boekhouding', address: 'https://example.nl/hook', kinds: ['order.paid'] };
 const PAGE = { cursor: 'x', limit: 10 };
 const ORDER = { sort: 'createdAt', direction: 'asc' };
 const SENDER = { name: 'Sanne', email: 'sanne@voorbeeld.test' };
@@ -356,6 +357,15 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     ownPassword: 'x',
   },
   'staff.apiKeys.end': { keyId: ID },
+  'staff.webhooks.get': { webhookId: ID },
+  'staff.webhooks.listDeliveries': { webhookId: ID, ...PAGE },
+  'staff.webhooks.create': { ...HOOK, ownPassword: 'x' },
+  'staff.webhooks.change': { webhookId: ID, ...HOOK, ownPassword: 'x' },
+  'staff.webhooks.turn': { webhookId: ID, isOn: true },
+  'staff.webhooks.renewSecret': { webhookId: ID, ownPassword: 'x' },
+  'staff.webhooks.end': { webhookId: ID },
+  'staff.webhooks.sendTest': { webhookId: ID },
+  'staff.webhooks.resend': { deliveryId: ID },
   'staff.maintenance.setMode': { enabled: true },
   'staff.maintenance.listCodes': PAGE,
   'staff.maintenance.createCode': { passwordHash: 'a'.repeat(64), hours: 24 },

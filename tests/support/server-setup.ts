@@ -42,6 +42,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     PROXMOX_POOL: cluster.settings.pool,
     DATA_DIR: dataDir,
     DEMO: 'on',
+    // What journeys have told to others is told to a program of theirs.
+    WEBHOOKS_TO_LOOPBACK: 'on',
     // Each journey comes from an address of its own, as visitors do (see browser.ts).
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });

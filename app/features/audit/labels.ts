@@ -218,6 +218,15 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'ticket.take-mail': 'Antwoord per e-mail overgenomen',
   'supplies.export': 'ICP-opgaaf geëxporteerd',
   'tickets.export': 'Tickets geëxporteerd',
+  'webhook.change': 'Webhook gewijzigd',
+  'webhook.create': 'Webhook gemaakt',
+  'webhook.end': 'Webhook verwijderd',
+  'webhook.give-up': 'Webhook uitgezet: er kwam niets meer aan',
+  'webhook.renew-secret': 'Geheim van webhook vernieuwd',
+  'webhook.resend': 'Bericht van webhook opnieuw gestuurd',
+  'webhook.send-test': 'Proefbericht van webhook gestuurd',
+  'webhook.turn-off': 'Webhook uitgezet',
+  'webhook.turn-on': 'Webhook aangezet',
   'welcome-mail.send-test': 'Testmail gestuurd',
 };
 
@@ -259,6 +268,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   task: 'Taak',
   ticket: 'Ticket',
   user: 'Account',
+  webhook: 'Webhook',
 };
 
 export function actionLabel(action: string): string {

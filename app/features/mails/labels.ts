@@ -17,6 +17,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'second-factor-off': 'Tweede stap uitgezet',
   'api-key-made': 'API-sleutel gemaakt',
   'api-key-ending': 'API-sleutel verloopt bijna',
+  'webhook-made': 'Webhook gemaakt',
+  'webhook-off': 'Webhook uitgezet',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',
   'recovery-codes-renewed': 'Nieuwe herstelcodes',
   'recovery-code-used': 'Herstelcode gebruikt',

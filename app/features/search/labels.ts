@@ -134,6 +134,12 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     words: 'api key koppeling boekhouding integratie programma',
     permission: 'api-keys.manage',
   },
+  {
+    to: paths.adminWebhooks(),
+    label: 'Webhook maken of wijzigen',
+    words: 'api koppeling boekhouding chat integratie programma melden bericht',
+    permission: 'webhooks.manage',
+  },
 ];
 
 /** The actions that somebody with this role may do. */

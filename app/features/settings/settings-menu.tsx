@@ -41,6 +41,13 @@ export function SettingsMenu() {
             </Link>
           </li>
         ) : null}
+        {may(role, 'webhooks.manage') ? (
+          <li>
+            <Link to={paths.adminWebhooks()} className={ITEM}>
+              Webhooks
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { ERRORS } from '#contract/errors.ts';
+import { signedIn } from '#contract/procedures.ts';
+import {
+  idValue,
+  ownPasswordValue,
+  pageInput,
+  pageOutput,
+  requiredText,
+} from '#contract/values.ts';
+import {
+  WEBHOOK_DELIVERY_STATES,
+  NEWS_KINDS,
+  OFF_REASONS,
+  readWebhookAddress,
+  TEST_NEWS,
+  WEBHOOK_ADDRESS_MAX,
+  WEBHOOK_FAULTS,
+  WEBHOOK_NAME_MAX,
+  WEBHOOK_STATES,
+  WEBHOOKS_MAX,
+} from '#domain/webhook.ts';
+
+export const webhook = z.strictObject({
+  id: idValue,
+  name: z.string(),
+  address: z.string(),
+  kinds: z.array(z.enum(NEWS_KINDS)).max(NEWS_KINDS.length),
+  state: z.enum(WEBHOOK_STATES),
+  /** Why it is off. */
+  offReason: z.enum(OFF_REASONS).nullable(),
+  offSince: z.date().nullable(),
+  /** Since when its receiver takes nothing. */
+  failingSince: z.date().nullable(),
+  /** Until when the secret before this one signs along. */
+  oldSecretUntil: z.date().nullable(),
+  madeBy: z.string(),
+  createdAt: z.date(),
+});
+
+export type Webhook = z.infer<typeof webhook>;
+
+export const webhookDelivery = z.strictObject({
+  id: idValue,
+  /** The same for every webhook that is told of it, and at every try. */
+  newsId: idValue,
+  kind: z.enum([...NEWS_KINDS, TEST_NEWS]),
+  subjectId: idValue,
+  createdAt: z.date(),
+  state: z.enum(WEBHOOK_DELIVERY_STATES),
+  tries: z.int().nonnegative(),
+  nextTryAt: z.date().nullable(),
+  triedAt: z.date().nullable(),
+  /** The status of the last answer; null without one. */
+  answerCode: z.int().nullable(),
+  fault: z.enum(WEBHOOK_FAULTS).nullable(),
+  tookMs: z.int().nonnegative().nullable(),
+});
+
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const webhookFields = z.strictObject({
+  name: requiredText(WEBHOOK_NAME_MAX),
+  address: requiredText(WEBHOOK_ADDRESS_MAX).refine(
+    // http is for a receiver beside a demo; which shop that is, the server knows.
+    (text) => readWebhookAddress(text, true) !== null,
+    'Vul een https-adres in, zonder gebruikersnaam of wachtwoord.',
+  ),
+  kinds: z
+    .array(z.enum(NEWS_KINDS))
+    .min(1, 'Kies waarover je iets wilt sturen.')
+    .max(NEWS_KINDS.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'Noem elk bericht één keer.'),
+});
+
+const PATH = '/staff/webhooks';
+const TAGS = ['Staff'];
+const ONE = z.strictObject({ webhookId: idValue });
+const SECRET = 'The secret is in this answer and nowhere else.';
+
+/** Other programs that are told what happens. */
+export const webhooks = {
+  list: signedIn
+    .route({ method: 'GET', path: PATH, summary: 'Webhooks, newest first', tags: TAGS })
+    .output(z.array(webhook).max(WEBHOOKS_MAX)),
+  get: signedIn
+    .route({ method: 'GET', path: `${PATH}/{webhookId}`, summary: 'One webhook', tags: TAGS })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(ONE)
+    .output(webhook),
+  listDeliveries: signedIn
+    .route({
+      method: 'GET',
+      path: `${PATH}/{webhookId}/deliveries`,
+      summary: 'What a webhook was told in the last 30 days, newest first',
+      tags: TAGS,
+    })
+    .input(ONE.extend(pageInput))
+    .output(pageOutput(webhookDelivery)),
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: PATH,
+      summary: 'Make a webhook',
+      description: SECRET,
+      tags: TAGS,
+    })
+    .errors({
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      WEBHOOK_ADDRESS_WRONG: ERRORS.WEBHOOK_ADDRESS_WRONG,
+      TOO_MANY_WEBHOOKS: ERRORS.TOO_MANY_WEBHOOKS,
+    })
+    .input(webhookFields.extend({ ownPassword: ownPasswordValue }))
+    .output(z.strictObject({ webhookId: idValue, secret: z.string() })),
+  change: signedIn
+    .route({
+      method: 'PUT',
+      path: `${PATH}/{webhookId}`,
+      summary: 'Change where a webhook goes and what it tells',
+      tags: TAGS,
+    })
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+      WEBHOOK_ADDRESS_WRONG: ERRORS.WEBHOOK_ADDRESS_WRONG,
+    })
+    .input(webhookFields.extend({ webhookId: idValue, ownPassword: ownPasswordValue }))
+    .output(ONE),
+  turn: signedIn
+    .route({
+      method: 'POST',
+      path: `${PATH}/{webhookId}/turn`,
+      summary: 'Switch a webhook on or off',
+      tags: TAGS,
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(ONE.extend({ isOn: z.boolean() }))
+    .output(ONE),
+  renewSecret: signedIn
+    .route({
+      method: 'POST',
+      path: `${PATH}/{webhookId}/secret`,
+      summary: 'Make a new secret; the old one signs along for a day',
+      description: SECRET,
+      tags: TAGS,
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
+    .input(ONE.extend({ ownPassword: ownPasswordValue }))
+    .output(z.strictObject({ secret: z.string(), oldSecretUntil: z.date() })),
+  end: signedIn
+    .route({
+      method: 'POST',
+      path: `${PATH}/{webhookId}/end`,
+      summary: 'Remove a webhook: it is told nothing any more',
+      tags: TAGS,
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
+    .input(ONE)
+    .output(ONE),
+  sendTest: signedIn
+    .route({
+      method: 'POST',
+      path: `${PATH}/{webhookId}/test`,
+      summary: 'Send news that means nothing, to see whether it arrives',
+      tags: TAGS,
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, WEBHOOK_OFF: ERRORS.WEBHOOK_OFF })
+    .input(ONE)
+    .output(z.strictObject({ newsId: idValue })),
+  resend: signedIn
+    .route({
+      method: 'POST',
+      path: '/staff/webhook-deliveries/{deliveryId}/resend',
+      summary: 'Send something once more, under the id that it had',
+      tags: TAGS,
+    })
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, WEBHOOK_OFF: ERRORS.WEBHOOK_OFF })
+    .input(z.strictObject({ deliveryId: idValue }))
+    .output(z.strictObject({ deliveryId: idValue })),
+};

@@ -1,0 +1,43 @@
+import { FAILING_DAYS_MAX } from '#domain/webhook.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type OffWebhook = { webhookId: string; name: string; reason: 'gone' | 'failing' };
+
+const WHY = {
+  gone: 'De ontvanger liet weten dat hij geen berichten meer wil (antwoord 410).',
+  failing: `Er kwam al ${FAILING_DAYS_MAX} dagen niets meer aan.`,
+} as const;
+
+/** More owners than these a shop does not have. */
+const OWNERS_MAX = 20;
+
+/** Every owner hears that a webhook was switched off: who made it may have left. */
+export async function mailOffWebhook(
+  ctx: VerbContext,
+  tx: Tx,
+  { webhookId, name, reason }: OffWebhook,
+): Promise<void> {
+  const owners = await tx
+    .selectFrom('users')
+    .innerJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select(['users.id', 'users.email', 'users.firstName'])
+    .where('userRoles.role', '=', 'owner')
+    .where('users.blockedAt', 'is', null)
+    .orderBy('users.id')
+    .limit(OWNERS_MAX)
+    .execute();
+  for (const user of owners) {
+    await mailAccount(ctx, tx, {
+      kind: 'webhook-off',
+      user,
+      subject: (siteName) => `Een webhook van ${siteName} is uitgezet`,
+      paragraphs: [
+        `De webhook ‘${name}’ is uitgezet. ${WHY[reason]} Wat er sindsdien gebeurt, wordt daar niet meer gemeld.`,
+        'Werkt de ontvanger weer? Zet de webhook dan aan. Wat nog wachtte, gaat dan alsnog weg.',
+      ],
+      link: { label: 'Bekijk de webhook', path: `/admin/settings/webhooks/${webhookId}` },
+    });
+  }
+}
