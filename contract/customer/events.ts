@@ -29,6 +29,7 @@ export const changeEvent = z.strictObject({
     'members',
     'addresses',
     'incidents',
+    'articles',
   ]),
   id: z.string().nullable(),
 });
