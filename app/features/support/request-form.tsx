@@ -5,6 +5,7 @@ import {
   TICKET_MAX_LENGTH,
   TICKET_PRIORITY_LABELS,
 } from '#domain/ticket.ts';
+import { SuggestedArticlesCard } from '#app/features/articles/suggested-articles-card.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { dropForm, keepForm, restoreForm } from '#app/lib/form-draft.ts';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
@@ -48,7 +49,12 @@ export function RequestForm() {
     thanks: () => 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
   });
   const services = useOwnServices();
-  const check = () => setFilled(formRef.current !== null && isFilled(formRef.current));
+  const [subject, setSubject] = useState('');
+  const check = () => {
+    if (formRef.current === null) return;
+    setFilled(isFilled(formRef.current));
+    setSubject(readText(new FormData(formRef.current), 'subject'));
+  };
   // What was typed before this script ran counts too, and what a form that was sent has lost.
   useEffect(check, [isPending]);
   const restore = () => {
@@ -74,9 +80,12 @@ export function RequestForm() {
       <div className="signed-out-only grid gap-5 sm:grid-cols-2">
         <SenderForm errors={errors} />
       </div>
-      <FormField label="Onderwerp" name="subject" error={errors['subject']}>
-        <Input required maxLength={TICKET_MAX_LENGTH.subject} />
-      </FormField>
+      <div>
+        <FormField label="Onderwerp" name="subject" error={errors['subject']}>
+          <Input required maxLength={TICKET_MAX_LENGTH.subject} />
+        </FormField>
+        <SuggestedArticlesCard subject={subject} />
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <PriorityField />
         <ServiceField services={services} />
