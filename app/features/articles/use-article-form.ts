@@ -7,6 +7,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
 import { articleFields, articleSlug, type StaffArticle } from '#contract/staff/articles.ts';
 
 const NAMES = ['title', 'category', 'keywords', 'text', 'slug'] as const;
@@ -95,7 +96,8 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
     isStale,
     changed: Object.values(dirtyFields).filter(Boolean).length,
     handleSubmit: form.handleSubmit((fields) => {
-      if (!save.isPending && !isStale) save.mutate(fields);
+      if (isStale) showFailure('save', ARTICLE_ERRORS.ARTICLE_CHANGED.message);
+      else if (!save.isPending) save.mutate(fields);
     }),
     takeOver: () => {
       form.reset(toFields(article));
@@ -103,7 +105,7 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
     },
     /** What was typed is to replace what the colleague wrote, which has been read. */
     goOn: () => {
-      form.resetField('seen', { defaultValue: article?.version ?? 0 });
+      form.setValue('seen', article?.version ?? 0);
       save.reset();
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react';
 import { data, Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
@@ -73,6 +73,12 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function ArticlesPage({ loaderData: { articles, answer } }: Route.ComponentProps) {
   const state = useArticleSearch(answer);
   const { q, find } = state;
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    find('');
+    // The field is the browser's own, so that it takes what is typed before this script runs.
+    if (field.current !== null) field.current.value = '';
+  };
   return (
     <div className="pb-24">
       <ToastsOnDemand />
@@ -92,8 +98,12 @@ export default function ArticlesPage({ loaderData: { articles, answer } }: Route
           </Alert>
         ) : (
           <>
-            <SearchForm search={state.search} onSearch={find} />
-            {q === '' ? <Everything articles={articles} /> : <Found state={state} />}
+            <SearchForm field={field} search={state.search} onSearch={find} />
+            {q === '' ? (
+              <Everything articles={articles} />
+            ) : (
+              <Found state={state} onClear={clear} />
+            )}
           </>
         )}
       </div>
@@ -101,11 +111,14 @@ export default function ArticlesPage({ loaderData: { articles, answer } }: Route
   );
 }
 
-type SearchFormProps = { search: string; onSearch: (text: string) => void };
+type SearchFormProps = {
+  field: RefObject<HTMLInputElement | null>;
+  search: string;
+  onSearch: (text: string) => void;
+};
 
 /** Without this script the browser asks for the page with what was typed; with it that is there. */
-function SearchForm({ search, onSearch }: SearchFormProps) {
-  const field = useRef<HTMLInputElement>(null);
+function SearchForm({ field, search, onSearch }: SearchFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(search);
@@ -116,10 +129,6 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     if (typed !== search) onSearch(typed);
   });
   useEffect(() => findTyped(), []);
-  // All articles again: the field is the browser's own, so it is emptied by hand.
-  useEffect(() => {
-    if (search === '' && field.current !== null) field.current.value = '';
-  }, [search]);
   return (
     <form
       role="search"
@@ -151,8 +160,10 @@ function countText(count: number, q: string): string {
   return `${count} ${count === 1 ? 'artikel' : 'artikelen'} gevonden`;
 }
 
+type FoundProps = { state: ArticleSearch; onClear: () => void };
+
 /** What was found, told to who looks and to who listens. */
-function Found({ state: { answer, q, isKnown, find } }: { state: ArticleSearch }) {
+function Found({ state: { answer, q, isKnown }, onClear }: FoundProps) {
   const { found } = answer;
   const said = found === null ? 'Zoeken lukt nu niet. Probeer het zo opnieuw.' : null;
   return (
@@ -169,7 +180,7 @@ function Found({ state: { answer, q, isKnown, find } }: { state: ArticleSearch }
             <Link to={paths.support()}>Stel je vraag</Link>
           </Button>
           <Button asChild variant="secondary">
-            <Link to={paths.articles()} onClick={() => find('')}>
+            <Link to={paths.articles()} onClick={onClear}>
               Alle artikelen
             </Link>
           </Button>
