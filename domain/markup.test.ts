@@ -73,10 +73,6 @@ describe('a line', () => {
   ])('%j', (text, content) => {
     expect(line(text)).toEqual(content);
   });
-
-  it('nests so deep and no deeper', () => {
-    expect(JSON.stringify(line(`${'[*'.repeat(9)}x${'*](/a)'.repeat(9)}`))).toContain('x');
-  });
 });
 
 function strong(...content: Inline[]): Inline {

@@ -20,9 +20,6 @@ export type Block =
 const LINK = /\[([^[\]\n]{1,300})\]\(([^()\s]{1,500})\)/y;
 const ESCAPED = /[\\`*[\]()#-]/;
 
-/** Emphasis within emphasis; deeper is text. */
-const DEPTH = 3;
-
 const HTTPS = /^https:\/\/[^\s\\/?#@:]+\.[^\s\\/?#@:]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 const MAILTO = /^mailto:[^\s\\@?]+@[^\s\\@?]+$/i;
 const OWN = /^\/(?![/\\])[^\s\\]*$/;
@@ -40,12 +37,12 @@ export function leadsAway(href: string): boolean {
 
 type Reading = { text: string; at: number };
 
-function readLink(reading: Reading, depth: number): Inline | null {
+function readLink(reading: Reading): Inline | null {
   LINK.lastIndex = reading.at;
   const [whole, label = '', href = ''] = LINK.exec(reading.text) ?? [];
   if (whole === undefined || !isSafeHref(href)) return null;
   reading.at += whole.length;
-  return { kind: 'link', href, content: readInline(label, depth + 1) };
+  return { kind: 'link', href, content: readInline(label) };
 }
 
 /** What stands between two marks of one kind; null where there is no second one or nothing between. */
@@ -58,7 +55,7 @@ function readMarked(reading: Reading, mark: string): string | null {
   return between;
 }
 
-function readSpecial(reading: Reading, depth: number): Inline | null {
+function readSpecial(reading: Reading): Inline | null {
   const { text, at } = reading;
   const next = text[at + 1] ?? '';
   if (text[at] === '\\' && ESCAPED.test(next)) {
@@ -69,18 +66,20 @@ function readSpecial(reading: Reading, depth: number): Inline | null {
     const code = readMarked(reading, '`');
     return code === null ? null : { kind: 'code', text: code };
   }
-  if (depth >= DEPTH) return null;
-  if (text[at] === '[') return readLink(reading, depth);
+  if (text[at] === '[') return readLink(reading);
   const isStrong = text.startsWith('**', at);
   const marked = text[at] === '*' ? readMarked(reading, isStrong ? '**' : '*') : null;
   if (marked === null) return null;
-  return { kind: isStrong ? 'strong' : 'em', content: readInline(marked, depth + 1) };
+  return { kind: isStrong ? 'strong' : 'em', content: readInline(marked) };
 }
 
 const SPECIAL = /[\\`*[]/g;
 
-/** One line of text with its emphasis, code and links. */
-function readInline(text: string, depth = 0): Inline[] {
+/**
+ * One line of text with its emphasis, code and links. What stands between two marks has no such mark in
+ * it, so that nothing nests deeper than a link in emphasis in bold.
+ */
+function readInline(text: string): Inline[] {
   const content: Inline[] = [];
   const reading: Reading = { text, at: 0 };
   const add = (piece: Inline) => {
@@ -94,7 +93,7 @@ function readInline(text: string, depth = 0): Inline[] {
     add(text.slice(reading.at, special));
     reading.at = special;
     if (special === text.length) break;
-    const found = readSpecial(reading, depth);
+    const found = readSpecial(reading);
     if (found === null) {
       // Of two stars that begin nothing neither does: the second is no mark of its own.
       const width = text.startsWith('**', special) ? 2 : 1;

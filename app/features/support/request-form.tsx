@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   CUSTOMER_TICKET_PRIORITIES,
   DEFAULT_TICKET_PRIORITY,
   TICKET_MAX_LENGTH,
   TICKET_PRIORITY_LABELS,
 } from '#domain/ticket.ts';
-import { SuggestedArticlesCard } from '#app/features/articles/suggested-articles-card.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { dropForm, keepForm, restoreForm } from '#app/lib/form-draft.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -19,6 +19,12 @@ import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 import { useOwnServices } from './use-own-services.ts';
+
+const LazySuggestedArticlesCard = lazyPart(async () => {
+  const { SuggestedArticlesCard } =
+    await import('#app/features/articles/suggested-articles-card.tsx');
+  return SuggestedArticlesCard;
+});
 
 const requiredNow = () =>
   hasStoredSession() ? QUESTION_REQUIRED : { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
@@ -84,7 +90,11 @@ export function RequestForm() {
         <FormField label="Onderwerp" name="subject" error={errors['subject']}>
           <Input required maxLength={TICKET_MAX_LENGTH.subject} />
         </FormField>
-        <SuggestedArticlesCard subject={subject} />
+        {subject === '' ? null : (
+          <Suspense fallback={null}>
+            <LazySuggestedArticlesCard subject={subject} />
+          </Suspense>
+        )}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <PriorityField />

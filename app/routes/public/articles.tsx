@@ -66,7 +66,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
     path: paths.articles(),
     picture: 'support',
     // What somebody searched for is no page of its own.
-    noindex: location.search !== '',
+    noindex: new URLSearchParams(location.search).has('q'),
   });
 }
 
