@@ -9,6 +9,7 @@ import { ORDER_ERRORS } from './errors/order.ts';
 import { PRIVACY_ERRORS } from './errors/privacy.ts';
 import { API_KEY_ERRORS } from './errors/api-key.ts';
 import { WEBHOOK_ERRORS } from './errors/webhook.ts';
+import { ARTICLE_ERRORS } from './errors/article.ts';
 
 /**
  * Every failure a caller may expect: its HTTP status and the sentence a person reads. The server's
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...PLAN_ERRORS,
   ...ORDER_ERRORS,
   ...PRIVACY_ERRORS,
+  ...ARTICLE_ERRORS,
   ...API_KEY_ERRORS,
   ...WEBHOOK_ERRORS,
   SECOND_FACTOR_REQUIRED: {

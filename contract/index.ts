@@ -44,6 +44,8 @@ import { charges } from './staff/charges.ts';
 import { discounts } from './staff/discounts.ts';
 import { imports } from './staff/imports.ts';
 import { incidents as staffIncidents } from './staff/incidents.ts';
+import { articles as staffArticles } from './staff/articles.ts';
+import { articles as publicArticles } from './public/articles.ts';
 import { invoices as staffInvoices } from './staff/invoices.ts';
 import { jobs } from './staff/jobs.ts';
 import { maintenance as staffMaintenance } from './staff/maintenance.ts';
@@ -79,6 +81,7 @@ export const contract = {
     maintenance: publicMaintenance,
     outbox,
     status,
+    articles: publicArticles,
   },
   customer: {
     account,
@@ -135,6 +138,7 @@ export const contract = {
     abuseNotices: staffAbuseNotices,
     imports,
     incidents: staffIncidents,
+    articles: staffArticles,
     dataBreaches,
     breachLetters,
     processingRegister,

@@ -72,7 +72,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'services.activate',
     'services.restart',
   ],
-  'notes on a customer': ['customers.write-notes', 'canned-answers.use'],
+  'notes on a customer': ['customers.write-notes', 'canned-answers.use', 'articles.read'],
   'discount codes: read': ['discounts.read'],
   'mail a customer': ['customers.mail'],
   'orders: mark paid': [
@@ -87,6 +87,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   'CSV export': [
     'exports.run',
     'canned-answers.manage',
+    'articles.manage',
     'customers.read-sessions',
     'customers.end-sessions',
     'customers.block',

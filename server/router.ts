@@ -21,6 +21,7 @@ import { staffCharges } from './charges/router.ts';
 import { staffDiscounts } from './discounts/router.ts';
 import { customerEvents } from './events/router.ts';
 import { staffImports } from './imports/router.ts';
+import { publicArticles, staffArticles } from './articles/router.ts';
 import { customerIncidents, publicStatus, staffIncidents } from './incidents/router.ts';
 import { customerInvoices, staffInvoices } from './invoices/router.ts';
 import { staffJobs } from './jobs/router.ts';
@@ -60,6 +61,7 @@ export const router = base.router({
     maintenance: publicMaintenance,
     outbox: publicOutbox,
     status: publicStatus,
+    articles: publicArticles,
   },
   customer: {
     account: customerAccount,
@@ -116,6 +118,7 @@ export const router = base.router({
     abuseNotices: staffAbuseNotices,
     imports: staffImports,
     incidents: staffIncidents,
+    articles: staffArticles,
     dataBreaches: staffDataBreaches,
     breachLetters: staffBreachLetters,
     processingRegister: staffProcessingRegister,

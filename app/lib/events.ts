@@ -84,6 +84,7 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   plans: [orpc.staff.plans],
   addresses: [orpc.staff.addresses],
   incidents: [orpc.customer.dashboard.summary, orpc.customer.incidents, orpc.staff.incidents],
+  articles: [orpc.staff.articles],
   discounts: [orpc.staff.discounts],
   members: [orpc.customer.members, orpc.customer.account, orpc.staff.members],
   webhooks: [orpc.staff.webhooks],

@@ -32,5 +32,6 @@ export const PAGE_FAILURES = {
   loadApiKeys: ['Fout bij laden API-sleutels', 'Kon API-sleutels niet laden.'],
   loadAccessCodes: ['Fout bij laden toegangscodes', 'Kon toegangscodes niet laden.'],
   loadAnswers: ['Fout bij laden standaardantwoorden', 'Kon standaardantwoorden niet laden.'],
+  loadArticles: ['Fout bij laden artikelen', 'Kon artikelen niet laden.'],
   noAdmin: ['Toegang geweigerd', 'Je hebt geen admin rechten.'],
 } as const satisfies Record<string, readonly [title: string, description: string]>;

@@ -22,6 +22,10 @@ export const paths = {
   services: (category?: string) => (category ? `/services#${category}` : '/services'),
   pricing: () => '/pricing',
   support: () => '/support',
+  /** The knowledge base; a category of it is a place on its page. */
+  articles: (category?: string) =>
+    category ? `/support/articles#${category}` : '/support/articles',
+  article: (slug: string) => `/support/articles/${encodeURIComponent(slug)}`,
   status: () => '/status',
   contact: () => '/contact',
   abuse: () => '/abuse',

@@ -30,6 +30,7 @@ export const changeEvent = z.strictObject({
     'addresses',
     'incidents',
     'webhooks',
+    'articles',
   ]),
   id: z.string().nullable(),
 });

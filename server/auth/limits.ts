@@ -73,6 +73,8 @@ const RULES = {
   abuseNotices: { points: 10, duration: 3600 },
   /** Their receipts to one mail address: each carries what somebody typed. */
   abuseReceipts: { points: 5, duration: 86_400 },
+  /** Searches of the knowledge base from one address, which are sent while somebody types. */
+  articleSearches: { points: 120, duration: 60 },
   /** Receipts to one mail address: a form must not fill somebody's mailbox. */
   receipts: { points: 3, duration: 86_400 },
   /** Mails that one colleague writes to customers. */
@@ -114,6 +116,7 @@ const IN_MEMORY: ReadonlySet<LimitName> = new Set([
   'downloads',
   'webhooks',
   'payLinks',
+  'articleSearches',
   'accessCodeHere',
 ]);
 

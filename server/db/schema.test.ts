@@ -14,6 +14,7 @@ import { BANK_LINE_SIDES, BANK_LINE_STATES } from '#domain/bank-statement.ts';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CHARGE_UNITS } from '#domain/charge.ts';
 import { MANDATE_ENDS, MANDATE_STATUSES } from '#domain/direct-debit.ts';
+import { ARTICLE_CATEGORIES, ARTICLE_STATUSES } from '#domain/article.ts';
 import {
   INCIDENT_EVENT_TYPES,
   INCIDENT_IMPACTS,
@@ -104,6 +105,8 @@ const UNIONS: Record<string, readonly string[]> = {
   'abuse_notices.status': ABUSE_STATUSES,
   'abuse_notices.decision': ABUSE_DECISIONS,
   'abuse_notices.ground': ABUSE_GROUNDS,
+  'articles.category': ARTICLE_CATEGORIES,
+  'articles.status': ARTICLE_STATUSES,
   'incidents.kind': INCIDENT_KINDS,
   'incidents.status': INCIDENT_STATUSES,
   'incidents.impact': INCIDENT_IMPACTS,
@@ -165,6 +168,7 @@ const TYPE_NAMES: Record<string, string> = {
   // As a list of a union is to TypeScript.
   ARRAY: 'json',
   bytea: 'Buffer',
+  tsvector: 'string',
 };
 
 function snake(name: string): string {

@@ -1,3 +1,4 @@
+import type { ArticleSlugsTable, ArticlesTable } from './article-tables.ts';
 import type {
   BankLinePaymentsTable,
   BankLinesTable,
@@ -160,6 +161,8 @@ export type Database = {
   ticketNotes: TicketNotesTable;
   ticketReaders: TicketReadersTable;
   cannedAnswers: CannedAnswersTable;
+  articles: ArticlesTable;
+  articleSlugs: ArticleSlugsTable;
   systemSettings: SystemSettingsTable;
   apiKeys: ApiKeysTable;
   webhooks: WebhooksTable;

@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
 import { abuseMoments } from './abuse-moments.ts';
+import { articleMoments } from './article-moments.ts';
 import { accountMoments, addDevices, mandateMoments } from './account-moments.ts';
 import { ADMIN, DEMO_PASSWORD, NEWCOMER, OWNER, REGULAR, STAFF } from './accounts.ts';
 import { CANNED_ANSWERS } from './canned-answers.ts';
@@ -51,6 +52,7 @@ export async function fillWorld(context: DemoContext, tx: Tx): Promise<void> {
     ...momentsOfCharges(now),
     ...abuseMoments(now),
     ...incidentMoments(now),
+    ...articleMoments(now),
     ...privacyMoments(now),
     ...importMoments(now),
   ];

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Page } from '@playwright/test';
+import { slugOf } from '#domain/article.ts';
 import { STANDARD_PLANS } from '#domain/standard-plans.ts';
+import { ARTICLES } from '#server/demo/articles.ts';
 import { expect, test } from '#tests/support/browser.ts';
+
+const IN_KNOWLEDGE_BASE = '/support/articles/';
+
+/** The articles of the demo shop; of those of other journeys nobody knows when they are there. */
+const ARTICLE_PAGES = ARTICLES.map(({ title }) => {
+  const path = `${IN_KNOWLEDGE_BASE}${slugOf(title)}`;
+  return { path, title, canonical: path };
+});
 
 /** What a search engine may show, by page: title without the shop's name, and the one address. */
 const PAGES = [
@@ -12,6 +22,9 @@ const PAGES = [
   { path: '/pricing', title: 'Prijzen', canonical: '/pricing' },
   { path: '/pricing?cycle=yearly', title: 'Prijzen', canonical: '/pricing' },
   { path: '/support', title: 'Support', canonical: '/support' },
+  { path: '/support/articles', title: 'Kennisbank', canonical: '/support/articles' },
+  { path: '/support/articles?utm_source=x', title: 'Kennisbank', canonical: '/support/articles' },
+  ...ARTICLE_PAGES,
   { path: '/contact', title: 'Contact', canonical: '/contact' },
   { path: '/contact?utm_source=x', title: 'Contact', canonical: '/contact' },
   { path: '/withdraw', title: 'Overeenkomst herroepen', canonical: '/withdraw' },
@@ -38,9 +51,14 @@ async function structuredData(page: Page) {
 }
 
 /** The pages with a picture of their own; the others share that of the home page. */
-const PICTURES = new Map(
-  ['services', 'pricing', 'support', 'contact', 'faq'].map((name) => [`/${name}`, name]),
-);
+const PICTURES = new Map([
+  ...['services', 'pricing', 'support', 'contact', 'faq'].map(
+    (name) => [`/${name}`, name] as const,
+  ),
+  ...['/support/articles', ...ARTICLE_PAGES.map(({ path }) => path)].map(
+    (path) => [path, 'support'] as const,
+  ),
+]);
 
 /** One of ours, of the size that was told. */
 async function expectPicture(page: Page, address: string): Promise<void> {
@@ -119,8 +137,13 @@ test('the site map names every page for everyone, and each of them is there', as
   baseURL,
 }) => {
   const map = await (await page.request.get('/sitemap.xml')).text();
-  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-  const canonical = [...new Set(PAGES.map(({ canonical: path }) => new URL(path, baseURL).href))];
+  const canonicals = PAGES.map(({ canonical: path }) => new URL(path, baseURL).href);
+  const ofOthers = (address: string) =>
+    address.includes(IN_KNOWLEDGE_BASE) && !canonicals.includes(address);
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => !ofOthers(address));
+  const canonical = [...new Set(canonicals)];
   expect(listed.toSorted()).toEqual(canonical.toSorted());
   for (const address of listed) expect((await page.request.get(address)).status()).toBe(200);
 

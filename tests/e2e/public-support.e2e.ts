@@ -273,7 +273,7 @@ test('what people ask most stands below, each with its place among all questions
   page,
 }) => {
   await page.goto('/support');
-  const cards = page.getByRole('region', { name: 'Kennisbank' });
+  const cards = page.getByRole('region', { name: 'Veelgestelde vragen' });
   await expect(cards.getByRole('heading', { level: 3 })).toHaveCount(4);
   await cards.getByRole('link', { name: 'Hoe kan ik betalen?' }).click();
   await expect(page).toHaveURL('/faq#betalen');

@@ -36,6 +36,12 @@ const FOR_EVERYONE: readonly (readonly Visit[])[] = [
     { route: '/withdraw', heading: 'Overeenkomst herroepen' },
     { route: '/abuse', heading: 'Misbruik melden' },
     { route: '/status', heading: 'Status' },
+    { route: '/support/articles', heading: 'Kennisbank' },
+    {
+      route: '/support/articles/:slug',
+      path: '/support/articles/een-factuur-betalen',
+      heading: 'Een factuur betalen',
+    },
     { route: '/faq', heading: 'Veelgestelde vragen' },
     { route: '/terms', heading: 'Algemene voorwaarden' },
     { route: '/privacy', heading: 'Privacyverklaring' },
@@ -95,6 +101,8 @@ const FOR_STAFF: readonly (readonly Visit[])[] = [
   [
     { route: '/admin/tickets', heading: 'Admin Panel' },
     { route: '/admin/tickets/answers', heading: 'Admin Panel' },
+    { route: '/admin/articles', heading: 'Admin Panel' },
+    { route: '/admin/articles/new', heading: 'Admin Panel' },
     { route: '/admin/reports', heading: 'Admin Panel' },
     { route: '/admin/reports/:month', path: '/admin/reports/2026-10', heading: 'Admin Panel' },
   ],
@@ -159,6 +167,8 @@ const OF_A_CUSTOMER = [
 const OF_A_NOTICE = ['/admin/abuse/:noticeId'];
 /** status.e2e.ts opens the page of an incident that it tells of. */
 const OF_AN_INCIDENT = ['/admin/status/:incidentId'];
+/** articles.e2e.ts opens the page of an article that it writes. */
+const OF_AN_ARTICLE = ['/admin/articles/:articleId'];
 /** privacy.e2e.ts opens the page of a breach that it notes. */
 const OF_A_BREACH = ['/admin/data-breaches/:breachId'];
 /** moving-in.e2e.ts imports something and looks at what came of it. */
@@ -184,6 +194,7 @@ test('every route of the site map is visited here', async () => {
     ...OF_AN_INVOICE,
     ...OF_A_SERVICE,
     ...OF_AN_INCIDENT,
+    ...OF_AN_ARTICLE,
     ...OF_A_BREACH,
     ...OF_AN_IMPORT,
     ...WHILE_CLOSED,

@@ -19,6 +19,8 @@ const PUBLIC_ROUTES = [
     'abuse',
     'faq',
     'status',
+    'articles',
+    'article',
     'terms',
     'privacy',
     'pay',

@@ -30,6 +30,7 @@ const SERVICE_FILTERS = {
   toDo: true,
 };
 
+const ARTICLE = { title: 'Factuur', category: 'billing', keywords: '', text: 'Zo betaal je.' };
 const INCIDENT = { impact: 'down', parts: ['web'], message: 'Hoi', mail: false };
 const TIMES = {
   startsAt: new Date('2026-11-25T01:00:00Z'),
@@ -349,6 +350,16 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.cannedAnswers.create': { title: 'Groet', text: 'Hallo' },
   'staff.cannedAnswers.update': { cannedAnswerId: ID, title: 'Groet', text: 'Hallo' },
   'staff.cannedAnswers.delete': { cannedAnswerId: ID },
+  'public.articles.get': { slug: 'factuur-betalen' },
+  'public.articles.search': { q: 'factuur' },
+  'public.articles.suggest': { subject: 'Mijn factuur' },
+  'staff.articles.list': { ...PAGE, search: 'factuur', status: ['draft'] },
+  'staff.articles.get': { articleId: ID },
+  'staff.articles.create': { requestKey: ID, fields: ARTICLE },
+  'staff.articles.update': { articleId: ID, seen: 1, slug: 'factuur-betalen', fields: ARTICLE },
+  'staff.articles.publish': { articleId: ID, seen: 1 },
+  'staff.articles.unpublish': { articleId: ID, seen: 1 },
+  'staff.articles.delete': { articleId: ID, seen: 1 },
   'staff.apiKeys.create': {
     name: 'Boekhouding',
     scopes: ['invoices'],

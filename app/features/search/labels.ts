@@ -49,6 +49,11 @@ export type Destination = {
 /** Pages that are no tab of their own. */
 export const MORE_PAGES: readonly Destination[] = [
   { to: paths.adminCannedAnswers(), label: 'Standaardantwoorden', words: 'tickets canned' },
+  {
+    to: paths.adminArticles(),
+    label: 'Kennisbank',
+    words: 'artikelen uitleg support schrijven faq',
+  },
   { to: paths.adminDataBreaches(), label: 'Datalekken', words: 'privacy avg lek melden' },
   { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
   { to: paths.home(), label: 'Naar de website', words: 'home winkel' },

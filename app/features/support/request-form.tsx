@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   CUSTOMER_TICKET_PRIORITIES,
   DEFAULT_TICKET_PRIORITY,
@@ -7,6 +7,7 @@ import {
 } from '#domain/ticket.ts';
 import { FormField } from '#app/components/form-field.tsx';
 import { dropForm, keepForm, restoreForm } from '#app/lib/form-draft.ts';
+import { lazyPart } from '#app/lib/late-code.ts';
 import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { hasStoredSession } from '#app/lib/session-hint.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -18,6 +19,12 @@ import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 import { useOwnServices } from './use-own-services.ts';
+
+const LazySuggestedArticlesCard = lazyPart(async () => {
+  const { SuggestedArticlesCard } =
+    await import('#app/features/articles/suggested-articles-card.tsx');
+  return SuggestedArticlesCard;
+});
 
 const requiredNow = () =>
   hasStoredSession() ? QUESTION_REQUIRED : { ...SENDER_REQUIRED, ...QUESTION_REQUIRED };
@@ -48,7 +55,12 @@ export function RequestForm() {
     thanks: () => 'We hebben je vraag ontvangen. Je krijgt een bevestiging per e-mail.',
   });
   const services = useOwnServices();
-  const check = () => setFilled(formRef.current !== null && isFilled(formRef.current));
+  const [subject, setSubject] = useState('');
+  const check = () => {
+    if (formRef.current === null) return;
+    setFilled(isFilled(formRef.current));
+    setSubject(readText(new FormData(formRef.current), 'subject'));
+  };
   // What was typed before this script ran counts too, and what a form that was sent has lost.
   useEffect(check, [isPending]);
   const restore = () => {
@@ -74,9 +86,16 @@ export function RequestForm() {
       <div className="signed-out-only grid gap-5 sm:grid-cols-2">
         <SenderForm errors={errors} />
       </div>
-      <FormField label="Onderwerp" name="subject" error={errors['subject']}>
-        <Input required maxLength={TICKET_MAX_LENGTH.subject} />
-      </FormField>
+      <div>
+        <FormField label="Onderwerp" name="subject" error={errors['subject']}>
+          <Input required maxLength={TICKET_MAX_LENGTH.subject} />
+        </FormField>
+        {subject === '' ? null : (
+          <Suspense fallback={null}>
+            <LazySuggestedArticlesCard subject={subject} />
+          </Suspense>
+        )}
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <PriorityField />
         <ServiceField services={services} />

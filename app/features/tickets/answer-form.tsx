@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ArticleMenu } from '#app/features/articles/article-menu.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { draftPlaces } from '#app/lib/message-draft.ts';
 import { showSuccess } from '#app/lib/toasts.ts';
@@ -35,7 +36,12 @@ export function AnswerForm({ ticket }: { ticket: StaffConversation }) {
       label={`Reactie aan ${ticket.customerName}`}
       button="Reactie Versturen"
       rows={7}
-      tools={<CannedAnswerForm ticket={ticket} onPick={insert} />}
+      tools={
+        <>
+          <ArticleMenu onPick={insert} />
+          <CannedAnswerForm ticket={ticket} onPick={insert} />
+        </>
+      }
     />
   );
 }

@@ -53,6 +53,9 @@ export function StaffTicketTable() {
         actions={
           <>
             <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminArticles()}>Kennisbank</Link>
+            </Button>
+            <Button asChild variant="secondary" size="sm">
               <Link to={paths.adminCannedAnswers()}>Standaardantwoorden</Link>
             </Button>
             <ExportButton

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
+import { SuggestedArticlesCard } from '#app/features/articles/suggested-articles-card.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { draftPlaces, type MessageDraft } from '#app/lib/message-draft.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -65,15 +66,18 @@ export function TicketForm({ startService }: { startService: string }) {
   const faultOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-      <FormField label="Onderwerp" name="subject" error={faultOf('subject')}>
-        <Input
-          required
-          maxLength={TICKET_MAX_LENGTH.subject}
-          readOnly={isPending}
-          value={draft.subject}
-          onChange={(event) => change({ subject: event.target.value })}
-        />
-      </FormField>
+      <div>
+        <FormField label="Onderwerp" name="subject" error={faultOf('subject')}>
+          <Input
+            required
+            maxLength={TICKET_MAX_LENGTH.subject}
+            readOnly={isPending}
+            value={draft.subject}
+            onChange={(event) => change({ subject: event.target.value })}
+          />
+        </FormField>
+        <SuggestedArticlesCard subject={draft.subject} />
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <PriorityField message={message} />
         <ServiceField message={message} startService={startService} />

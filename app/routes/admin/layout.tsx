@@ -80,7 +80,7 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
     { to: paths.adminOrders(), label: 'Bestellingen', below: [paths.adminBankStatements()] },
     { to: paths.adminServices(), label: 'Services' },
     { to: paths.adminReports(), label: 'Rapporten' },
-    { to: paths.adminTickets(), label: 'Tickets' },
+    { to: paths.adminTickets(), label: 'Tickets', below: [paths.adminArticles()] },
     { to: paths.adminSettings(), label: 'Instellingen' },
     {
       to: paths.adminPlans(),

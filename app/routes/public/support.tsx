@@ -2,6 +2,10 @@ import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } f
 import { data, Link } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
+import {
+  ArticleHighlightsCard,
+  type Highlight,
+} from '#app/features/articles/article-highlights-card.tsx';
 import { RequestForm } from '#app/features/support/request-form.tsx';
 import { OwnTicketSkeletonCard } from '#app/features/tickets/own-ticket-skeleton-card.tsx';
 import { FAQ_HIGHLIGHTS } from '#app/lib/faq.ts';
@@ -15,18 +19,37 @@ import { useSite } from '#app/lib/site.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
+import type { PublicArticleItem } from '#contract/public/articles.ts';
+import { ARTICLES_HIGHLIGHTED } from '#domain/article.ts';
 import type { Route } from './+types/support.ts';
 
-/** What is out of order is told before one asks about it; without a database there is only the form. */
+/**
+ * What is out of order is told before one asks about it, and what was written about it before; without
+ * a database there is only the form.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const questions = FAQ_HIGHLIGHTS;
   try {
-    const { open } = await context.get(siteContext).api.status.get();
+    const { api } = context.get(siteContext);
+    const [{ open }, { articles }] = await Promise.all([api.status.get(), api.articles.list()]);
     const goesOn = open.map(({ id, title }) => ({ id, title }));
-    return data({ questions, goesOn }, { headers: { 'Cache-Tag': 'incidents' } });
+    return data(
+      { questions, goesOn, articles: highlightsOf(articles) },
+      { headers: { 'Cache-Tag': 'incidents, articles' } },
+    );
   } catch {
-    return data({ questions, goesOn: [] });
+    return data({ questions, goesOn: [], articles: [] });
   }
+}
+
+/** Of each category the newest, for where there is room for a few. */
+function highlightsOf(articles: readonly PublicArticleItem[]): Highlight[] {
+  const groups = Map.groupBy(articles, ({ category }) => category);
+  return [...groups.values()].flatMap((group) =>
+    group
+      .slice(0, ARTICLES_HIGHLIGHTED)
+      .map(({ slug, title, category }) => ({ slug, title, category })),
+  );
 }
 
 export function headers(args: Route.HeadersArgs) {
@@ -75,7 +98,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             <NextSteps />
           </div>
         </div>
-        <Questions questions={loaderData.questions} />
+        <Knowledge {...loaderData} />
       </div>
       <ToastsOnDemand />
     </div>
@@ -232,13 +255,26 @@ function NextSteps() {
   );
 }
 
-type QuestionsProps = Pick<Route.ComponentProps['loaderData'], 'questions'>;
+type KnowledgeProps = Pick<Route.ComponentProps['loaderData'], 'questions' | 'articles'>;
 
-function Questions({ questions }: QuestionsProps) {
+/** What staff wrote, where they did, and the questions that every shop is asked. */
+function Knowledge({ questions, articles }: KnowledgeProps) {
+  if (articles.length === 0) return <Questions title="Kennisbank" questions={questions} />;
+  return (
+    <>
+      <ArticleHighlightsCard articles={articles} />
+      <Questions title="Veelgestelde vragen" questions={questions} />
+    </>
+  );
+}
+
+type QuestionsProps = Pick<KnowledgeProps, 'questions'> & { title: string };
+
+function Questions({ title, questions }: QuestionsProps) {
   return (
     <section aria-labelledby="vragen" className="mt-20">
       <h2 id="vragen" className="text-3xl font-bold">
-        Kennisbank
+        {title}
       </h2>
       <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {questions.map(({ id, question, answer }) => (

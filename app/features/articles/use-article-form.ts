@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { api, orpc } from '#app/lib/api.ts';
+import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
+import { articleFields, articleSlug, type StaffArticle } from '#contract/staff/articles.ts';
+
+const NAMES = ['title', 'category', 'keywords', 'text', 'slug'] as const;
+
+/** A new article has no address yet: it gets one from its title. Which version was seen goes along unseen. */
+const schema = articleFields.extend({
+  slug: z.union([z.literal(''), articleSlug]),
+  seen: z.number(),
+});
+type Fields = z.infer<typeof schema>;
+
+const EMPTY: DefaultValues<Fields> = { title: '', keywords: '', text: '', slug: '', seen: 0 };
+
+function toFields(article: StaffArticle | null): DefaultValues<Fields> {
+  if (article === null) return EMPTY;
+  const { title, category, keywords, text, slug, version: seen } = article;
+  return { title, category, keywords, text, slug, seen };
+}
+
+type Form = UseFormReturn<Fields>;
+type OnSaved = (article: StaffArticle) => unknown;
+
+function showFaults(form: Form, error: unknown): void {
+  for (const { path, message } of fieldErrors(error)) {
+    const name = NAMES.find((known) => known === path.replace(/^fields\./, ''));
+    if (name !== undefined) form.setError(name, { message }, { shouldFocus: true });
+  }
+  if (errorCode(error) === 'ARTICLE_SLUG_TAKEN') {
+    form.setError('slug', { message: errorText(error) }, { shouldFocus: true });
+  }
+}
+
+type Saving = { article: StaffArticle | null; form: Form; onSaved: OnSaved };
+
+function useSaving({ article, form, onSaved }: Saving) {
+  const [requestKey] = useState(randomId);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ slug, seen, ...fields }: Fields) =>
+      article === null
+        ? api.staff.articles.create({ requestKey, fields })
+        : api.staff.articles.update({ articleId: article.id, seen, slug, fields }),
+    onSuccess: async (now) => {
+      const { queryKey } = orpc.staff.articles.get.queryOptions({ input: { articleId: now.id } });
+      queryClient.setQueryData(queryKey, now);
+      showSuccess('articleSaved');
+      await onSaved(now);
+    },
+    onError: (error) => {
+      showFaults(form, error);
+      showFailure('save', errorText(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.articles.key() }),
+  });
+}
+
+/**
+ * The form of an article. It saves what it has seen: when a colleague was first, nothing is saved,
+ * what they wrote is there to read, and what was typed here stays.
+ */
+export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(schema),
+    defaultValues: toFields(article),
+  });
+  const seen = useWatch({ control: form.control, name: 'seen' });
+  const save = useSaving({
+    article,
+    form,
+    onSaved: (now) => {
+      form.reset(toFields(now));
+      return onSaved(now);
+    },
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  const isBehind = article !== null && article.version > seen;
+  const isStale = isBehind && isDirty;
+  // Who typed nothing sees what a colleague made of it.
+  const follows = isBehind && !isDirty && !save.isPending;
+  useEffect(() => {
+    if (follows) form.reset(toFields(article));
+  }, [follows, form, article]);
+  return {
+    form,
+    save,
+    isStale,
+    changed: Object.values(dirtyFields).filter(Boolean).length,
+    handleSubmit: form.handleSubmit((fields) => {
+      if (isStale) showFailure('save', ARTICLE_ERRORS.ARTICLE_CHANGED.message);
+      else if (!save.isPending) save.mutate(fields);
+    }),
+    takeOver: () => {
+      form.reset(toFields(article));
+      save.reset();
+    },
+    /** What was typed is to replace what the colleague wrote, which has been read. */
+    goOn: () => {
+      form.setValue('seen', article?.version ?? 0);
+      save.reset();
+    },
+  };
+}
