@@ -71,6 +71,16 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     expect(await again.written()).toEqual([20, 1, 20]);
   });
 
+  it('needs no log that it has in it', async () => {
+    const { shop, backup, names } = of(kind);
+    const { log, kept } = copyLog(kind, 0);
+    // The last four came after it.
+    for (const name of names.slice(0, -4)) rmSync(join(kept, name));
+    expect(readdirSync(kept)).toHaveLength(4);
+    await using again = await (await shop.restore(backup, { log })).start();
+    expect(await again.written()).toEqual([40, 1, 40]);
+  });
+
   const SPOILS: { name: string; spoil: (file: string) => void }[] = [
     { name: 'changed', spoil: (file) => writeFileSync(file, changed(readFileSync(file))) },
     { name: 'cut off', spoil: (file) => truncateSync(file, 900) },

@@ -136,9 +136,13 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   await ask(dataDir, LET_BUY_ON);
   const shopper = await registerShopper(program.url);
   const first = await sell(shopper, 1);
-  await run('backup', shop, into, '--keep', '1');
+  await ask(dataDir, 'select pg_switch_wal()::text as id');
+  await untilTaken(dataDir);
+  const backedUp = await run('backup', shop, into, '--keep', '1');
+  // What was kept before it leads nowhere any more.
+  expect(backedUp).toMatch(/ [1-9]\d* files of the log removed, from before the oldest of them/);
   const before = await sell(shopper, 2);
-  const until = new Date().toISOString();
+  const asked = new Date().toISOString();
   const after = await sell(shopper, 2);
   await ask(dataDir, 'select pg_switch_wal()::text as id');
   const doctor = await findInDoctor(shop, /✓ Log +kept until (20\S+Z): /);
@@ -154,8 +158,8 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   const put = (to: string, ...more: string[]) =>
     run('restore', {}, join(into, name), to, '--key', keyFile, '--log', log, ...more);
   const moment = join(folder.path, 'moment');
-  const answer = await put(moment, '--until', until);
-  expect(answer).toContain(`✓ PostgreSQL replayed the log, of until ${until}: the last was`);
+  const answer = await put(moment, '--until', asked);
+  expect(answer).toContain(`✓ PostgreSQL replayed the log, of until ${asked}: the last was`);
   expect(answer).toContain('✓ audit-log');
   expect(answer).not.toContain('✗');
   const whole = join(folder.path, 'whole');
@@ -169,6 +173,11 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   await using again = await startProgram({ ...shop, DATA_DIR: whole, DEMO: 'on' });
   expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
   expect(await readPaid(whole, sold)).toEqual(sold.toSorted());
+  // A shop that says goodbye leaves nothing that is not kept.
+  expect(await again.end('SIGTERM')).toBe(0);
+  expect(await readdir(join(whole, ARCHIVED))).not.toContainEqual(
+    expect.stringMatching(/\.ready$/),
+  );
   await insistOnRightBooksIn(whole);
 });
 
@@ -235,6 +244,7 @@ test('what stands in the way is one line and exit code 1', async () => {
 const RESTORE_USAGE =
   'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>] [--log <folder> [--until <moment>] [--line <number>]]';
 
+const ARCHIVED = join('postgres', 'pg_wal', 'archive_status');
 const POSTMASTER = join('postgres', 'postmaster.pid');
 
 /** What the doctor says, once it says that. */
@@ -251,7 +261,7 @@ async function findInDoctor(shop: Environment, says: RegExp): Promise<string> {
 /** Waits until everything that was finished of the log is kept. */
 async function untilTaken(dataDir: string): Promise<void> {
   await until(
-    () => readdir(join(dataDir, 'postgres', 'pg_wal', 'archive_status')),
+    () => readdir(join(dataDir, ARCHIVED)),
     (names) => !names.some((name) => name.endsWith('.ready')),
     20_000,
   );
