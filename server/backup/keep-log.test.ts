@@ -291,7 +291,7 @@ describe('whether log is kept', () => {
     leaveRunning(dataDir);
     const kept = join(folder, 'changing-log');
     mkdirSync(kept);
-    const shop = await startLogShop({ dataDir, kept });
+    const shop = await startLogShop({ dataDir, kept, everyMs: 60_000 });
     expect(shop.postgres.outcome).toBe('started');
     expect(await shop.ask('show archive_mode')).toEqual(['on']);
     await shop.stop();

@@ -51,9 +51,12 @@ export async function startLogKeeper(wanted: Wanted): Promise<LogKeeper> {
   // One that was left running may still be as it was in trouble.
   postgres.setLogPace('soon');
   const teller = createTeller(keeping, { log, pace: postgres.setLogPace });
+  let isCleared = false;
   const round = async (): Promise<void> => {
     const hung = setTimeout(() => void teller.failed(SILENCE), PATIENCE_MS).unref();
     try {
+      if (!isCleared) await removeUnfinishedLog(join(folder, number));
+      isCleared = true;
       // Nothing to take says nothing of the disk.
       if ((await keepFinishedLog(keeping)) > 0) teller.kept();
     } catch (error) {
@@ -64,7 +67,6 @@ export async function startLogKeeper(wanted: Wanted): Promise<LogKeeper> {
   };
   const stopping = new AbortController();
   const running = (async () => {
-    await removeUnfinishedLog(join(folder, number));
     while (!stopping.signal.aborted) {
       await round();
       // Does not keep a program alive that failed elsewhere at its start.
@@ -113,7 +115,10 @@ function createTeller(
 
 /** What waits meanwhile, on the disk of the shop. */
 async function sizeUp(cluster: string): Promise<string> {
-  const bytes = (await listWaitingLog(cluster)).length * SEGMENT_BYTES;
+  // Told or not: why it is not kept counts more.
+  const waiting = await listWaitingLog(cluster).catch(() => undefined);
+  if (waiting === undefined) return 'How much of it waits is not known.';
+  const bytes = waiting.length * SEGMENT_BYTES;
   const { bavail, bsize } = await statfs(cluster);
   return `${inMegabytes(bytes)} of it wait on the disk of the shop, which has ${inMegabytes(bavail * bsize)} left.`;
 }

@@ -170,12 +170,17 @@ describe('log is refused in one line that', () => {
 describe('a shop that was put back', () => {
   it('goes on in a line of its own, from which it comes back again', async () => {
     const { shop, backup, moment } = of('plain');
+    // The line that it leaves goes on for longer than its own does at first.
+    for (const _ of [1, 2, 3, 4]) await shop.closeLog();
     const { log, kept } = copyLog('plain', 0);
     const put = await shop.restore(backup, { log, until: moment });
     const second = await startLogShop({ dataDir: put.dataDir, kept: log });
     await second.write(101, 110);
     await second.closeLog();
     const between = await second.now();
+    // Still shorter than the line that it left.
+    await using early = await (await shop.restore(backup, { log })).start();
+    expect(await early.written()).toEqual([30, 1, 110]);
     await second.write(111, 120);
     await second.closeLog();
     const later = await second.backUp();

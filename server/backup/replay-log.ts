@@ -64,8 +64,8 @@ export async function replayLog(wanted: Wanted): Promise<Date | null> {
     throw (await feed.end()) ?? asRefusal(error, { place, until, log, manifest });
   }
   await feed.end();
-  signal.throwIfAborted();
   await stopPostmaster(place);
+  signal.throwIfAborted();
   rmSync(desk, { recursive: true });
   return readLastCommit(place);
 }

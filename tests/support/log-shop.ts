@@ -16,6 +16,8 @@ type Options = {
   dataDir: string;
   kept: string;
   keys?: BackupKeys | undefined;
+  /** How often the keeper looks. */
+  everyMs?: number;
 };
 
 /** Moves to go back to, and how. */
@@ -44,7 +46,7 @@ export async function openLogShop(folder: string, name: string, keys?: BackupKey
 }
 
 /** Starts it on a data folder, with a keeper that looks often. */
-export async function startLogShop({ dataDir, kept, keys }: Options) {
+export async function startLogShop({ dataDir, kept, keys, everyMs = 20 }: Options) {
   const quiet = { info: () => undefined, error: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, keepsLog: true });
   await postgres.createDatabaseIfMissing('shop');
@@ -57,7 +59,7 @@ export async function startLogShop({ dataDir, kept, keys }: Options) {
     folder: kept,
     recipients,
     log,
-    everyMs: 20,
+    everyMs,
   }).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;
