@@ -5,10 +5,11 @@ import { onInterruption } from './interruption.ts';
 import { orFail, reachDatabase } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { inMegabytes, sumOfBytes } from '#server/backup/backup-files.ts';
+import { asFolderFailure, inMegabytes, sumOfBytes } from '#server/backup/backup-files.ts';
 import { CLUSTER } from '#server/db/embedded-place.ts';
-import { BACKUPS, countUnsealed, keepNewest } from '#server/backup/kept-backups.ts';
+import { beginningsOf, BACKUPS, countUnsealed, keepNewest } from '#server/backup/kept-backups.ts';
 import { makeBackup, type MadeBackup } from '#server/backup/make-backup.ts';
+import { removeOldLog } from '#server/backup/tidy-log.ts';
 import { StartError } from '#server/start-error.ts';
 
 type Arguments = {
@@ -75,11 +76,24 @@ async function backUp(config: Config): Promise<void> {
     if (keep !== undefined) {
       const removed = keepNewest(into, keep, cluster);
       print(`    ${removed} older removed, the newest ${keep} are kept`);
+      await tidyLog(config, into, cluster);
     }
     const unsealed = recipients.length > 0 ? countUnsealed(into, cluster) : 0;
     if (unsealed > 0) note(`${unsealed} earlier there, not sealed: remove what you do not need.`);
   } finally {
     await leave();
+  }
+}
+
+/** What is kept of the log is of use from the oldest backup on. */
+async function tidyLog({ backupLog }: Config, into: string, cluster: string): Promise<void> {
+  if (backupLog === undefined) return;
+  try {
+    const removed = await removeOldLog(backupLog, cluster, beginningsOf(into, cluster));
+    print(`    ${removed} files of the log removed, from before the oldest of them`);
+  } catch (error) {
+    // The backup stands; who keeps the log says it too.
+    throw asFolderFailure(error, backupLog);
   }
 }
 

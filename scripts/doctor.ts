@@ -17,6 +17,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { findBinaries } from '#server/db/embedded-binaries.ts';
 import { prepareSeal } from '#server/backup/backup-key.ts';
 import { readLastBackup } from '#server/backup/kept-backups.ts';
+import { lookAtLog } from '#server/backup/log-state.ts';
 import { errorCode } from '#server/start-error.ts';
 
 type Finding = { fine: boolean; line: string };
@@ -35,7 +36,7 @@ async function examine(): Promise<void> {
       look: () =>
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
-    ...(config.embedded ? [{ name: 'Backup', look: () => lookAtBackup(config) }] : []),
+    ...(config.embedded ? backupChecks(config) : []),
     { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
     { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
@@ -51,6 +52,14 @@ async function examine(): Promise<void> {
     print(`  ${fine ? styleText('green', '✓') : styleText('red', '✗')} ${name.padEnd(12)} ${line}`);
   }
   process.exitCode = sound ? 0 : 1;
+}
+
+function backupChecks(config: Config): Check[] {
+  const { dataDir, backupLog: folder } = config;
+  return [
+    { name: 'Backup', look: () => lookAtBackup(config) },
+    { name: 'Log', look: () => lookAtLog({ dataDir, folder }, new Date()) },
+  ];
 }
 
 function readConfigOrFail(): Config {

@@ -1,35 +1,73 @@
 import { resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { z } from 'zod';
 import { reportBooks } from './book-report.ts';
 import { onInterruption } from './interruption.ts';
 import { inShop, orFail } from './shop-database.ts';
 import { fail, print } from './terminal-log.ts';
 import { readConfig } from '#server/config.ts';
-import { readBackupKeys } from '#server/backup/backup-key.ts';
+import { type BackupKeys, readBackupKeys } from '#server/backup/backup-key.ts';
+import type { Manifest } from '#server/backup/backup-manifest.ts';
+import { type KeptLog, openKeptLog } from '#server/backup/kept-log.ts';
+import { findLogPath, type LogPath } from '#server/backup/log-path.ts';
+import { refuseTooEarly, replayLog } from '#server/backup/replay-log.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { StartError } from '#server/start-error.ts';
 
-const USAGE = 'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>]';
+const USAGE =
+  'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>] [--log <folder> [--until <moment>] [--line <number>]]';
 
-const { backup, folder, keyFile } = readArguments();
+type Arguments = {
+  backup: string;
+  folder?: string;
+  keyFile?: string;
+  /** Where the log is kept that is replayed on it. */
+  log?: { folder: string; until?: Date; line?: number };
+};
+
+/** A moment without its distance to UTC would be another one on another machine. */
+const moment = z.iso.datetime({ offset: true });
+
+const { backup, folder, keyFile, log: wantedLog } = readArguments();
 await orFail(restore);
 
-function readArguments(): { backup: string; folder?: string; keyFile?: string } {
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({
-      options: { key: { type: 'string' } },
+      options: {
+        key: { type: 'string' },
+        log: { type: 'string' },
+        until: { type: 'string' },
+        line: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const [named = '', to, ...rest] = positionals;
+    const { key, log, until, line } = values;
     if (named === '' || rest.length > 0) fail(USAGE);
+    if (log === undefined && (until !== undefined || line !== undefined)) fail(USAGE);
     return {
       backup: named,
       ...(to !== undefined && { folder: to }),
-      ...(values.key !== undefined && { keyFile: values.key }),
+      ...(key !== undefined && { keyFile: key }),
+      ...(log !== undefined && { log: { folder: resolve(log), ...readEnd(until, line) } }),
     };
   } catch {
     return fail(USAGE);
   }
+}
+
+function readEnd(until: string | undefined, line: string | undefined) {
+  if (until !== undefined && !moment.safeParse(until).success) {
+    fail(
+      '--until must be a moment with its distance to UTC behind it, such as 2026-11-24T16:57:00+01:00 or 2026-11-24T15:57:00Z.',
+    );
+  }
+  if (line !== undefined && !/^[1-9]\d{0,5}$/.test(line)) fail(USAGE);
+  return {
+    ...(until !== undefined && { until: new Date(until) }),
+    ...(line !== undefined && { line: Number(line) }),
+  };
 }
 
 async function restore(): Promise<void> {
@@ -41,20 +79,26 @@ async function restore(): Promise<void> {
     );
   }
   const signal = onInterruption(`Stopped. ${dataDir} is as it was.`);
+  const keys = keyFile === undefined ? undefined : await readBackupKeys(resolve(keyFile));
+  let found: FoundLog | undefined;
   const { manifest, notes, undo } = await restoreBackup({
     backup: resolve(backup),
     dataDir,
     hasSecretKey: config.secretKey !== undefined,
-    keys: keyFile === undefined ? undefined : await readBackupKeys(resolve(keyFile)),
+    keys,
+    inspect: async (of) => void (found = await findLog(of, keys)),
     signal,
   });
   say(`${manifest.files.length} files are as they were backed up (sha256)`);
   for (const line of notes) print(`  ${styleText('yellow', '!')} ${line}`);
   let areRight: boolean;
   try {
+    if (found !== undefined) await replay(found, { dataDir, manifest, signal });
     areRight = await inShop(config, 'restore', (ctx) => {
       signal.throwIfAborted();
-      say(`PostgreSQL recovered: all that was committed before ${manifest.ended}`);
+      if (found === undefined) {
+        say(`PostgreSQL recovered: all that was committed before ${manifest.ended}`);
+      }
       return reportBooks(ctx);
     });
   } catch (error) {
@@ -68,6 +112,37 @@ async function restore(): Promise<void> {
       'The books of this backup are not right: see above before you start on it.',
     );
   }
+}
+
+type FoundLog = { log: KeptLog; path: LogPath };
+
+/** Says what is wrong with it before anything is copied. */
+async function findLog(
+  manifest: Manifest,
+  keys: BackupKeys | undefined,
+): Promise<FoundLog | undefined> {
+  if (wantedLog === undefined) return undefined;
+  refuseTooEarly(wantedLog.until, manifest);
+  const log = await openKeptLog(wantedLog.folder, manifest.cluster, keys);
+  const { path, others } = await findLogPath(log, manifest, wantedLog.line);
+  if (others.length > 0) {
+    const asked = wantedLog.line === undefined ? 'the newest is followed' : 'as asked';
+    print(
+      `  ${styleText('yellow', '!')} The log goes on in more than one line, because this shop was put back before: ${path.line} (${asked}), and ${others.join(', ')} (--line)`,
+    );
+  }
+  return { log, path };
+}
+
+async function replay(
+  found: FoundLog,
+  shop: { dataDir: string; manifest: Manifest; signal: AbortSignal },
+): Promise<void> {
+  const until = wantedLog?.until;
+  const last = await replayLog({ ...found, ...shop, until });
+  const upTo = last?.toISOString() ?? shop.manifest.ended;
+  const asked = until === undefined ? 'as far as the log goes' : `of until ${until.toISOString()}`;
+  say(`PostgreSQL replayed the log, ${asked}: the last was committed at ${upTo}`);
 }
 
 function say(line: string): void {

@@ -221,6 +221,22 @@ describe('BACKUP_RECIPIENT', () => {
   it('is nobody when it is empty', () => {
     expect(readConfig({ BACKUP_RECIPIENT: ' ' })).not.toHaveProperty('backupRecipients');
   });
+
+  it('reads where the log is kept, and says what is wrong with it', () => {
+    const log = '/mnt/backups/log';
+    expect(readConfig({ BACKUP_LOG: log }).backupLog).toBe(log);
+    expect(readConfig({})).not.toHaveProperty('backupLog');
+    expect(() => readConfig({ BACKUP_LOG: 'backups/log' })).toThrow(
+      'BACKUP_LOG must be the absolute path of a folder on another disk, such as /mnt/backups/log.',
+    );
+    const inside = { DATA_DIR: '/srv/shop', BACKUP_LOG: '/srv/else/../shop/log' };
+    expect(() => readConfig(inside)).toThrow(/^BACKUP_LOG must be outside DATA_DIR/);
+    expect(readConfig({ ...inside, BACKUP_LOG: '/srv/shop-log' }).backupLog).toBe('/srv/shop-log');
+    const server = { DATABASE_URL: 'postgres://a@b/c', SECRET_KEY: 'x'.repeat(40) };
+    expect(() => readConfig({ ...server, BACKUP_LOG: log })).toThrow(
+      /^BACKUP_LOG is for the program's own PostgreSQL\. .* archive_mode and archive_command\.$/,
+    );
+  });
 });
 
 describe('a wrong value', () => {

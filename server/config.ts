@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#domain/role.ts';
 import type { MailboxConfig } from './adapters/mail/mailbox-port.ts';
 import { RECIPIENTS_EXPECTED, recipientsVariable } from './backup/backup-recipients.ts';
+import { describeWrongLog, LOG_EXPECTED, logVariable } from './backup/log-variable.ts';
 import { ConfigError } from './config-error.ts';
 import { mailboxVariable } from './mailbox-config.ts';
 import { hasScheme, isOrigin } from './origin.ts';
@@ -48,6 +49,8 @@ export type Config = PanelsConfig & {
   webhooksToLoopback: boolean;
   /** The public keys that backups are sealed for; absent is that they are not. */
   backupRecipients?: readonly string[];
+  /** Where the log of the embedded database is kept; absolute, absent is nowhere. */
+  backupLog?: string;
 };
 
 const SECRET_KEY_MIN_LENGTH = 32;
@@ -94,6 +97,7 @@ const variables = z.object({
   SCAN_COMMAND: z.string().refine(isCommand).transform(toCommand).optional(),
   BACKUP_RECIPIENT: recipientsVariable,
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  BACKUP_LOG: logVariable,
 });
 
 /** What a variable must be, said for every way it can be wrong; no value is repeated, it may be secret. */
@@ -117,6 +121,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
     'the absolute path of a program that can be run here, then its arguments with spaces between, such as /usr/bin/clamdscan --no-summary -; quotes and other signs of a shell are not understood',
   BACKUP_RECIPIENT: RECIPIENTS_EXPECTED,
   WEBHOOKS_TO_LOOPBACK: 'on or off',
+  BACKUP_LOG: LOG_EXPECTED,
 };
 
 /** Turns the environment into the configuration; the only place that knows the variables. */
@@ -151,11 +156,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'WEBHOOKS_TO_LOOPBACK must be off outside the demo: what a shop sends must not arrive at its own machine.',
     );
   }
+  const dataDir = resolve(values.DATA_DIR);
+  const wrongLog = describeWrongLog(values.BACKUP_LOG, { dataDir, embedded });
+  if (wrongLog !== undefined) throw new ConfigError(wrongLog);
   return {
     port: values.PORT,
     // The demo's passwords are public, so a demo answers on this machine alone unless HOST says otherwise.
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
     embedded,
     demo,
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
@@ -169,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.BACKUP_RECIPIENT !== undefined && { backupRecipients: values.BACKUP_RECIPIENT }),
+    ...(values.BACKUP_LOG !== undefined && { backupLog: values.BACKUP_LOG }),
     ...(values.MOLLIE_API_KEY !== undefined && { mollieApiKey: values.MOLLIE_API_KEY }),
     ...panels,
   };

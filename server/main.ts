@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { modeOf, mollieWebhookUrl } from './adapters/payments/mollie.ts';
 import type { Site } from './app.ts';
+import type { LogKeeper } from './backup/log-keeper.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -51,6 +52,7 @@ export async function main(
     // One answer went wrong, in some library: no reason to end those of everybody else.
     context.log.error({ err: error }, 'a failure that nobody waited for');
   });
+  const keeper = await keepLog(context, postgres);
   await prepareDatabase(context, log);
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
@@ -60,7 +62,7 @@ export async function main(
   await log.site;
   const server = createHttpServer(context, await loadSite(context));
   await listen(server, config);
-  stopOnSignal(server, context, postgres);
+  stopOnSignal(server, context, { postgres, keeper });
   for (const line of paymentNotes(config)) log.note(line);
   log.ready(readyLines(config));
 }
@@ -69,12 +71,29 @@ async function startPostgres(config: Config, log: StartLog): Promise<EmbeddedPos
   const done = log.step('PostgreSQL');
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
+    keepsLog: config.backupLog !== undefined,
     log: { info: log.note, error: log.note },
   });
   await postgres.createDatabaseIfMissing(DATABASE);
   done(postgres.outcome);
   for (const line of postgres.notes) log.note(line);
   return postgres;
+}
+
+/** A shop that does not ask for it loads nothing of it. */
+async function keepLog(
+  { config, log }: Context,
+  postgres: EmbeddedPostgres | null,
+): Promise<LogKeeper | null> {
+  const { backupLog: folder, backupRecipients: recipients = [] } = config;
+  if (folder === undefined || postgres === null) return null;
+  const { startLogKeeper } = await import('./backup/log-keeper.ts');
+  return await startLogKeeper({
+    postgres,
+    folder,
+    recipients,
+    log: { info: (line) => log.info(line), error: (line) => log.error(line) },
+  });
 }
 
 function connectionStringOf(config: Config, postgres: EmbeddedPostgres | null): string {
@@ -109,8 +128,10 @@ function listen(server: Server, config: Config): Promise<void> {
   });
 }
 
+type Kept = { postgres: EmbeddedPostgres | null; keeper: LogKeeper | null };
+
 /** Stops in the order in which things lean on each other; whatever hangs does not hold the end. */
-function stopOnSignal(server: Server, context: Context, postgres: EmbeddedPostgres | null): void {
+function stopOnSignal(server: Server, context: Context, { postgres, keeper }: Kept): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -120,6 +141,7 @@ function stopOnSignal(server: Server, context: Context, postgres: EmbeddedPostgr
     await context.listener.stop();
     await context.pool.end();
     await postgres?.stop();
+    await keeper?.finish();
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

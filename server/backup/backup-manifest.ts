@@ -35,6 +35,8 @@ const manifest = z.object({
   /** PostgreSQL's number of this cluster, which tells one shop's backups from another's. */
   cluster: z.string(),
   began: z.iso.datetime(),
+  /** The file of the write-ahead log that it begins in; one from before 0070 does not say. */
+  since: z.string().optional(),
   /** What was committed before is in it. */
   ended: z.iso.datetime(),
   /** Up to where in the write-ahead log everything is in it. */
@@ -51,6 +53,7 @@ const sealedManifest = z.object({
   format: z.literal(2),
   cluster: z.string(),
   began: z.iso.datetime(),
+  since: z.string().optional(),
   ended: z.iso.datetime(),
   /** The public keys that it was sealed for. */
   recipients: z.array(z.string()).min(1).readonly(),

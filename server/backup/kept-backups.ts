@@ -62,6 +62,11 @@ export function countUnsealed(into: string, cluster: string): number {
   return ownBackups(into, cluster).filter(({ manifest }) => manifest.format === 1).length;
 }
 
+/** In which files of the log the backups of this cluster in a folder begin, as far as they say. */
+export function beginningsOf(into: string, cluster: string): (string | undefined)[] {
+  return ownBackups(into, cluster).map(({ manifest }) => manifest.since);
+}
+
 /** The oldest first. */
 function ownBackups(into: string, cluster: string): { name: string; manifest: AnyManifest }[] {
   return readdirSync(into)

@@ -211,6 +211,7 @@ async function fillFrom(backup: ClusterBackup, filling: Filling): Promise<Filled
     platform: `${process.platform}-${process.arch}`,
     cluster: backup.cluster,
     began: began.toISOString(),
+    ...(log[0] !== undefined && { since: log[0] }),
     ended: ended.toISOString(),
     upTo,
     hasSecretKey: files.some(({ path }) => path === SECRET_KEY_FILE),

@@ -37,6 +37,8 @@ type Wanted = {
   hasSecretKey: boolean;
   /** What opens a sealed backup. */
   keys?: BackupKeys | undefined;
+  /** Looks at what else there is to object, before anything is put there. */
+  inspect?: (manifest: Manifest) => Promise<void>;
   signal: AbortSignal;
 };
 
@@ -62,6 +64,7 @@ export async function restoreBackup(wanted: Wanted): Promise<Restored> {
   const source = await openBackup(backup, wanted.keys);
   const { manifest } = source;
   await refuseForeign(manifest, wanted);
+  await wanted.inspect?.(manifest);
   refuseFilled(dataDir);
   const undo = rememberEmpty(dataDir);
   const notes: string[] = [];

@@ -22,8 +22,11 @@ export type SealedFile = {
 const CHUNK_BYTES = 64 * 1024;
 const LEVEL = 3;
 
-/** Begins a new file that only its owner can read, and only who has a key can open. */
-export async function createSealedFile(file: string, seal: Encrypter): Promise<SealedFile> {
+/**
+ * Begins a new file that only its owner can read, and only who has a key can open; compressed alone
+ * without a seal.
+ */
+export async function createSealedFile(file: string, seal: Encrypter | null): Promise<SealedFile> {
   const target = await open(file, 'wx', OWN_FILE);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -33,7 +36,7 @@ export async function createSealedFile(file: string, seal: Encrypter): Promise<S
   });
   const written = pipeline(
     head,
-    (source) => sealed(source, seal),
+    (source) => (seal === null ? source : sealed(source, seal)),
     async (source) => {
       for await (const part of source) {
         hash.update(part);
@@ -71,18 +74,18 @@ export async function createSealedFile(file: string, seal: Encrypter): Promise<S
   };
 }
 
-/** The parts of a sealed file as they went in. Throws for a key that does not fit, and for damage. */
+/**
+ * The parts of a file as they went in; null for one that was compressed alone. Throws for a key that
+ * does not fit, and for damage.
+ */
 export async function* openSealedFile(
   file: string,
-  { secrets }: Pick<BackupKeys, 'secrets'>,
+  keys: Pick<BackupKeys, 'secrets'> | null,
 ): AsyncGenerator<Buffer> {
-  const opener = new Decrypter();
-  for (const secret of secrets) opener.addIdentity(secret);
   const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
   try {
-    const opened = await opener.decrypt(asWebStream(source));
     const plain = createZstdDecompress({ chunkSize: CHUNK_BYTES });
-    const done = pipeline(partsOf(opened), plain);
+    const done = pipeline(keys === null ? source : await opened(source, keys.secrets), plain);
     // Thrown by the reading too.
     done.catch(() => undefined);
     yield* plain;
@@ -90,6 +93,15 @@ export async function* openSealedFile(
   } finally {
     source.destroy();
   }
+}
+
+async function opened(
+  source: Readable,
+  secrets: readonly string[],
+): Promise<AsyncGenerator<Uint8Array>> {
+  const opener = new Decrypter();
+  for (const secret of secrets) opener.addIdentity(secret);
+  return partsOf(await opener.decrypt(asWebStream(source)));
 }
 
 async function* sealed(source: Readable, seal: Encrypter): AsyncGenerator<Uint8Array> {

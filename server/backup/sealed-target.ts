@@ -48,11 +48,12 @@ export async function createSealedTarget(
         { path: ARCHIVE, ...(await file.end()) },
         { path: CONTENTS, ...(await sealContents(join(folder, CONTENTS), seal, manifest)) },
       ];
-      const { cluster, began: from, ended } = manifest;
+      const { cluster, began: from, since, ended } = manifest;
       const readable = {
         format: 2,
         cluster,
         began: from,
+        ...(since !== undefined && { since }),
         ended,
         recipients: [...recipients],
         files,

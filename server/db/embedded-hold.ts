@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Place } from './embedded-place.ts';
 import { findPostmaster } from './embedded-lock-file.ts';
 import { launch } from './embedded-process.ts';
-import { DATABASE_USER, SOCKET_PORT } from './embedded-settings.ts';
+import { DATABASE_USER, type RunSettings, SOCKET_PORT } from './embedded-settings.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
 /** Owning the database: a connection that carries the owner's lock, and the process behind it. */
@@ -16,14 +16,14 @@ const CLAIM_LIMIT_MS = 1_000;
 const RETRY_MS = 10;
 
 /** Loops until PostgreSQL runs, answers and is ours; waits out one that is starting or stopping. */
-export async function takeHold(place: Place, durable: boolean, signal: AbortSignal): Promise<Hold> {
+export async function takeHold(place: Place, run: RunSettings, signal: AbortSignal): Promise<Hold> {
   const limit = performance.now() + START_LIMIT_MS;
   let launched = false;
   while (performance.now() < limit) {
     signal.throwIfAborted();
     const running = findPostmaster(place.cluster);
     if (running === undefined) {
-      launched = await launch(place, durable);
+      launched = await launch(place, run);
       if (!launched) await sleep(RETRY_MS);
       continue;
     }

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectionString, type Hold, takeHold } from './embedded-hold.ts';
 import { findPostmaster } from './embedded-lock-file.ts';
-import { preparePlace } from './embedded-place.ts';
-import { askToStop, initialise, stopPostmaster } from './embedded-process.ts';
-import { DATABASE_USER } from './embedded-settings.ts';
+import { type Place, preparePlace } from './embedded-place.ts';
+import {
+  askToStop,
+  initialise,
+  keptLogBefore,
+  setLogPace,
+  stopPostmaster,
+} from './embedded-process.ts';
+import { DATABASE_USER, type RunSettings } from './embedded-settings.ts';
 import { errorCode } from '#server/start-error.ts';
 
 export type SupervisorLog = { info(message: string): void; error(message: string): void };
@@ -17,6 +23,10 @@ export type EmbeddedPostgres = {
   outcome: 'initialised' | 'started' | 'taken-over';
   /** What the operator should know, such as a database kept outside the data folder. */
   notes: string[];
+  /** PostgreSQL's own data directory. */
+  cluster: string;
+  /** How soon a file of the log is closed that is not full, where it is kept elsewhere. */
+  setLogPace(pace: 'soon' | 'when full'): void;
   stop(): Promise<void>;
 };
 
@@ -25,6 +35,8 @@ type Options = {
   log: SupervisorLog;
   /** False only for tests: a crash of the machine may then lose the data. */
   durable?: boolean;
+  /** Whether finished log waits until it is kept elsewhere; by default as at the last start here. */
+  keepsLog?: boolean;
 };
 
 const WATCH_MS = 500;
@@ -37,7 +49,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const place = preparePlace(dataDir, notes);
   const initialised = await initialise(place, durable);
   const stopping = new AbortController();
-  const first = await takeHold(place, durable, stopping.signal);
+  const run = { durable, keepsLog: options.keepsLog ?? keptLogBefore(place) };
+  const first = await takeHoldOf(place, run, stopping.signal);
   const leave = (): void => askToStop(place);
   process.once('exit', leave);
   const started = first.launched ? 'started' : 'taken-over';
@@ -46,7 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     log,
     signal: stopping.signal,
     isRunning: (pid) => findPostmaster(place.cluster)?.pid === pid,
-    takeAgain: () => takeHold(place, durable, stopping.signal),
+    takeAgain: () => takeHold(place, run, stopping.signal),
   });
   return {
     socketDir: place.socketDir,
@@ -55,6 +68,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     createDatabaseIfMissing: (name) => createDatabase(keeper.client(), name),
     outcome: initialised ? 'initialised' : started,
     notes,
+    cluster: place.cluster,
+    setLogPace: (pace) => setLogPace(place, pace),
     async stop() {
       stopping.abort();
       await keeper.settled();
@@ -63,6 +78,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       await keeper.client().end();
     },
   };
+}
+
+/** One that was left running keeps its log or not until it starts anew. */
+async function takeHoldOf(place: Place, run: RunSettings, signal: AbortSignal): Promise<Hold> {
+  const found = await takeHold(place, run, signal);
+  if (found.launched || keptLogBefore(place) === run.keepsLog) return found;
+  await stopPostmaster(place);
+  await found.client.end();
+  return takeHold(place, run, signal);
 }
 
 /**

@@ -26,11 +26,16 @@ import {
 } from './embedded-lock-file.ts';
 import {
   accessRules,
+  CONFIGURATION,
   DATABASE_USER,
   identMap,
+  LOG_PACE,
   OWN_SETTINGS,
+  type RunSettings,
   serverSettings,
+  SLOW_PACE,
   SOCKET_PORT,
+  keepsLogIn,
 } from './embedded-settings.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
@@ -72,8 +77,8 @@ export async function initialise(place: Place, durable: boolean): Promise<boolea
 }
 
 /** Starts PostgreSQL; false when it has to be tried again in a moment. */
-export async function launch(place: Place, durable: boolean): Promise<boolean> {
-  const configuration = writeConfiguration(place, durable);
+export async function launch(place: Place, run: RunSettings): Promise<boolean> {
+  const configuration = writeConfiguration(place, run);
   retireForeignLock(join(place.cluster, 'postmaster.pid'), place.cluster);
   retireForeignLock(join(place.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), place.cluster);
   const logStart = openLog(place);
@@ -119,10 +124,14 @@ export async function stopPostmaster(place: Place): Promise<void> {
 
 /** For a program that ends without having stopped it; nothing can be waited for any more. */
 export function askToStop(place: Place): void {
+  signalPostmaster(place, 'SIGINT');
+}
+
+function signalPostmaster(place: Place, signal: NodeJS.Signals): void {
   const running = findPostmaster(place.cluster);
   if (running === undefined) return;
   try {
-    process.kill(running.pid, 'SIGINT');
+    process.kill(running.pid, signal);
   } catch (error) {
     if (errorCode(error) !== 'ESRCH') throw error;
   }
@@ -169,20 +178,22 @@ function removeAbandonedDrafts(cluster: string): void {
   }
 }
 
-function writeConfiguration(place: Place, durable: boolean): string {
+function writeConfiguration(place: Place, run: RunSettings): string {
   if (!makeClosedFolder(place.socketDir, place.account)) {
     throw new StartError(`DATA_DIR: the socket folder ${place.socketDir} is not ours alone.`);
   }
   const files = {
     hba: join(place.run, 'pg_hba.conf'),
     ident: join(place.run, 'pg_ident.conf'),
+    pace: join(place.run, LOG_PACE),
     local: join(place.run, OWN_SETTINGS),
   };
-  const configuration = join(place.run, 'postgresql.conf');
+  rmSync(files.pace, { force: true });
+  const configuration = join(place.run, CONFIGURATION);
   const contents: [string, string][] = [
     [files.hba, accessRules()],
     [files.ident, identMap(place.account.peers)],
-    [configuration, serverSettings(place.socketDir, files, durable)],
+    [configuration, serverSettings(place.socketDir, files, run)],
   ];
   for (const [file, content] of contents) {
     writeFileSync(`${file}.${process.pid}`, content);
@@ -190,6 +201,27 @@ function writeConfiguration(place: Place, durable: boolean): string {
     renameSync(`${file}.${process.pid}`, file);
   }
   return configuration;
+}
+
+/** Whether PostgreSQL was told at its last start here to keep log for who takes it. */
+export function keptLogBefore(place: Place): boolean {
+  try {
+    return keepsLogIn(readFileSync(join(place.run, CONFIGURATION), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Closes files of the log soon, or only when they are full: at once, and until the next start. */
+export function setLogPace(place: Place, pace: 'soon' | 'when full'): void {
+  const file = join(place.run, LOG_PACE);
+  if (pace === 'soon') rmSync(file, { force: true });
+  else {
+    writeFileSync(file, SLOW_PACE);
+    chmodSync(file, 0o644);
+  }
+  signalPostmaster(place, 'SIGHUP');
 }
 
 /** Returns how long the log is, so that what a failed start adds can be told. */

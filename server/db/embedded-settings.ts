@@ -5,9 +5,24 @@ export const SOCKET_PORT = 5432;
 /** The operator's own settings, beside those that are written at every start. */
 export const OWN_SETTINGS = 'local.conf';
 
+/** The whole of them, in the folder of the run. */
+export const CONFIGURATION = 'postgresql.conf';
+/** Read before those: how often a quiet shop's log is closed, changed while it runs. */
+export const LOG_PACE = 'log-pace.conf';
+
 const IDENT_MAP = 'hostwerk';
 
-type Files = { hba: string; ident: string; local: string };
+type Files = { hba: string; ident: string; pace: string; local: string };
+
+/** How one run of PostgreSQL differs from another. */
+export type RunSettings = {
+  /** False only for tests: a crash of the machine may then lose the data. */
+  durable: boolean;
+  /** Whether what is finished of its log waits until it is kept elsewhere. */
+  keepsLog: boolean;
+  /** Settings of a run that replays such log, and ends by itself where it should. */
+  replay?: string;
+};
 
 /** Sized for one small machine that also runs the shop. */
 const COMMON_SETTINGS = `
@@ -65,15 +80,36 @@ wal_level = replica
 max_wal_senders = 2
 `;
 
+/**
+ * Finished log waits for the program, which does what the command would (`server/backup/keep-log.ts`).
+ * A file is closed soon enough that with the taking of it less than a minute is only on this disk.
+ */
+const KEPT_LOG_SETTINGS = `
+archive_mode = on
+archive_command = ''
+archive_timeout = 50s
+`;
+const KEEPS_LOG = /^archive_mode = on$/m;
+
+/** While nobody takes the log, files are closed when they are full: each counts 16 MB. */
+export const SLOW_PACE = 'archive_timeout = 0\n';
+
+/** Whether a configuration of ours keeps log for who takes it. */
+export function keepsLogIn(configuration: string): boolean {
+  return KEEPS_LOG.test(configuration);
+}
+
 /** The whole configuration: nothing is left to what initdb guesses from the machine. */
-export function serverSettings(socketDir: string, files: Files, durable: boolean): string {
+export function serverSettings(socketDir: string, files: Files, run: RunSettings): string {
   // A list: double quotes keep a folder with a comma in its name in one piece.
   const sockets = `"${socketDir.replaceAll('"', '""')}"`;
+  const pace = `include_if_exists = ${quoted(files.pace)}\n`;
+  const keptLog = run.keepsLog ? `${KEPT_LOG_SETTINGS}${pace}${run.replay ?? ''}` : '';
   return `# Written at every start. Settings of your own go in the file named at the end; they win.
 hba_file = ${quoted(files.hba)}
 ident_file = ${quoted(files.ident)}
 unix_socket_directories = ${quoted(sockets)}
-${COMMON_SETTINGS}${durable ? LASTING_SETTINGS : PASSING_SETTINGS}
+${COMMON_SETTINGS}${run.durable ? LASTING_SETTINGS : PASSING_SETTINGS}${keptLog}
 include_if_exists = ${quoted(files.local)}
 `;
 }
@@ -90,6 +126,7 @@ export function identMap(peers: string[]): string {
   return peers.map((peer) => `${IDENT_MAP} "${peer}" ${DATABASE_USER}\n`).join('');
 }
 
-function quoted(value: string): string {
+/** A value as the configuration file has it. */
+export function quoted(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
@@ -121,6 +121,66 @@ test('sealed, a shop comes back for who has the secret key, and for nobody else'
   await insistOnRightBooksIn(restored);
 });
 
+test('whose disk is gone, a shop comes back with what it sold up to a moment, or up to the end', async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const into = join(folder.path, 'backups');
+  const log = join(folder.path, 'log');
+  const keyFile = join(folder.path, 'office.key');
+  await fillFolder(dataDir);
+  await mkdir(log);
+  const said = await run('backup-key', {}, keyFile);
+  const [, recipient = ''] = /BACKUP_RECIPIENT=(age1\w+)/.exec(said) ?? [];
+  const shop = { DATA_DIR: dataDir, BACKUP_LOG: log, BACKUP_RECIPIENT: recipient };
+  await using program = await startProgram({ ...shop, DEMO: 'on' });
+  await ask(dataDir, LET_BUY_ON);
+  const shopper = await registerShopper(program.url);
+  const first = await sell(shopper, 1);
+  await ask(dataDir, 'select pg_switch_wal()::text as id');
+  await untilTaken(dataDir);
+  const backedUp = await run('backup', shop, into, '--keep', '1');
+  // What was kept before it leads nowhere any more.
+  expect(backedUp).toMatch(/ [1-9]\d* files of the log removed, from before the oldest of them/);
+  const before = await sell(shopper, 2);
+  const asked = new Date().toISOString();
+  const after = await sell(shopper, 2);
+  await ask(dataDir, 'select pg_switch_wal()::text as id');
+  const doctor = await findInDoctor(shop, /✓ Log +kept until (20\S+Z): /);
+  expect(Date.parse(doctor)).toBeLessThan(Date.now());
+  await untilTaken(dataDir);
+  // As a disk goes: no goodbye of the program or of PostgreSQL.
+  const postmaster = Number((await readFile(join(dataDir, POSTMASTER), 'utf8')).split('\n')[0]);
+  await program.end('SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  await rename(dataDir, `${dataDir}-gone`);
+
+  const [name = ''] = await readdir(into);
+  const put = (to: string, ...more: string[]) =>
+    run('restore', {}, join(into, name), to, '--key', keyFile, '--log', log, ...more);
+  const moment = join(folder.path, 'moment');
+  const answer = await put(moment, '--until', asked);
+  expect(answer).toContain(`✓ PostgreSQL replayed the log, of until ${asked}: the last was`);
+  expect(answer).toContain('✓ audit-log');
+  expect(answer).not.toContain('✗');
+  const whole = join(folder.path, 'whole');
+  expect(await put(whole)).toContain('✓ PostgreSQL replayed the log, as far as the log goes: ');
+
+  const sold = [...first, ...before, ...after];
+  await using back = await startProgram({ DATA_DIR: moment, DEMO: 'on' });
+  expect(await readPaid(moment, sold)).toEqual([...first, ...before].toSorted());
+  expect(await sell(await registerShopper(back.url), 1)).toHaveLength(1);
+  await insistOnRightBooksIn(moment);
+  await using again = await startProgram({ ...shop, DATA_DIR: whole, DEMO: 'on' });
+  expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
+  expect(await readPaid(whole, sold)).toEqual(sold.toSorted());
+  // A shop that says goodbye leaves nothing that is not kept.
+  expect(await again.end('SIGTERM')).toBe(0);
+  expect(await readdir(join(whole, ARCHIVED))).not.toContainEqual(
+    expect.stringMatching(/\.ready$/),
+  );
+  await insistOnRightBooksIn(whole);
+});
+
 test('a shop that was filled and never started is copied and comes back too', async () => {
   await using folder = await temporaryFolder();
   const DATA_DIR = join(folder.path, 'data');
@@ -161,6 +221,9 @@ test('what stands in the way is one line and exit code 1', async () => {
     refuse('restore', { DATA_DIR }, folder.path, '--key'),
     refuse('backup-key', { DATA_DIR }),
     refuse('backup', { DATA_DIR, BACKUP_RECIPIENT: 'age1oops' }),
+    refuse('doctor', { DATA_DIR, BACKUP_LOG: 'log' }),
+    refuse('restore', { DATA_DIR }, folder.path, '--until', '2026-11-24T16:57:00Z'),
+    refuse('restore', { DATA_DIR }, folder.path, '--log', '/', '--until', '2026-11-24T16:57:00'),
   ]);
   expect(refusals).toEqual([
     expect.stringMatching(/DATABASE_URL is set, .* pg_dump -Fc -f shop\.dump "\$DATABASE_URL"$/),
@@ -171,11 +234,38 @@ test('what stands in the way is one line and exit code 1', async () => {
     expect.stringContaining(RESTORE_USAGE),
     expect.stringContaining('Usage: npm run backup-key -- <new file>'),
     expect.stringContaining('BACKUP_RECIPIENT must be at most 8 public keys (age1…'),
+    expect.stringContaining('BACKUP_LOG must be the absolute path of a folder on another disk'),
+    expect.stringContaining(RESTORE_USAGE),
+    expect.stringContaining('--until must be a moment with its distance to UTC behind it'),
   ]);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-const RESTORE_USAGE = 'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>]';
+const RESTORE_USAGE =
+  'Usage: npm run restore -- <backup> [<new data folder>] [--key <file>] [--log <folder> [--until <moment>] [--line <number>]]';
+
+const ARCHIVED = join('postgres', 'pg_wal', 'archive_status');
+const POSTMASTER = join('postgres', 'postmaster.pid');
+
+/** What the doctor says, once it says that. */
+async function findInDoctor(shop: Environment, says: RegExp): Promise<string> {
+  const environment = { ...shop, PORT: String(await findFreePort()) };
+  const said = await until(
+    () => run('doctor', environment),
+    (line) => says.test(line),
+    20_000,
+  );
+  return says.exec(said)?.[1] ?? '';
+}
+
+/** Waits until everything that was finished of the log is kept. */
+async function untilTaken(dataDir: string): Promise<void> {
+  await until(
+    () => readdir(join(dataDir, ARCHIVED)),
+    (names) => !names.some((name) => name.endsWith('.ready')),
+    20_000,
+  );
+}
 
 /** A customer may have ten services unless the shop says otherwise. */
 const LET_BUY_ON = `insert into system_settings (key, value, description, updated_at)
@@ -283,6 +373,6 @@ async function refuse(script: string, environment: Environment, ...args: string[
 function environmentOf(environment: Environment): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DEMO: _demo, DATA_DIR: _data, ...rest } = process.env;
   // Journeys are run in colour: Node warns of who says both.
-  const { BACKUP_RECIPIENT: _recipient, NO_COLOR: _plain, ...inherited } = rest;
+  const { BACKUP_RECIPIENT: _to, BACKUP_LOG: _log, NO_COLOR: _plain, ...inherited } = rest;
   return { ...inherited, ...environment };
 }
