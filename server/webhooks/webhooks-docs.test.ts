@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { NEWS_KINDS, TEST_NEWS } from '#domain/webhook.ts';
+import { NEWS_KINDS, type SentKind, TEST_NEWS } from '#domain/webhook.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { isProcedurePath } from '#server/auth/access.ts';
 import { KEY_ACCESS } from '#server/auth/key-access.ts';
@@ -33,7 +33,8 @@ test('what is told leads to what a key reads, in the part of the same name', asy
     const operation = found?.[1].get?.operationId ?? '';
     return isProcedurePath(operation) ? KEY_ACCESS[operation] : undefined;
   };
-  const described = [...NEWS_KINDS, TEST_NEWS].map((kind) => {
+  const kinds: readonly SentKind[] = [...NEWS_KINDS, TEST_NEWS];
+  const described = kinds.map((kind) => {
     const news = { newsId: SUBJECT, kind, subjectId: SUBJECT, createdAt: new Date(0) };
     const { type, data } = told.parse(JSON.parse(describeNews(news, 'http://localhost:3000')));
     return [type, data.type, data.url === null ? null : scopeAt(data.url)];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BILLING } from './factories.ts';
 import { privacyInputs } from './privacy-inputs.ts';
+import { toldInputs } from './told-inputs.ts';
 
 export const ID = randomUUID();
-const HOOK = { name: 'Boekhouding', address: 'https://example.nl/hook', kinds: ['order.paid'] };
 const PAGE = { cursor: 'x', limit: 10 };
 const ORDER = { sort: 'createdAt', direction: 'asc' };
 const SENDER = { name: 'Sanne', email: 'sanne@voorbeeld.test' };
@@ -28,14 +28,6 @@ const SERVICE_FILTERS = {
   customerId: ID,
   toDeliver: true,
   toDo: true,
-};
-
-const ARTICLE = { title: 'Factuur', category: 'billing', keywords: '', text: 'Zo betaal je.' };
-const INCIDENT = { impact: 'down', parts: ['web'], message: 'Hoi', mail: false };
-const TIMES = {
-  startsAt: new Date('2026-11-25T01:00:00Z'),
-  endsAt: new Date('2026-11-25T03:00:00Z'),
-  endsItself: true,
 };
 
 const PROFILE = {
@@ -350,33 +342,6 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.cannedAnswers.create': { title: 'Groet', text: 'Hallo' },
   'staff.cannedAnswers.update': { cannedAnswerId: ID, title: 'Groet', text: 'Hallo' },
   'staff.cannedAnswers.delete': { cannedAnswerId: ID },
-  'public.articles.get': { slug: 'factuur-betalen' },
-  'public.articles.search': { q: 'factuur' },
-  'public.articles.suggest': { subject: 'Mijn factuur' },
-  'staff.articles.list': { ...PAGE, search: 'factuur', status: ['draft'] },
-  'staff.articles.get': { articleId: ID },
-  'staff.articles.create': { requestKey: ID, fields: ARTICLE },
-  'staff.articles.update': { articleId: ID, seen: 1, slug: 'factuur-betalen', fields: ARTICLE },
-  'staff.articles.publish': { articleId: ID, seen: 1 },
-  'staff.articles.unpublish': { articleId: ID, seen: 1 },
-  'staff.articles.delete': { articleId: ID, seen: 1 },
-  'staff.apiKeys.create': {
-    name: 'Boekhouding',
-    scopes: ['invoices'],
-    networks: ['203.0.113.0/24'],
-    days: 365,
-    ownPassword: 'x',
-  },
-  'staff.apiKeys.end': { keyId: ID },
-  'staff.webhooks.get': { webhookId: ID },
-  'staff.webhooks.listDeliveries': { webhookId: ID, ...PAGE },
-  'staff.webhooks.create': { ...HOOK, ownPassword: 'x' },
-  'staff.webhooks.change': { webhookId: ID, ...HOOK, ownPassword: 'x' },
-  'staff.webhooks.turn': { webhookId: ID, isOn: true },
-  'staff.webhooks.renewSecret': { webhookId: ID, ownPassword: 'x' },
-  'staff.webhooks.end': { webhookId: ID },
-  'staff.webhooks.sendTest': { webhookId: ID },
-  'staff.webhooks.resend': { deliveryId: ID },
   'staff.maintenance.setMode': { enabled: true },
   'staff.maintenance.listCodes': PAGE,
   'staff.maintenance.createCode': { passwordHash: 'a'.repeat(64), hours: 24 },
@@ -388,23 +353,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.tasks.list': PAGE,
   'staff.tasks.complete': { taskId: ID },
   ...privacyInputs(ID, PAGE),
-  'staff.incidents.list': { ...PAGE, view: 'open' },
-  'staff.incidents.get': { incidentId: ID },
-  'staff.incidents.reach': { parts: ['web'] },
-  'staff.incidents.open': {
-    ...INCIDENT,
-    requestKey: ID,
-    title: 'Storing',
-    status: 'investigating',
-  },
-  'staff.incidents.plan': { ...INCIDENT, requestKey: ID, title: 'Onderhoud', times: TIMES },
-  'staff.incidents.update': {
-    ...INCIDENT,
-    incidentId: ID,
-    seen: 1,
-    status: 'identified',
-    times: TIMES,
-  },
+  ...toldInputs(ID, PAGE),
   'staff.abuseNotices.list': { ...PAGE, status: 'open' },
   'staff.abuseNotices.get': { noticeId: ID },
   'staff.abuseNotices.decide': { noticeId: ID, ...NO_ACTION },
