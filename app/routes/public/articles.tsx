@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react';
+import { useRef } from 'react';
 import { data, Link } from 'react-router';
+import { LONGEST_SEARCH, PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { ArticleListCard } from '#app/features/articles/article-list-card.tsx';
@@ -14,22 +15,16 @@ import { paths } from '#app/lib/paths.ts';
 import { siteContext, type SiteContext } from '#app/lib/site-context.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FrameIcon } from '#app/ui/frame-icon.tsx';
-import { Input } from '#app/ui/input.tsx';
 import type { PublicArticleItem } from '#contract/public/articles.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_CATEGORY_LABELS } from '#domain/article.ts';
 import type { Route } from './+types/articles.ts';
-
-/** The lines of an icon that no other page shows. */
-const SEARCH = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5';
-const LONGEST = 100;
 
 type Loaded = { articles: readonly PublicArticleItem[] | null; answer: ArticleAnswer };
 
 /** All articles, and what `?q=` finds; what cannot be read is said, and that page is kept by nobody. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST);
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
   try {
     const { articles } = await api.articles.list();
     const found = q === '' ? [] : await searchOf(api, q);
@@ -98,7 +93,13 @@ export default function ArticlesPage({ loaderData: { articles, answer } }: Route
           </Alert>
         ) : (
           <>
-            <SearchForm field={field} search={state.search} onSearch={find} />
+            <PageSearch
+              action={paths.articles()}
+              label="Zoek in de kennisbank"
+              field={field}
+              search={state.search}
+              onSearch={find}
+            />
             {q === '' ? (
               <Everything articles={articles} />
             ) : (
@@ -108,50 +109,6 @@ export default function ArticlesPage({ loaderData: { articles, answer } }: Route
         )}
       </div>
     </div>
-  );
-}
-
-type SearchFormProps = {
-  field: RefObject<HTMLInputElement | null>;
-  search: string;
-  onSearch: (text: string) => void;
-};
-
-/** Without this script the browser asks for the page with what was typed; with it that is there. */
-function SearchForm({ field, search, onSearch }: SearchFormProps) {
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(search);
-  };
-  // What was typed before this script ran stands in the field already.
-  const findTyped = useEffectEvent(() => {
-    const typed = field.current?.value ?? '';
-    if (typed !== search) onSearch(typed);
-  });
-  useEffect(() => findTyped(), []);
-  return (
-    <form
-      role="search"
-      action={paths.articles()}
-      onSubmit={handleSubmit}
-      className="mt-8 flex max-w-xl gap-3 print:hidden"
-    >
-      <Input
-        type="search"
-        name="q"
-        ref={field}
-        defaultValue={search}
-        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-        aria-label="Zoek in de kennisbank"
-        placeholder="Zoek in de kennisbank"
-        autoComplete="off"
-        maxLength={LONGEST}
-      />
-      <Button type="submit" variant="secondary">
-        <FrameIcon name={SEARCH} />
-        Zoek
-      </Button>
-    </form>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { HelpCall } from '#app/components/help-call.tsx';
+import { PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
@@ -9,7 +10,6 @@ import { paths } from '#app/lib/paths.ts';
 import { useOpenLinked } from '#app/lib/use-open-linked.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
-import { Input } from '#app/ui/input.tsx';
 import type { Route } from './+types/faq.ts';
 
 export function loader() {
@@ -42,9 +42,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The lines of an icon that no other page shows. */
-const SEARCH = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5';
-
 /** Every word of the search is somewhere in the question or its answer. */
 function findQuestions(categories: readonly FaqCategory[], search: string): FaqCategory[] {
   const words = search.toLowerCase().split(/\s+/);
@@ -70,19 +67,6 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
     setQuery(trimmed === '' ? {} : { q: trimmed }, { replace: true, preventScrollReset: true });
   }
 
-  // Without this script the browser asks for the page with what was typed; with it that is there.
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    find(search);
-  }
-
-  // What was typed before this script ran stands in the field already.
-  const findTyped = useEffectEvent(() => {
-    const typed = field.current?.value ?? '';
-    if (typed !== search) find(typed);
-  });
-  useEffect(() => findTyped(), []);
-
   function clear() {
     setSearch('');
     if (field.current !== null) field.current.value = '';
@@ -101,28 +85,13 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PublicHeading>
       <div className="mx-auto max-w-7xl px-5 sm:px-8">
-        <form
-          role="search"
+        <PageSearch
           action={paths.faq()}
-          onSubmit={handleSubmit}
-          className="mt-8 flex max-w-xl gap-3"
-        >
-          <Input
-            type="search"
-            name="q"
-            ref={field}
-            defaultValue={search}
-            onChange={({ currentTarget }) => find(currentTarget.value)}
-            aria-label="Zoek in de vragen"
-            placeholder="Zoek in de vragen"
-            autoComplete="off"
-            maxLength={100}
-          />
-          <Button type="submit" variant="secondary">
-            <FrameIcon name={SEARCH} />
-            Zoek
-          </Button>
-        </form>
+          label="Zoek in de vragen"
+          field={field}
+          search={search}
+          onSearch={find}
+        />
         <Hits search={search.trim()} found={found} />
         {found.length === 0 ? <NothingFound onClear={clear} /> : null}
         <div className="mt-12 space-y-14 empty:hidden">
