@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -12,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackupKeys, makeBackupKey, readBackupKeys } from './backup-key.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
 import { type LogShop, openLogShop, startLogShop } from '#tests/support/log-shop.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
@@ -19,6 +21,7 @@ import { makePassingFolder } from '#tests/support/passing-folder.ts';
 // Real processes on a machine that may be busy with the other test files.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+const quiet = { info: () => undefined, error: () => undefined };
 let folder = '';
 let keys: BackupKeys;
 let otherKeys: BackupKeys;
@@ -168,6 +171,19 @@ describe('log is refused in one line that', () => {
 });
 
 describe('a shop that was put back', () => {
+  it('does not start when its restore was killed before its end', async () => {
+    const { shop, backup } = of('plain');
+    const dataDir = await shop.restorePlain(backup);
+    const signal = join(dataDir, 'postgres', 'recovery.signal');
+    writeFileSync(signal, '');
+    // The account of the database writes it otherwise.
+    chmodSync(signal, 0o666);
+    const started = startEmbeddedPostgres({ dataDir, log: quiet });
+    await expect(started).rejects.toThrow(
+      /^PostgreSQL did not start: must specify restore_command/,
+    );
+  });
+
   it('goes on in a line of its own, from which it comes back again', async () => {
     const { shop, backup, moment } = of('plain');
     // The line that it leaves goes on for longer than its own does at first.

@@ -5,6 +5,7 @@ const QUEUE_LABELS: Readonly<Record<string, string>> = {
   'mail.send': 'E-mail versturen',
   'account.start-reset': 'Link voor nieuw wachtwoord',
   'account.note-refusal': 'Mislukte aanmelding onthouden',
+  'webhook.send': 'Webhook versturen',
   'service.adopt-price': 'Prijs van services bijwerken',
   'renewal.refund-unused': 'Niet gebruikte dagen terugbetalen',
   'renewal.withdraw': 'Verlenging intrekken',
