@@ -180,7 +180,7 @@ describe('a shop that was put back', () => {
     chmodSync(signal, 0o666);
     const started = startEmbeddedPostgres({ dataDir, log: quiet });
     await expect(started).rejects.toThrow(
-      /^PostgreSQL did not start: must specify restore_command/,
+      /^PostgreSQL did not start: must specify "restore_command"/,
     );
   });
 
