@@ -173,12 +173,12 @@ test('whose disk is gone, a shop comes back with what it sold up to a moment, or
   await using again = await startProgram({ ...shop, DATA_DIR: whole, DEMO: 'on' });
   expect(again.said()).not.toMatch(/"level":[56]0|\n\s+at /);
   expect(await readPaid(whole, sold)).toEqual(sold.toSorted());
+  await insistOnRightBooksIn(whole);
   // A shop that says goodbye leaves nothing that is not kept.
   expect(await again.end('SIGTERM')).toBe(0);
   expect(await readdir(join(whole, ARCHIVED))).not.toContainEqual(
     expect.stringMatching(/\.ready$/),
   );
-  await insistOnRightBooksIn(whole);
 });
 
 test('a shop that was filled and never started is copied and comes back too', async () => {

@@ -71,7 +71,9 @@ test('a customer asks something, with a file, and finds it in the list', async (
     { name: 'nep.png', text: 'geen plaatje' },
     { name: 'stuk.png', buffer: PNG.subarray(0, 50) },
   ]);
-  await expect(files(page).getByText('scherm.png')).toBeVisible();
+  // There, and not only on its way.
+  await expect(files(page).getByRole('button', { name: 'Verwijder scherm.png' })).toBeVisible();
+  await expect(files(page).getByRole('progressbar')).toHaveCount(0);
   await expect(
     files(page).getByText(
       'Dit bestand kunnen we niet aannemen. Kies een pdf, png, jpg, webp, txt of log.',
