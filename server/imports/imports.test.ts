@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Db, Tx } from '#server/db/database.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import {
@@ -11,6 +12,8 @@ import {
   serviceLine,
   servicesFile,
 } from '#tests/support/imports.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -40,6 +43,23 @@ async function countOf(table: 'users' | 'services' | 'imports' | 'importRows' | 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+async function insertRunning(db: Db | Tx, id: string): Promise<void> {
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      startedBy: admin.id,
+      servicesName: 'x.csv',
+      servicesHash: 'a'.repeat(64),
+      onlyRight: false,
+      invites: false,
+      rowCount: 1,
+      createdAt: api.clock.now,
+      finishedAt: null,
+    })
+    .execute();
 }
 
 describe('an import', () => {
@@ -209,21 +229,29 @@ describe('an import', () => {
     expect(await countOf('imports')).toBe(1);
   });
 
-  test('that runs keeps another from starting', async () => {
-    await api.db
-      .insertInto('imports')
-      .values({
-        id: randomUUID(),
-        startedBy: admin.id,
-        servicesName: 'x.csv',
-        servicesHash: 'a'.repeat(64),
+  test('that was checked before another ended is not what was shown any more', async () => {
+    const id = randomUUID();
+    const endAnother = async (tx: Tx) => {
+      await insertRunning(tx, id);
+      const ended = { finishedAt: api.clock.now };
+      await tx.updateTable('imports').set(ended).where('id', '=', id).execute();
+    };
+    const start = () =>
+      staff.imports.start({
+        ...both(),
+        importId: randomUUID(),
         onlyRight: false,
         invites: false,
-        rowCount: 1,
-        createdAt: api.clock.now,
-        finishedAt: null,
-      })
-      .execute();
+        shown: ONE_EACH,
+      });
+    const outcomes = await whileHeld(api.db, endAnother, [() => outcomeOf(start())]);
+    expect(outcomes).toEqual(['IMPORT_CHANGED']);
+    expect(await countOf('imports')).toBe(1);
+    expect(await countOf('importRows')).toBe(0);
+  });
+
+  test('that runs keeps another from starting', async () => {
+    await insertRunning(api.db, randomUUID());
     await expect(
       staff.imports.start({
         ...both(),

@@ -25,6 +25,7 @@ export async function startImport(
   { importId, ...asked }: NewImport,
 ): Promise<{ importId: string }> {
   if (await isStarted(ctx.db, importId)) return { importId };
+  const endedBefore = await countEnded(ctx.db);
   const { customers, services, faults } = await checkImport(ctx.db, asked, { now: ctx.now() });
   const fresh = { customers: freshIn(customers), services: freshIn(services) };
   if (fresh.customers !== asked.shown.customers || fresh.services !== asked.shown.services) {
@@ -47,6 +48,8 @@ export async function startImport(
       rowCount: rows.length,
     };
     if (!(await insertImport(ctx, tx, { id: importId, ...record }))) return;
+    // Another ended since this one was checked: what it brought is there now.
+    if ((await countEnded(tx)) !== endedBefore) throw new AppError('IMPORT_CHANGED');
     await insertRows(tx, importId, rows);
     recordChange(ctx, tx, {
       action: 'import.start',
@@ -68,6 +71,16 @@ async function isStarted(db: Tx | VerbContext['db'], importId: string): Promise<
     .where('id', '=', importId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Imports are never removed, so this only grows. */
+async function countEnded(db: Tx | VerbContext['db']): Promise<number> {
+  const { count } = await db
+    .selectFrom('imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('finishedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type NewRecord = {
