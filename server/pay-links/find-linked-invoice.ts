@@ -4,10 +4,15 @@ import { isShownByLink } from '#domain/pay-link.ts';
 import { readPayLink } from '#server/auth/pay-links.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { Context } from '#server/context.ts';
+import { GATEWAYS } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 
+const COLLECTED = GATEWAYS.filter(isCollected);
+
 /**
- * The invoice that a link from a mail opens, with its order and whether that can be paid online. A link that is wrong, over,
+ * The invoice that a link from a mail opens, with its order, whether that can be paid online and how the
+ * newest attempt to do that stands, all as of one moment: read one after the other they could tell that
+ * what was just paid is still open and its payment over. A link that is wrong, over,
  * or of an invoice that was settled long ago is NOT_FOUND, and nothing tells these apart.
  */
 export async function findLinkedInvoice(
@@ -34,6 +39,20 @@ export async function findLinkedInvoice(
       sql<Date | null>`case invoices.status when 'paid' then invoices.paid_at else
         (select max(created_at) from invoices undone where undone.credits_invoice_id = invoices.id)
         end`.as('settledAt'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select('payments.status')
+        .whereRef('payments.orderId', '=', 'orders.id')
+        // Of a bank transfer nobody knows before the money.
+        .where('payments.gateway', 'in', COLLECTED)
+        // What its customer pays beside credit is not for who holds the link.
+        .where('payments.topsUpCredit', '=', false)
+        .orderBy('payments.createdAt', 'desc')
+        .orderBy('payments.id', 'desc')
+        .limit(1)
+        .as('attemptStatus'),
     )
     .where('invoices.id', '=', invoiceId)
     .where('invoices.kind', '=', 'invoice')

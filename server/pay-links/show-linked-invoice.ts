@@ -1,10 +1,7 @@
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
-import { isFinalPayment } from '#domain/payment.ts';
-import { isCollected } from '#server/adapters/payments/payment-port.ts';
+import { hasComeIn, isFinalPayment, type PaymentStatus } from '#domain/payment.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/database.ts';
-import { GATEWAYS } from '#server/db/order-tables.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
 import { readCollection } from '#server/invoices/queries.ts';
 import { findLinkedInvoice } from './find-linked-invoice.ts';
@@ -18,7 +15,7 @@ export async function showLinkedInvoice(
   { token, readerId }: { token: string; readerId: string | null },
 ): Promise<LinkedInvoiceShown> {
   const invoice = await findLinkedInvoice(ctx, token);
-  const { invoiceNumber, status, totalCents, dueDate, seller, orderId } = invoice;
+  const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus } = invoice;
   const collection = isOpenInvoice(status) ? await readCollection(ctx.db, orderId) : null;
   const collectedOn = collection?.on ?? null;
   const shown = { invoiceNumber, totalCents, dueDate, collectedOn };
@@ -36,26 +33,13 @@ export async function showLinkedInvoice(
       qr: drawTransferQr({ invoiceNumber, totalCents, seller }),
     },
     payable: invoice.payable && collection?.isUnderWay !== true,
-    attempt: collection === null ? await readAttempt(ctx.db, orderId) : 'none',
+    attempt: collection === null ? attemptOf(attemptStatus) : 'none',
     ownOrderId,
   };
 }
 
-const COLLECTED = GATEWAYS.filter(isCollected);
-
-/** How the newest attempt to pay online went; of a bank transfer nobody knows before the money. */
-async function readAttempt(db: Db, orderId: string): Promise<LinkedInvoiceShown['attempt']> {
-  const newest = await db
-    .selectFrom('payments')
-    .select('status')
-    .where('orderId', '=', orderId)
-    .where('gateway', 'in', COLLECTED)
-    // What its customer pays beside credit is not for who holds the link.
-    .where('topsUpCredit', '=', false)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (newest === undefined) return 'none';
-  return isFinalPayment(newest.status) ? 'ended' : 'open';
+/** Money that came and paid for something else is no attempt of this invoice any more. */
+function attemptOf(newest: PaymentStatus | null): LinkedInvoiceShown['attempt'] {
+  if (newest === null || hasComeIn(newest)) return 'none';
+  return isFinalPayment(newest) ? 'ended' : 'open';
 }

@@ -1,0 +1,62 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { askAgain } from './ask-again.ts';
+
+type Asked = PromiseWithResolvers<string>;
+
+/** A screen that shows one thing of a server whose answers the test gives. */
+function openScreen() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const asked: Asked[] = [];
+  const queryKey = ['orders', 'get'];
+  const ask = () => {
+    const question = Promise.withResolvers<string>();
+    asked.push(question);
+    return question.promise;
+  };
+  const observer = new QueryObserver(client, { queryKey, queryFn: ask });
+  const shown = () => observer.getCurrentResult().data;
+  return { client, asked, ask, shown, close: observer.subscribe(() => undefined) };
+}
+
+/** Answers the last question, and lets what hears of it do its work. */
+async function answer(asked: readonly Asked[], text: string | Error): Promise<void> {
+  const question = asked.at(-1);
+  if (text instanceof Error) question?.reject(text);
+  else question?.resolve(text);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('what changed', () => {
+  it('while the first answer is on its way is asked for once more when that is there', async () => {
+    const { client, asked, shown, close } = openScreen();
+    expect(asked).toHaveLength(1);
+    askAgain(client, { queryKey: ['orders'] });
+    // Read before the change, and on its way since.
+    await answer(asked, 'being made');
+    expect(asked).toHaveLength(2);
+    await answer(asked, 'active');
+    expect(shown()).toBe('active');
+    expect(asked).toHaveLength(2);
+    close();
+  });
+
+  it('is asked for at once where there is an answer already', async () => {
+    const { client, asked, shown, close } = openScreen();
+    await answer(asked, 'being made');
+    askAgain(client, { queryKey: ['orders'] });
+    await answer(asked, 'active');
+    expect(shown()).toBe('active');
+    expect(asked).toHaveLength(2);
+    close();
+  });
+
+  it('is not asked for where the first answer was a failure, nor where it concerns something else', async () => {
+    const { client, asked, close } = openScreen();
+    askAgain(client, { queryKey: ['tickets'] });
+    askAgain(client, { queryKey: ['orders'] });
+    await answer(asked, new Error('away'));
+    expect(asked).toHaveLength(1);
+    close();
+  });
+});
