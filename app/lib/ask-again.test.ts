@@ -24,7 +24,7 @@ async function answer(asked: readonly Asked[], text: string | Error): Promise<vo
   const question = asked.at(-1);
   if (text instanceof Error) question?.reject(text);
   else question?.resolve(text);
-  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 describe('what changed', () => {

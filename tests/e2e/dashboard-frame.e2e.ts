@@ -1,15 +1,20 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, registerCustomer, signInByForm, test } from '#tests/support/browser.ts';
 import { money } from '#tests/support/journeys.ts';
 
-const FIGURES = z.object({
-  json: z.object({
-    activeServices: z.number(),
-    totalServices: z.number(),
-    monthlyCostCents: z.number(),
-    openTickets: z.number(),
-  }),
-});
+const SUMMARY = '**/rpc/customer/dashboard/summary';
+const ANSWER = z.looseObject({ json: z.looseObject({ monthlyCostCents: z.number() }) });
+/** No two the same, whatever day the demo was made on: of two that are, a card may show the other. */
+const COUNTS = { activeServices: 3, totalServices: 5, openTickets: 2 };
+
+async function giveOtherCounts(page: Page): Promise<void> {
+  await page.route(SUMMARY, async (route) => {
+    const response = await route.fetch();
+    const answer = ANSWER.parse(await response.json());
+    await route.fulfill({ response, json: { ...answer, json: { ...answer.json, ...COUNTS } } });
+  });
+}
 
 test('the header welcomes, and leads to website, notifications, profile and out', async ({
   page,
@@ -45,28 +50,25 @@ test('four cards say what there is, and a failure is told with a retry', async (
   expectProblem,
 }) => {
   expectProblem(/500/);
-  const answered = page.waitForResponse('**/rpc/customer/dashboard/summary');
+  await giveOtherCounts(page);
+  const answered = page.waitForResponse(SUMMARY);
   await signInByForm(page, 'klant@hostwerk.test');
-  const { json: figures } = FIGURES.parse(await (await answered).json());
+  const { monthlyCostCents } = ANSWER.parse(await (await answered).json()).json;
   const card = (name: string) =>
     page.getByRole('main').locator('dl > div').filter({ hasText: name });
-  const { activeServices, totalServices, monthlyCostCents, openTickets } = figures;
-  // Each its own figure: of this customer no two are the same.
-  expect(new Set([activeServices, totalServices, openTickets]).size).toBe(3);
-  await expect(card('Actieve services')).toHaveText(
-    `Actieve services${activeServices}van ${totalServices} totaal`,
-  );
+  await expect(card('Actieve services')).toHaveText('Actieve services3van 5 totaal');
   await expect(card('Totale maandkosten')).toContainText(
     money((monthlyCostCents / 100).toFixed(2).replace('.', ',')),
   );
-  await expect(card('Open tickets')).toHaveText(`Open tickets${openTickets}nog niet gesloten`);
+  await expect(card('Open tickets')).toHaveText('Open tickets2nog niet gesloten');
   await expect(card('Uptime')).toHaveText('Uptime99,9%SLA');
   await expect(page.getByRole('main').locator('dl').first().getByRole('term')).toHaveCount(4);
 
-  await page.route('**/rpc/customer/dashboard/summary', (route) => route.fulfill({ status: 500 }));
+  await page.unroute(SUMMARY);
+  await page.route(SUMMARY, (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(page.getByText('Kon gebruikersgegevens niet laden.').first()).toBeVisible();
-  await page.unroute('**/rpc/customer/dashboard/summary');
+  await page.unroute(SUMMARY);
   await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(card('Uptime')).toContainText('99,9%');
 });

@@ -82,7 +82,7 @@ test('credit that is too little pays a part, and what it leaves is paid online',
   await rest(page, '8,00').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Proefbank' })).toBeVisible();
   await answerBank(page, 'Betaald', 'Melding twee keer');
-  await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
+  await expect(activeHeading(page, service)).toBeVisible();
   await expect(page.getByText('Van je tegoed').locator('..')).toContainText(money('4,99'));
   await expect(page.getByText('Online betaald').locator('..')).toContainText(money('8,00'));
   await expectItFits(page);
@@ -118,7 +118,7 @@ test('at the checkout credit pays a part as well', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Proefbank' })).toBeVisible();
   await expect(page.getByText(money('8,00'))).toBeVisible();
   await answerBank(page, 'Betaald');
-  await expect(activeHeading(page, service)).toBeVisible({ timeout: 15_000 });
+  await expect(activeHeading(page, service)).toBeVisible();
   await expect(page.getByText('Van je tegoed').locator('..')).toContainText(money('4,99'));
 });
 
