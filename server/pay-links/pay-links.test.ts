@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
 import { makePayLink } from '#server/auth/pay-links.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import type { TestApp } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { mailedTokens } from '#tests/support/mail-links.ts';
+import { invoicedTerm, onlyToken } from '#tests/support/pay-links.ts';
 import { call, outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
 import { onlyRenewalOf, openShop, payOnline, serviceOf, sweepAt } from '#tests/support/renewals.ts';
-import { whileHeld } from '#tests/support/waiting.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -21,22 +17,7 @@ const NOTHING = {
   data: undefined,
 };
 
-/** A service whose next term is invoiced, and the link of the mail that says so. */
-async function invoicedTerm({ api, make }: Shop) {
-  const { customer, serviceId } = await make.activeService({ serviceName: 'winkel' });
-  await sweepAt(api, '2026-12-09T11:00:00Z');
-  const renewal = await onlyRenewalOf(api, serviceId);
-  const token = await onlyToken(api, 'renewal-invoice', customer);
-  return { customer, serviceId, renewal, token };
-}
-
-async function onlyToken(api: TestApp, kind: string, { email }: Person): Promise<string> {
-  const [token, ...others] = await mailedTokens(api, kind, email);
-  if (token === undefined || others.length > 0) throw new Error(`not exactly one ${kind}`);
-  return token;
-}
-
-/** The same, of a customer from whose account it is collected. */
+/** A term that is invoiced to a customer from whose account it is collected. */
 async function collectedTerm({ api, make }: Shop) {
   const { customer } = await make.activeService({ serviceName: 'winkel' });
   await answerMandate(api, customer, 'pays');
@@ -47,16 +28,6 @@ async function collectedTerm({ api, make }: Shop) {
 /** What staff would do of an order that was transferred. */
 async function markPaid({ api, make }: Shop, orderId: string): Promise<void> {
   await api.as(await make.staff('admin')).staff.orders.markPaid({ orderId });
-}
-
-type Written = { payment: 'open' | 'paid'; invoice: 'unpaid' | 'paid'; at: Date | null };
-
-/** What only stands there while a payment is written down; who writes it puts it back. */
-async function write(db: Db | Tx, orderId: string, { payment, invoice, at }: Written) {
-  const paid = { paidAt: at, status: payment };
-  await db.updateTable('payments').set(paid).where('orderId', '=', orderId).execute();
-  const settled = { paidAt: invoice === 'paid' ? at : null, status: invoice };
-  await db.updateTable('invoices').set(settled).where('orderId', '=', orderId).execute();
 }
 
 const paymentIn = (payUrl: string) => /test-gateway\/([\da-f-]{36})/.exec(payUrl)?.[1] ?? '';
@@ -125,38 +96,6 @@ describe('the link in a mail about an open invoice', () => {
     // A transfer was chosen when it was ordered: nothing of it is collected.
     expect(await api.nobody.public.payLinks.show({ token })).toMatchObject({ payable: false });
     expect(await outcomeOf(api.nobody.public.payLinks.pay({ token }))).toBe('ORDER_NOT_PAYABLE');
-  });
-
-  test('says that it is paid or that it waits, never that it failed, while its money comes in', async () => {
-    const shop = await openShop();
-    await using api = shop.api;
-    const { token, renewal } = await invoicedTerm(shop);
-    const { payLinks } = api.nobody.public;
-    await payLinks.pay({ token });
-    // Whoever asks meanwhile waits for the payments, and may have seen the invoice by then.
-    const comeIn = async (tx: Tx) => {
-      await sql`lock table payments in access exclusive mode`.execute(tx);
-      await write(tx, renewal.id, { payment: 'paid', invoice: 'paid', at: api.clock.now });
-    };
-    const [shown] = await whileHeld(api.db, comeIn, [() => payLinks.show({ token })]);
-    await write(api.db, renewal.id, { payment: 'open', invoice: 'unpaid', at: null });
-    expect([
-      ['paid', 'none'],
-      ['unpaid', 'open'],
-    ]).toContainEqual([shown?.state, shown?.attempt]);
-  });
-
-  test('does not say of money that paid for something else that it failed', async () => {
-    const shop = await openShop();
-    await using api = shop.api;
-    const { token, renewal } = await invoicedTerm(shop);
-    const { payLinks } = api.nobody.public;
-    await payLinks.pay({ token });
-    expect((await payLinks.show({ token })).attempt).toBe('open');
-    await write(api.db, renewal.id, { payment: 'paid', invoice: 'unpaid', at: api.clock.now });
-    const shown = await payLinks.show({ token });
-    await write(api.db, renewal.id, { payment: 'open', invoice: 'unpaid', at: null });
-    expect(shown.attempt).toBe('none');
   });
 
   test('leads its customer to the order, and nobody else', async () => {
