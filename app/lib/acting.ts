@@ -1,5 +1,5 @@
 import { browserNow } from './clock.ts';
-import { keepToast } from './kept-toast.ts';
+import { keepToastBeyondPage } from './kept-toast.ts';
 import { paths } from './paths.ts';
 import { askUser, callStopActing } from './session-calls.ts';
 import { isExpired, LEAVING, signedIn, tokenExpiry } from './session-state.ts';
@@ -41,7 +41,7 @@ export async function checkActing(): Promise<boolean> {
   if (acting === null) return false;
   const user = isExpired(acting, browserNow()) ? 'over' : await askUser(acting.access_token);
   if (user === 'over') {
-    keepToast({
+    keepToastBeyondPage({
       tone: 'failure',
       title: 'Meekijken is gestopt',
       description: 'De sessie van de klant is voorbij. Je bent weer jezelf.',

@@ -6,7 +6,7 @@ import { checkActing, stopActing } from './acting.ts';
 import { untouchedMs } from './attendance.ts';
 import { browserNow } from './clock.ts';
 import { endAccess } from './maintenance-access.ts';
-import { dropKeptToast, keepToast, type KeptToast } from './kept-toast.ts';
+import { dropKeptToast, keepToast, keepToastBeyondPage, type KeptToast } from './kept-toast.ts';
 import { failure, type AuthFailure } from './auth-answers.ts';
 import {
   callSignIn,
@@ -247,7 +247,8 @@ export async function signOut(): Promise<void> {
   setSessionState(LEAVING);
   const answer = await callSignOut();
   if (!answer.ok && answer.status !== 401) {
-    keepToast({ tone: 'failure', title: 'Uitloggen mislukt', description: answer.message });
+    const description = answer.message;
+    keepToastBeyondPage({ tone: 'failure', title: 'Uitloggen mislukt', description });
   }
   setTimeout(() => window.location.assign('/'), SIGN_OUT_REDIRECT_MS);
 }

@@ -1,6 +1,5 @@
 import { toast } from 'sonner';
-import { readItem } from './browser-storage.ts';
-import { dropKeptToast, KEPT_ITEM, type KeptToast } from './kept-toast.ts';
+import { dropKeptToast, readKeptToast, type KeptToast } from './kept-toast.ts';
 import { SUCCESSES } from './success-texts.ts';
 import { FAILURES, type FailureName } from './toast-texts.ts';
 
@@ -34,9 +33,9 @@ function show({ tone, title, description }: KeptToast): void {
 
 /** Gives the kept message once. */
 function takeKeptToast(): KeptToast | null {
-  const text = readItem('session', KEPT_ITEM);
-  dropKeptToast();
+  const text = readKeptToast();
   if (text === null) return null;
+  dropKeptToast();
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('title' in value)) return null;

@@ -1,6 +1,6 @@
 import type { WorkAccount } from '#contract/customer/members.ts';
 import { writeItem } from './browser-storage.ts';
-import { keepToast } from './kept-toast.ts';
+import { keepToastBeyondPage } from './kept-toast.ts';
 import { paths } from './area-paths.ts';
 import { forgetDrafts, WORK_ITEM } from './session-store.ts';
 
@@ -27,7 +27,7 @@ export function stopWork(): void {
 
 /** Back to it because one works for the other no more. */
 export function dropWork(work: Work): void {
-  keepToast({
+  keepToastBeyondPage({
     tone: 'failure',
     title: `Je werkt niet meer voor ${work.name}`,
     description: 'Je ziet weer je eigen account.',

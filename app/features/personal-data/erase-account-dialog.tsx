@@ -4,7 +4,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import { keepToast } from '#app/lib/kept-toast.ts';
+import { keepToastBeyondPage } from '#app/lib/kept-toast.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { signOut } from '#app/lib/session.ts';
 import { SUCCESSES } from '#app/lib/success-texts.ts';
@@ -39,7 +39,7 @@ export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: 
   const erase = useMutation(
     orpc.customer.personalData.erase.mutationOptions({
       onSuccess: async () => {
-        keepToast({ tone: 'success', title: SUCCESSES.accountErased });
+        keepToastBeyondPage({ tone: 'success', title: SUCCESSES.accountErased });
         await signOut();
       },
       onError: () =>
