@@ -45,6 +45,11 @@ async function countOf(table: 'users' | 'services' | 'imports' | 'importRows' | 
   return count;
 }
 
+function startBoth() {
+  const begun = { ...both(), importId: randomUUID(), onlyRight: false, invites: false };
+  return staff.imports.start({ ...begun, shown: ONE_EACH });
+}
+
 async function insertRunning(db: Db | Tx, id: string): Promise<void> {
   await db
     .insertInto('imports')
@@ -236,15 +241,7 @@ describe('an import', () => {
       const ended = { finishedAt: api.clock.now };
       await tx.updateTable('imports').set(ended).where('id', '=', id).execute();
     };
-    const start = () =>
-      staff.imports.start({
-        ...both(),
-        importId: randomUUID(),
-        onlyRight: false,
-        invites: false,
-        shown: ONE_EACH,
-      });
-    const outcomes = await whileHeld(api.db, endAnother, [() => outcomeOf(start())]);
+    const outcomes = await whileHeld(api.db, endAnother, [() => outcomeOf(startBoth())]);
     expect(outcomes).toEqual(['IMPORT_CHANGED']);
     expect(await countOf('imports')).toBe(1);
     expect(await countOf('importRows')).toBe(0);
@@ -252,15 +249,7 @@ describe('an import', () => {
 
   test('that runs keeps another from starting', async () => {
     await insertRunning(api.db, randomUUID());
-    await expect(
-      staff.imports.start({
-        ...both(),
-        importId: randomUUID(),
-        onlyRight: false,
-        invites: false,
-        shown: ONE_EACH,
-      }),
-    ).rejects.toMatchObject({ code: 'IMPORT_RUNNING' });
+    await expect(startBoth()).rejects.toMatchObject({ code: 'IMPORT_RUNNING' });
   });
 
   test('does what was shown, or nothing', async () => {

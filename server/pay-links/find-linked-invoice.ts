@@ -12,8 +12,8 @@ const COLLECTED = GATEWAYS.filter(isCollected);
 /**
  * The invoice that a link from a mail opens, with its order, whether that can be paid online and how the
  * newest attempt to do that stands, all as of one moment: read one after the other they could tell that
- * what was just paid is still open and its payment over. A link that is wrong, over,
- * or of an invoice that was settled long ago is NOT_FOUND, and nothing tells these apart.
+ * what was just paid is still open and its payment over. A link that is wrong, over, or of an invoice
+ * that was settled long ago is NOT_FOUND, and nothing tells these apart.
  */
 export async function findLinkedInvoice(
   { db, secretKey, now, payments }: Pick<Context, 'db' | 'secretKey' | 'now' | 'payments'>,

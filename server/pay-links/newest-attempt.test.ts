@@ -15,34 +15,38 @@ async function write(db: Db | Tx, orderId: string, { payment, invoice, at }: Wri
   await db.updateTable('invoices').set(settled).where('orderId', '=', orderId).execute();
 }
 
-test('says that it is paid or that it waits, never that it failed, while its money comes in', async () => {
+/** The next term of a service, whose holder of the link stands before the bank. */
+async function payByLink(shop: Awaited<ReturnType<typeof openShop>>) {
+  const { token, renewal } = await invoicedTerm(shop);
+  const { payLinks } = shop.api.nobody.public;
+  await payLinks.pay({ token });
+  return { orderId: renewal.id, show: () => payLinks.show({ token }) };
+}
+
+test('a link says that it is paid or that it waits, never that it failed, while its money comes in', async () => {
   const shop = await openShop();
   await using api = shop.api;
-  const { token, renewal } = await invoicedTerm(shop);
-  const { payLinks } = api.nobody.public;
-  await payLinks.pay({ token });
+  const { orderId, show } = await payByLink(shop);
   // Whoever asks meanwhile waits for the payments, and may have seen the invoice by then.
   const comeIn = async (tx: Tx) => {
     await sql`lock table payments in access exclusive mode`.execute(tx);
-    await write(tx, renewal.id, { payment: 'paid', invoice: 'paid', at: api.clock.now });
+    await write(tx, orderId, { payment: 'paid', invoice: 'paid', at: api.clock.now });
   };
-  const [shown] = await whileHeld(api.db, comeIn, [() => payLinks.show({ token })]);
-  await write(api.db, renewal.id, { payment: 'open', invoice: 'unpaid', at: null });
+  const [shown] = await whileHeld(api.db, comeIn, [show]);
+  await write(api.db, orderId, { payment: 'open', invoice: 'unpaid', at: null });
   expect([
     ['paid', 'none'],
     ['unpaid', 'open'],
   ]).toContainEqual([shown?.state, shown?.attempt]);
 });
 
-test('does not say of money that paid for something else that it failed', async () => {
+test('a link does not say of money that paid for something else that it failed', async () => {
   const shop = await openShop();
   await using api = shop.api;
-  const { token, renewal } = await invoicedTerm(shop);
-  const { payLinks } = api.nobody.public;
-  await payLinks.pay({ token });
-  expect((await payLinks.show({ token })).attempt).toBe('open');
-  await write(api.db, renewal.id, { payment: 'paid', invoice: 'unpaid', at: api.clock.now });
-  const shown = await payLinks.show({ token });
-  await write(api.db, renewal.id, { payment: 'open', invoice: 'unpaid', at: null });
+  const { orderId, show } = await payByLink(shop);
+  expect((await show()).attempt).toBe('open');
+  await write(api.db, orderId, { payment: 'paid', invoice: 'unpaid', at: api.clock.now });
+  const shown = await show();
+  await write(api.db, orderId, { payment: 'open', invoice: 'unpaid', at: null });
   expect(shown.attempt).toBe('none');
 });
