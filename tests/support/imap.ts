@@ -3,6 +3,8 @@ import { createServer, type Socket } from 'node:net';
 
 /** How the server goes wrong, until a test sets it right. */
 type Failure = 'refuse-login' | 'cut-mail' | 'cut-flags' | 'hang' | 'no-mail';
+/** Whom the server lets wait. */
+type Hold = { asked(): void; released: Promise<void> };
 type Kept = { uid: number; source: Buffer; flags: Set<string>; arrived: Date };
 
 export type FakeImap = AsyncDisposable & {
@@ -14,6 +16,8 @@ export type FakeImap = AsyncDisposable & {
   folders: Map<string, Kept[]>;
   /** What clients asked, without its number, in order. */
   asked: string[];
+  /** Lets who logs in wait until it is released. */
+  hold(): { asked: Promise<void>; release(): void };
   put(source: string | Buffer, arrived?: Date): number;
   inbox(): { uid: number; seen: boolean; source: string }[];
   folder(name: string): { uid: number; flags: string[]; source: string }[];
@@ -22,16 +26,31 @@ export type FakeImap = AsyncDisposable & {
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const PASSWORD = 'een "geheim" wachtwoord';
 
+type Shown = Omit<FakeImap, 'url' | typeof Symbol.asyncDispose> & { held: Hold | null };
+
 /** A mail server that keeps a mailbox, as its documentation (RFC 3501, 6851) describes it. */
 export async function startFakeImap(): Promise<FakeImap> {
   let nextUid = 100;
-  const fake: Omit<FakeImap, 'url' | typeof Symbol.asyncDispose> = {
+  const fake: Shown = {
+    held: null,
     password: PASSWORD,
     failure: null,
     capabilities: ['IMAP4rev1', 'MOVE', 'UIDPLUS'],
     uidValidity: 1,
     folders: new Map([['INBOX', []]]),
     asked: [],
+    hold() {
+      const asked = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      fake.held = { asked: asked.resolve, released: gate.promise };
+      return {
+        asked: asked.promise,
+        release() {
+          fake.held = null;
+          gate.resolve();
+        },
+      };
+    },
     put(source, arrived = new Date('2026-11-23T11:00:00Z')) {
       nextUid += 1;
       const bytes = typeof source === 'string' ? Buffer.from(source) : source;
@@ -100,7 +119,7 @@ function serve(fake: Talk['fake'], socket: Socket): void {
 
 function answer(
   talk: {
-    fake: Omit<FakeImap, 'url' | typeof Symbol.asyncDispose>;
+    fake: Shown;
     socket: Socket;
     selected: Kept[];
   },
@@ -120,7 +139,10 @@ function answer(
     case 'LOGIN': {
       const quoted = fake.password.replaceAll(/["\\]/g, '\\$&');
       const isRight = rest.endsWith(`"${quoted}"`) && fake.failure !== 'refuse-login';
-      return done(isRight ? 'OK in' : 'NO [AUTHENTICATIONFAILED] Invalid credentials');
+      const letIn = () => done(isRight ? 'OK in' : 'NO [AUTHENTICATIONFAILED] Invalid credentials');
+      if (fake.held === null) return letIn();
+      fake.held.asked();
+      return void fake.held.released.then(letIn);
     }
     case 'LOGOUT':
       say('* BYE');
