@@ -35,15 +35,17 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
   const output: Buffer[] = [];
   let outputBytes = 0;
   let complaint = '';
-  let hasReadAll = true;
+  let hasReadAll = false;
 
   const end = (reason: string) => {
     reject(new Error(complaint === '' ? reason : `${reason}: ${complaint}`));
     killGroup(child.pid);
   };
   const limit = setTimeout(() => end(`no answer in ${run.limitMs / 1000} seconds`), run.limitMs);
-  child.stdin.on('error', () => {
-    hasReadAll = false;
+  // Of one that ends without reading, this comes before its end or never: only the other is a proof.
+  child.stdin.on('error', () => undefined);
+  child.stdin.once('finish', () => {
+    hasReadAll = true;
   });
   child.stdout.on('data', (chunk: Buffer) => {
     outputBytes += chunk.length;
