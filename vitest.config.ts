@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './tests/support/patience.ts';
 
 export default defineConfig({
   test: {
@@ -29,6 +30,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/support/*.test.ts'],
           // Cloning a database beside another busy test takes its time on a small machine, and the
           // slowest that was met takes four times as long as the quickest.
+          expect: { poll: PATIENCE },
           testTimeout: 30_000,
           hookTimeout: 30_000,
           globalSetup: './tests/support/postgres-setup.ts',

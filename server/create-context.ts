@@ -26,7 +26,7 @@ import { welcomeCustomer } from './customers/welcome-customer.ts';
 import { createChangeFeed } from './db/changes.ts';
 import { createDatabase, createPool, type Db } from './db/database.ts';
 import { createListener } from './db/listener.ts';
-import { createJobQueue } from './jobs/job-queue.ts';
+import { createJobQueue, type QueueHabits } from './jobs/job-queue.ts';
 import { readSender } from './settings/queries.ts';
 import { tellWebhooks } from './webhooks/tell-webhooks.ts';
 
@@ -35,15 +35,14 @@ export type ContextParts = {
   connectionString: string;
   secretKey: string;
   now: () => Date;
-  /** Milliseconds that a busy queue gathers jobs; a test has nothing to gain by it. */
-  gatherJobsMs?: number;
+  jobs?: QueueHabits;
 };
 
 const POOL_SIZE = 12;
 
 /** Builds the program from its configuration. Nothing is connected yet; tests override parts. */
 export function createContext(parts: ContextParts, overrides: Partial<Context> = {}): Context {
-  const { config, connectionString, secretKey, now, gatherJobsMs } = parts;
+  const { config, connectionString, secretKey, now } = parts;
   const log =
     overrides.log ??
     pino({ level: config.logLevel, base: null, serializers: { err: withoutValues } });
@@ -63,7 +62,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
     now,
     listener,
     changes: createChangeFeed(listener),
-    jobs: createJobQueue({ connectionString, listener, log, gatherMs: gatherJobsMs }),
+    jobs: createJobQueue({ connectionString, listener, log, ...parts.jobs }),
     auth: createAuth({
       config,
       secretKey,

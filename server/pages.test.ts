@@ -130,9 +130,7 @@ describe('a page that says what it shows', () => {
     const client = await api.database.pool.connect();
     await client.query(`select pg_notify('hostwerk', '{"topic":"plans","id":null,"userId":null}')`);
     client.release();
-    await expect
-      .poll(async () => (await api.http('/')).status === 200 && renders, { timeout: 5000 })
-      .toBe(2);
+    await expect.poll(async () => (await api.http('/')).status === 200 && renders).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#server/db/changes.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import {
@@ -110,7 +110,7 @@ describe('a link for a new password', () => {
     for (const each of cookies) expect((await tokenFor(api, each)).status).toBe(401);
     expect(await me(api, bystander)).toBe(200);
     const { id } = await userOf(email);
-    await vi.waitFor(() => expect(notices).toContainEqual({ topic: 'session', id, userId: id }));
+    await expect.poll(() => notices).toContainEqual({ topic: 'session', id, userId: id });
     stop();
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notice } from '#server/db/changes.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, post, signUpBody } from '#tests/support/auth-calls.ts';
@@ -51,9 +51,8 @@ test('the link confirms it; a second click says the same; open tabs hear of it',
   expect(await verify(token)).toMatchObject(done);
   expect(await isVerified(person)).toBe(true);
   expect(await verify(token)).toMatchObject(done);
-  await vi.waitFor(() =>
-    expect(notices).toContainEqual({ topic: 'session', id: person.id, userId: person.id }),
-  );
+  const { id } = person;
+  await expect.poll(() => notices).toContainEqual({ topic: 'session', id, userId: id });
   stop();
   const rows = await api.db
     .selectFrom('auditLog')

@@ -23,7 +23,7 @@ import { type LogShop, openLogShop, startLogShop } from '#tests/support/log-shop
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 
 // Real processes on a machine that may be busy with the other test files.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const quiet = { info: () => undefined, error: () => undefined };
 const SEGMENT = '000000010000000000000007';
@@ -213,11 +213,11 @@ describe('a shop whose log is kept', () => {
       await shop.write(n, n);
       await shop.ask('select pg_switch_wal()');
     }
-    await vi.waitFor(() => expect(shop.told).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => shop.told).toHaveLength(1);
     expect(shop.told[0]).toMatch(
       /^BACKUP_LOG: the log of the database is not kept: there is no folder .* \d+ MB of it wait on the disk of the shop, which has \d+ MB left\.$/,
     );
-    await vi.waitFor(async () => expect(await pace()).toBe('0'), { timeout: 10_000 });
+    await expect.poll(pace).toBe('0');
     // A backup asks nobody whether the log is kept.
     await shop.backUp();
     expect(await look(new Date())).toEqual({
@@ -226,7 +226,7 @@ describe('a shop whose log is kept', () => {
     });
     renameSync(`${shop.kept}-away`, shop.kept);
     await shop.closeLog();
-    await vi.waitFor(async () => expect(await pace()).toBe('50'), { timeout: 10_000 });
+    await expect.poll(pace).toBe('50');
     expect(shop.told.slice(1)).toEqual([`the log of the database is kept again in ${shop.kept}`]);
     await using again = await (await shop.restore(backup, {})).start();
     expect(await again.written()).toEqual([13, 1, 13]);
@@ -242,7 +242,7 @@ describe('a shop whose log is kept', () => {
     writeFileSync(own, '');
     await shop.ask('select pg_current_xact_id()');
     await shop.ask('select pg_switch_wal()');
-    await vi.waitFor(async () => expect(await shop.waiting()).toHaveLength(1));
+    await expect.poll(shop.waiting).toHaveLength(1);
     expect((await look(new Date())).fine).toBe(false);
     rmSync(own);
     renameSync(`${own}-away`, own);

@@ -19,7 +19,7 @@ import { type LogShop, openLogShop, startLogShop } from '#tests/support/log-shop
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
 
 // Real processes on a machine that may be busy with the other test files.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const quiet = { info: () => undefined, error: () => undefined };
 let folder = '';
@@ -79,7 +79,7 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     const { log, kept } = copyLog(kind, 0);
     // The last four came after it.
     for (const name of names.slice(0, -4)) rmSync(join(kept, name));
-    expect(readdirSync(kept)).toHaveLength(4);
+    expect(readdirSync(kept)).not.toContain(names[0]);
     await using again = await (await shop.restore(backup, { log })).start();
     expect(await again.written()).toEqual([40, 1, 40]);
   });
@@ -162,7 +162,7 @@ describe('log is refused in one line that', () => {
     const to = join(folder, 'stopped');
     const stopped = shop.restore(backup, { to, signal: asked.signal });
     const desk = join(to, 'postgres-run', 'log-desk');
-    await vi.waitFor(() => expect(existsSync(desk)).toBe(true), { timeout: 20_000, interval: 1 });
+    await expect.poll(() => existsSync(desk), { interval: 1 }).toBe(true);
     const line = new StartError('Stopped.');
     asked.abort(line);
     await expect(stopped).rejects.toThrow(line);
@@ -236,7 +236,7 @@ describe('a shop that was put back', () => {
     const second = await startLogShop({ dataDir: put, kept: log });
     await second.write(101, 110);
     await second.ask('select pg_switch_wal()');
-    await vi.waitFor(() => expect(second.told).toHaveLength(1), { timeout: 20_000 });
+    await expect.poll(() => second.told).toHaveLength(1);
     expect(second.told[0]).toContain('another shop that came from the same backup keeps its log');
     await second.stop();
     expect(readdirSync(kept).toSorted()).toEqual(before);

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { noteBreachOf, sendBreachLetter } from '#tests/support/breaches.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 
 const START = '2026-11-23T11:00:00.000Z';
 const MESSAGE = 'Er kwam een lijst op straat.\n\nVragen? Mail hulp@shop.test.';
@@ -281,10 +282,7 @@ describe('sending', () => {
     });
     await held.promise;
     const sending = outcomeOf(send(ALL, { shown: 5 }));
-    const waits = sql<{ waits: boolean }>`select exists (
-      select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()) as waits`;
-    await expect.poll(async () => (await waits.execute(api.db)).rows).toEqual([{ waits: true }]);
+    await untilWaiting(api.db, 1);
     const { id } = await createFactories(api).customer();
     come.resolve();
     await holding;

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { noteBreachOf, sendBreachLetter } from '#tests/support/breaches.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { untilWaiting, whileHeld } from '#tests/support/waiting.ts';
 import { readTraces } from '#server/personal-data/read-traces.ts';
 import { mailLetter } from './mail-letter.ts';
 
@@ -129,21 +131,9 @@ describe('batches', () => {
 
   test('of two jobs at once are done by one, and the log says so once', async () => {
     const letterId = await sendWithoutJob(await customers(3));
-    const held = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const holding = api.db.transaction().execute(async (tx) => {
-      await sql`lock table mails in share mode`.execute(tx);
-      held.resolve();
-      await goOn.promise;
-    });
-    await held.promise;
-    const ctx = asSystem(api.context, 'data breach');
-    const both = [mailLetter(ctx, { letterId }), mailLetter(ctx, { letterId })];
-    const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(api.db)).rows).toEqual([{ count: 2 }]);
-    goOn.resolve();
-    await Promise.all([holding, ...both]);
+    const hold = (tx: Tx) => sql`lock table mails in share mode`.execute(tx);
+    const send = () => mailLetter(asSystem(api.context, 'data breach'), { letterId });
+    await whileHeld(api.db, hold, [send, send]);
     await api.jobsDone();
     expect(await doneOf(letterId)).toHaveLength(1);
     expect(sent).toHaveLength(3);
@@ -227,10 +217,7 @@ test('who is deleting their account holds their mail up until that is done', asy
   });
   await locked.promise;
   const mailing = mailLetter(asSystem(api.context, 'data breach'), { letterId });
-  const waits = sql<{ waits: boolean }>`select exists (
-    select from pg_stat_activity where wait_event_type = 'Lock'
-      and datname = current_database()) as waits`;
-  await expect.poll(async () => (await waits.execute(api.db)).rows).toEqual([{ waits: true }]);
+  await untilWaiting(api.db, 1);
   erased.resolve();
   await Promise.all([erasing, mailing]);
   expect(await countMails()).toEqual({ mails: 0, people: 0 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#tests/support/imports.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 import { runImport } from './run-import.ts';
 
 let api: TestApp;
@@ -141,24 +143,11 @@ test('it is written down with what it left, and no job, sweep or retry brings mo
 test('one that runs is ended between two batches: the one at work is done whole', async () => {
   const importId = await begun();
   const ctx = { ...api.context, ...asSystem(api.context, 'import') };
-  const atWork = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
   // The first batch holds the import while it is at work.
-  const batch = api.db.transaction().execute(async (tx) => {
-    const one = tx.selectFrom('imports').select('id').where('id', '=', importId);
-    await one.forNoKeyUpdate().execute();
-    atWork.resolve();
-    await goOn.promise;
-  });
-  await atWork.promise;
-  const ending = imports().end({ importId });
-  const waits = sql<{ waits: boolean }>`select exists (
-    select from pg_stat_activity where wait_event_type = 'Lock'
-      and datname = current_database()) as waits`;
-  await expect.poll(async () => (await waits.execute(api.db)).rows).toEqual([{ waits: true }]);
-  goOn.resolve();
-  await batch;
-  expect(await ending).toEqual({ dropped: 60 });
+  const batch = (tx: Tx) =>
+    tx.selectFrom('imports').select('id').where('id', '=', importId).forNoKeyUpdate().execute();
+  const [ended] = await whileHeld(api.db, batch, [() => imports().end({ importId })]);
+  expect(ended).toEqual({ dropped: 60 });
   await runImport(ctx, { importId });
   expect(await imports().get({ importId })).toMatchObject({
     state: 'ended',
@@ -168,24 +157,12 @@ test('one that runs is ended between two batches: the one at work is done whole'
 
 test('of two who end it, or one who ends what is just through, one is told', async () => {
   const importId = await begun();
-  const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
   /** Two who press at once while a batch holds the import, which is done with it so. */
   const pressed = async (finishedAt: Date | null) => {
-    const atWork = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const batch = api.db.transaction().execute(async (tx) => {
-      const run = tx.updateTable('imports').set({ finishedAt }).where('id', '=', importId);
-      await run.execute();
-      atWork.resolve();
-      await goOn.promise;
-    });
-    await atWork.promise;
-    const endings = [1, 2].map(() => outcomeOf(imports().end({ importId })));
-    await expect.poll(async () => (await waiting.execute(api.db)).rows).toEqual([{ count: 2 }]);
-    goOn.resolve();
-    await batch;
-    return (await Promise.all(endings)).toSorted();
+    const batch = (tx: Tx) =>
+      tx.updateTable('imports').set({ finishedAt }).where('id', '=', importId).execute();
+    const press = () => outcomeOf(imports().end({ importId }));
+    return (await whileHeld(api.db, batch, [press, press])).toSorted();
   };
   expect(await pressed(api.clock.now)).toEqual(['IMPORT_FINISHED', 'IMPORT_FINISHED']);
   expect(await pressed(null)).toEqual(['IMPORT_FINISHED', 'OK']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createShop, post, signUpBody } from '#tests/support/auth-calls.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
@@ -12,6 +12,7 @@ import {
   servicesFile,
 } from '#tests/support/imports.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
+import { untilSo } from '#tests/support/waiting.ts';
 
 const NEW_PASSWORD = 'wadlopen-bij-eb-1953';
 const DAY = 86_400_000;
@@ -164,7 +165,7 @@ test('nor gets them by registering while the import runs', async () => {
     expect((await send('/sign-up/email', signUpBody({ email }))).status).toBe(200);
     void started.catch(() => undefined);
   });
-  await vi.waitUntil(async () => {
+  await untilSo(async () => {
     await api.jobsDone();
     const run = await imports.get({ importId }).catch(() => null);
     return run !== null && run.finishedAt !== null;

@@ -86,15 +86,18 @@ const YEAR = 31_536_000;
 const DAY = 86_400;
 const HEARTBEAT = 15;
 
-type Parts = {
-  connectionString: string;
-  listener: Listener;
-  log: Logger;
-  /** Milliseconds that a busy queue gathers jobs, where not as long as a shop's does. */
-  gatherMs?: number | undefined;
+/** Where a queue does not do as a shop's does. */
+export type QueueHabits = {
+  /** Milliseconds that a busy queue gathers jobs. */
+  gatherMs?: number;
+  /** Whether time brings housekeeping; a test says itself when it is done. */
+  keepsTime?: boolean;
 };
 
-export function createJobQueue({ connectionString, listener, log, gatherMs }: Parts): JobQueue {
+type Parts = QueueHabits & { connectionString: string; listener: Listener; log: Logger };
+
+export function createJobQueue(parts: Parts): JobQueue {
+  const { connectionString, listener, log, gatherMs, keepsTime = true } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'job queue');
   const pool = createPool({
     connectionString: forBookkeeping(connectionString),
@@ -107,6 +110,7 @@ export function createJobQueue({ connectionString, listener, log, gatherMs }: Pa
   const boss = new PgBoss({
     db: createJobDatabase(pool, listener, gatherMs),
     useListenNotify: true,
+    schedule: keepsTime,
     // With the heartbeat below: what a killed copy was doing is done by another within half a minute.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -127,7 +131,7 @@ export function createJobQueue({ connectionString, listener, log, gatherMs }: Pa
           ? work(boss, log, { name, size: BATCH[name], begin: handlers[name] })
           : work(boss, log, { name, size: 1, begin: () => handlers[name] }));
         const cron = SCHEDULES[name];
-        if (cron !== undefined) await boss.schedule(name, cron, {});
+        if (keepsTime && cron !== undefined) await boss.schedule(name, cron, {});
       }
     },
     async retryDead(tx, jobId) {

@@ -208,6 +208,6 @@ test('without a database what was known last holds: a closed site stays closed',
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '120']);
   expect(await shop.nobody.public.maintenance.getStatus()).toBe(true);
   await cuttable.restore();
-  await expect.poll(async () => (await shop.http('/readyz')).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await shop.http('/readyz')).status).toBe(200);
   expect((await shop.http('/services')).status).toBe(503);
 });

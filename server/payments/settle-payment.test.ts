@@ -101,7 +101,7 @@ describe('a message of the gateway', () => {
         delivery,
       });
       expect(returnUrl).toBe(`/checkout/${order.orderId}`);
-      await expect.poll(() => traceOf(order), { timeout: 5000 }).toEqual(SOLD);
+      await expect.poll(() => traceOf(order)).toEqual(SOLD);
       expect(await outcomeOf(client.testGateway.answer({ paymentId, outcome: 'failed' }))).toBe(
         'PAYMENT_ALREADY_ANSWERED',
       );

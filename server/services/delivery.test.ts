@@ -96,7 +96,7 @@ describe('a paid order', () => {
       overrides: () => ({ provisioning: { ...NO_MODULES, simulator: held } }),
     });
     const order = await createFactories(api).paidOrder();
-    await expect.poll(() => held.asked.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => held.asked.length).toBe(1);
     const client = api.as(order.customer).customer;
     expect((await client.services.list({})).items).toEqual([
       expect.objectContaining({ status: 'pending', deliveryState: 'running', expiresAt: null }),
@@ -120,7 +120,7 @@ describe('a paid order', () => {
       await api.context.jobs.enqueue(tx, 'service.deliver', { serviceId });
       await api.context.jobs.enqueue(tx, 'service.deliver', { serviceId });
     });
-    await expect.poll(() => held.asked.length, { timeout: 5000 }).toBe(3);
+    await expect.poll(() => held.asked.length).toBe(3);
     held.release();
     await api.jobsDone();
     expect(await serviceOf(api, order)).toMatchObject({ status: 'active' });
@@ -199,9 +199,7 @@ describe('a module that misbehaves', () => {
     await api.setQueue('service.deliver', { retryLimit: 0, expireInSeconds: 1 });
     const order = await createFactories(api).paidOrder({ serviceName: 'hang-altijd' });
     await api.jobsDone();
-    await expect
-      .poll(async () => (await serviceOf(api, order)).deliveryState, { timeout: 5000 })
-      .toBe('failed');
+    await expect.poll(async () => (await serviceOf(api, order)).deliveryState).toBe('failed');
     expect(await serviceOf(api, order)).toMatchObject({
       status: 'pending',
       deliveryError: expect.stringContaining('no answer'),
@@ -231,7 +229,7 @@ describe('a module that misbehaves', () => {
     });
     const make = createFactories(api);
     const order = await make.paidOrder();
-    await expect.poll(() => held.asked.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => held.asked.length).toBe(1);
     const { id: serviceId } = await serviceOf(api, order);
     await api
       .as(await make.staff('staff'))

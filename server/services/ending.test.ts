@@ -260,7 +260,7 @@ describe('staff delete', () => {
     });
     const make = createFactories(api);
     await make.paidOrder();
-    await expect.poll(() => held.asked.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => held.asked.length).toBe(1);
     const serviceId = held.asked[0]?.serviceId ?? '';
     await api.as(await make.staff('admin')).staff.services.delete({ serviceId });
     held.release();

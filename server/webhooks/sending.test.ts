@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RETRY_SECONDS } from '#domain/webhook.ts';
 import { asSystem } from '#server/context.ts';
 import type { TestApp } from '#tests/support/api.ts';
@@ -179,9 +179,9 @@ test('a receiver that hangs takes one worker, however much waits for it', async 
   const { webhookId: quickId } = await quick.make();
   receiver.failAlways('hang');
   await Promise.all(Array.from({ length: 12 }, () => slow.webhooks.sendTest({ webhookId })));
-  await vi.waitUntil(() => receiver.received.length >= 4, { timeout: 5000, interval: 5 });
+  await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(4);
   await quick.webhooks.sendTest({ webhookId: quickId });
-  await vi.waitUntil(() => other.received.length === 1, { timeout: 5000, interval: 5 });
+  await expect.poll(() => other.received.length).toBe(1);
   // Not one round of the other's had to end for it, let alone all three.
   expect(receiver.received.length).toBeLessThan(12);
   await api.jobsDone();
@@ -209,7 +209,7 @@ test('what a crash cut off is sent again under its id, when whoever had it is su
     webhookId: asked,
     signal: stop.signal,
   });
-  await vi.waitUntil(() => receiver.received.length === 1, { interval: 5 });
+  await expect.poll(() => receiver.received.length).toBe(1);
   stop.abort(new Error('the program stops'));
   await expect(sending).rejects.toThrow('the program stops');
   expect(await last()).toMatchObject({ state: 'waiting', tries: 0, triedAt: null });
@@ -230,7 +230,7 @@ test('what was asked again while it was under way is sent again, and says what c
   const { webhooks, webhookId, last } = await tested();
   receiver.fail('hang');
   await webhooks.sendTest({ webhookId });
-  await vi.waitUntil(() => receiver.received.length === 1, { interval: 5 });
+  await expect.poll(() => receiver.received.length).toBe(1);
   await webhooks.resend({ deliveryId: (await last())?.id ?? '' });
   await api.jobsDone();
   expect(receiver.received).toHaveLength(2);

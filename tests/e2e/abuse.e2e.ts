@@ -39,7 +39,7 @@ async function expectMail(page: Page, to: string, subject: string): Promise<void
   await expect(async () => {
     await page.getByRole('button', { name: 'Vernieuwen' }).click();
     await expect(mail.filter({ hasText: subject })).toHaveCount(1, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 /** Fills the form in but for who it is. Answers the number that the notice got. */

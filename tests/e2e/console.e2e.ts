@@ -164,7 +164,7 @@ test('a delivery that fails is told to customer and staff as it is, and set righ
   await expect(row).toContainText('the panel refused');
   const serviceId = await shop.serviceId(service);
   await shop.exhaustRetries(serviceId);
-  await expect.poll(() => shop.hasGivenUp(serviceId), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => shop.hasGivenUp(serviceId)).toBe(true);
   await admin.goto('/admin/tasks');
   const job = entry(admin, serviceId);
   await expect(job).toContainText('Service leveren');

@@ -108,7 +108,7 @@ test('an admin without a code closes the site: gets the first one, once, and is 
   await expect(row(page, 'Jouw toegang')).toContainText('198.18.7.');
 
   // The customer's open page follows by itself, and comes back as it was.
-  await expect(notice(customer)).toBeVisible({ timeout: 15_000 });
+  await expect(notice(customer)).toBeVisible();
   // Leaving the tab ends the admin's own access too; the code is typed again.
   await page.reload();
   await expect(notice(page)).toBeVisible();
@@ -120,7 +120,7 @@ test('an admin without a code closes the site: gets the first one, once, and is 
   await mode(page).getByRole('switch', { name: 'Onderhoudsmodus' }).click();
   await confirm(page, 'Uitschakelen');
   await expect(toast(page, 'Onderhoudsmodus uitgeschakeld')).toBeVisible();
-  await expect(notice(customer)).toHaveCount(0, { timeout: 15_000 });
+  await expect(notice(customer)).toHaveCount(0);
   await expect(customer.getByRole('heading', { level: 1, name: /^Welkom, / })).toBeVisible();
   await customer.context().close();
   await page.context().close();

@@ -135,7 +135,7 @@ test('who spends the credit in another window keeps the money, and is told what 
 
   await fillCheckout(page, { plan: 'web-starter', service: uniqueName('ander') });
   await orderButton(page).click();
-  await expect(page.getByText('Tegoed', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Tegoed', { exact: true })).toBeVisible();
   await page.goto(orderPage);
   await expect(page.getByRole('button', { name: /tegoed$/ })).toBeHidden();
 

@@ -43,7 +43,7 @@ async function mailsTo(page: Page, address: string, subject: RegExp): Promise<vo
         .filter({ hasText: subject })
         .first(),
     ).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 test('one can reach support by chat and by mail, and sees that the telephone is not answered', async ({

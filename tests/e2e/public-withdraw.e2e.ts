@@ -37,7 +37,7 @@ test('withdrawing is on every page, needs no login, and is confirmed with what w
   await expect(async () => {
     await page.getByRole('button', { name: 'Vernieuwen' }).click();
     await expect(mail).toContainText('We hebben je herroeping ontvangen', { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('what is missing or is no withdrawal is said at its field, and stays there', async ({

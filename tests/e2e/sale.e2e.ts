@@ -129,7 +129,7 @@ for (const delivery of [
         page.getByText('De betaling is gestart, maar we hebben nog geen bericht van je bank.'),
       ).toBeVisible();
     }
-    await expect(activeHeading(page, service)).toBeVisible({ timeout: 22_000 });
+    await expect(activeHeading(page, service)).toBeVisible({ timeout: 40_000 });
 
     await page.goto('/dashboard');
     await expect(serviceCard(page, service)).toHaveCount(1);

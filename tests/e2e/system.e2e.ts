@@ -98,7 +98,7 @@ test('the outbox shows the welcome and the mails of an order', async ({ page, ex
     await expect(async () => {
       await page.getByRole('button', { name: 'Vernieuwen' }).click();
       await expect(mail(subject)).toHaveCount(1, { timeout: 1000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
 
   await page.getByText(`${service} is actief`).click();

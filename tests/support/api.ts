@@ -4,7 +4,6 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { contract } from '#contract/index.ts';
 import { ACCOUNT_HEADER } from '#domain/membership.ts';
 import { CONSOLE_SESSION_MS } from '#domain/session-limits.ts';
@@ -21,6 +20,7 @@ import { QUEUES, type QueueName } from '#server/jobs/queues.ts';
 import { insistOnRightBooks } from './books.ts';
 import { createCollectingLog, type CollectingLog } from './fakes.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { untilSo } from './waiting.ts';
 
 export type Api = ContractRouterClient<typeof contract>;
 
@@ -93,8 +93,11 @@ const EMPTY_SITE: Site = {
     }),
 };
 
-/** A shop's queues gather for longer; here a job that brings another would only wait for it. */
-const GATHER_JOBS_MS = 5;
+/**
+ * A shop's queues gather for longer; here a job that brings another would only wait for it. And time
+ * passes only where a test says so.
+ */
+const QUEUE_HABITS = { gatherMs: 5, keepsTime: false };
 
 /** The queue takes half a second to stop: the next test need not wait for it, the file does. */
 const ending: Promise<void>[] = [];
@@ -126,7 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const secretKey = 'a key that only tests know, 32 characters';
   const context = createContext(
-    { config, connectionString, secretKey, now, gatherJobsMs: GATHER_JOBS_MS },
+    { config, connectionString, secretKey, now, jobs: QUEUE_HABITS },
     {
       log: log.logger,
       provisioning: { ...NO_MODULES, simulator: createSimulator(0) },
@@ -137,8 +140,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await saveSettings(db, { ...OPEN_SHOP, ...options.settings });
   await context.listener.start();
   await Promise.all([context.changes.start(), context.jobs.start(handlers)]);
-  // Time passes only where a test says so.
-  await sql`delete from pgboss.schedule`.execute(db);
   const app = createApp(context, options.site?.(context) ?? EMPTY_SITE);
 
   const http: TestApp['http'] = async (path, { address = '192.0.2.1', ...init } = {}) =>
@@ -273,10 +274,7 @@ async function jobsDone(db: Db): Promise<void> {
     from pgboss.job
     where name in (${names}) and state in ('created', 'retry', 'active')
   `;
-  await vi.waitUntil(async () => (await wake.execute(db)).rows.length === 0, {
-    timeout: 12_000,
-    interval: 20,
-  });
+  await untilSo(async () => (await wake.execute(db)).rows.length === 0);
 }
 
 async function setQueue(

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { Role } from '#domain/role.ts';
 import { createApp } from '#server/app.ts';
 import { asSystem } from '#server/context.ts';
@@ -11,6 +10,7 @@ import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { ask, ORIGIN, type Api, type TestApp } from './api.ts';
 import { post, sendBack, signUpBody } from './auth-calls.ts';
 import { createCollectingLog } from './fakes.ts';
+import { untilSo } from './waiting.ts';
 
 type Copy = AsyncDisposable & Pick<TestApp, 'http' | 'nobody'>;
 
@@ -29,9 +29,7 @@ export function sha256(code: string): string {
 /** Closes or opens the site as the shell does, and waits until the program knows. */
 export async function closeSite(api: TestApp, enabled: boolean): Promise<void> {
   await switchMaintenance(asSystem(api.context, 'test'), { enabled });
-  await vi.waitUntil(async () => (await api.nobody.public.maintenance.getStatus()) === enabled, {
-    interval: 5,
-  });
+  await untilSo(async () => (await api.nobody.public.maintenance.getStatus()) === enabled);
 }
 
 /** As a change that this copy was not told of. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { PlanFields } from '#contract/staff/plans.ts';
 import {
   NO_MODULES,
@@ -7,6 +6,7 @@ import {
 } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createTestApp, type Api, type TestApp } from './api.ts';
 import { createFactories } from './factories.ts';
+import { untilSo } from './waiting.ts';
 
 type Factories = ReturnType<typeof createFactories>;
 
@@ -43,9 +43,7 @@ export async function openModuleShop(
     buy: (request = {}) => make.paidOrder({ plan, ...request }),
     activate: (request = {}) => make.activeService({ plan, ...request }),
     serviceOf: ({ orderId }) => readService(api, orderId),
-    untilWaiting: async () => {
-      await vi.waitUntil(async () => (await waitingJob(api)) !== null, { timeout: 5000 });
-    },
+    untilWaiting: () => untilSo(async () => (await waitingJob(api)) !== null),
     lookAgain: () => lookAgain(api),
   };
 }
@@ -75,14 +73,11 @@ async function lookAgain(api: TestApp): Promise<void> {
   const wake = sql`
     select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'service.deliver')
   `;
-  await vi.waitUntil(
-    async () => {
-      await wake.execute(api.db);
-      const { rows } = await sql`
-        select from pgboss.job where id = ${id} and state in ('created', 'retry', 'active')
-      `.execute(api.db);
-      return rows.length === 0;
-    },
-    { timeout: 8000, interval: 20 },
-  );
+  await untilSo(async () => {
+    await wake.execute(api.db);
+    const { rows } = await sql`
+      select from pgboss.job where id = ${id} and state in ('created', 'retry', 'active')
+    `.execute(api.db);
+    return rows.length === 0;
+  });
 }

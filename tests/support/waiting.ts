@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Db, Tx } from '#server/db/database.ts';
+import { PATIENCE } from './patience.ts';
 
-/** Long enough for a busy machine; mostly a few milliseconds. */
-const WAIT = { timeout: 9_000, interval: 20 };
+/** For what has no test around it, which `expect.poll` asks for. */
+export async function untilSo(holds: () => boolean | Promise<boolean>): Promise<void> {
+  await vi.waitUntil(holds, PATIENCE);
+}
 
 /**
  * Until so many calls wait for a lock: what each of them read before it is old then. A job may come to
  * wait beside them.
  */
 export async function untilWaiting(db: Db, calls: number): Promise<void> {
-  await vi.waitUntil(async () => (await countWaiting(db)) >= calls, WAIT);
+  await untilSo(async () => (await countWaiting(db)) >= calls);
 }
 
 async function countWaiting(db: Db): Promise<number> {
