@@ -10,7 +10,6 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
 import { hasConsole } from '#domain/role.ts';
 import { api, orpc } from './api.ts';
-import { askAgain } from './ask-again.ts';
 import { gatherChanges } from './change-rounds.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from './maintenance-state.ts';
@@ -135,7 +134,7 @@ async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promis
   await waitFor(AFTER_ROLE_MS, signal);
   if (signal.aborted) return;
   const isStaff = me !== undefined && hasConsole(me.role);
-  askAgain(queryClient, {
+  void queryClient.invalidateQueries({
     predicate: ({ state, queryKey }) =>
       (state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching') &&
       (isStaff || !partialMatchKey(queryKey, orpc.staff.key())),
@@ -169,7 +168,7 @@ function fetchChanged(queryClient: QueryClient, topics: ReadonlySet<Topic>): voi
   if (topics.has('role') || topics.has('session')) void refreshSession();
   // Closing the site is a setting too.
   if (topics.has('settings')) recheckMaintenance();
-  for (const queryKey of keys.values()) askAgain(queryClient, { queryKey });
+  for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
 }
 
 /**

@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
 import { errorCode } from './errors.ts';
+import { FreshQueryClient } from './fresh-query-client.ts';
 import { onSessionEvent } from './session-store.ts';
 
 const MOST_RETRIES = 2;
 
 /** Of the browser only: the server renders no page that fetches with it. */
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -1,12 +1,12 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { askAgain } from './ask-again.ts';
+import { FreshQueryClient } from './fresh-query-client.ts';
 
 type Asked = PromiseWithResolvers<string>;
 
 /** A screen that shows one thing of a server whose answers the test gives. */
 function openScreen() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new FreshQueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: Asked[] = [];
   const queryKey = ['orders', 'get'];
   const ask = () => {
@@ -31,7 +31,7 @@ describe('what changed', () => {
   it('while the first answer is on its way is asked for once more when that is there', async () => {
     const { client, asked, shown, close } = openScreen();
     expect(asked).toHaveLength(1);
-    askAgain(client, { queryKey: ['orders'] });
+    void client.invalidateQueries({ queryKey: ['orders'] });
     // Read before the change, and on its way since.
     await answer(asked, 'being made');
     expect(asked).toHaveLength(2);
@@ -41,10 +41,19 @@ describe('what changed', () => {
     close();
   });
 
+  it('is there once whoever asked for it has waited', async () => {
+    const { client, asked, shown, close } = openScreen();
+    const fresh = client.invalidateQueries({ queryKey: ['orders'] }).then(shown);
+    await answer(asked, 'being made');
+    await answer(asked, 'active');
+    expect(await fresh).toBe('active');
+    close();
+  });
+
   it('is asked for at once where there is an answer already', async () => {
     const { client, asked, shown, close } = openScreen();
     await answer(asked, 'being made');
-    askAgain(client, { queryKey: ['orders'] });
+    void client.invalidateQueries({ queryKey: ['orders'] });
     await answer(asked, 'active');
     expect(shown()).toBe('active');
     expect(asked).toHaveLength(2);
@@ -53,8 +62,8 @@ describe('what changed', () => {
 
   it('is not asked for where the first answer was a failure, nor where it concerns something else', async () => {
     const { client, asked, close } = openScreen();
-    askAgain(client, { queryKey: ['tickets'] });
-    askAgain(client, { queryKey: ['orders'] });
+    void client.invalidateQueries({ queryKey: ['tickets'] });
+    void client.invalidateQueries({ queryKey: ['orders'] });
     await answer(asked, new Error('away'));
     expect(asked).toHaveLength(1);
     close();
