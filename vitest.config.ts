@@ -28,9 +28,9 @@ export default defineConfig({
           // tests. What a file changes for the whole process (timers, environment) it puts back.
           isolate: false,
           include: ['server/**/*.test.ts', 'tests/support/*.test.ts'],
+          expect: { poll: PATIENCE },
           // Cloning a database beside another busy test takes its time on a small machine, and the
           // slowest that was met takes four times as long as the quickest.
-          expect: { poll: PATIENCE },
           testTimeout: 30_000,
           hookTimeout: 30_000,
           globalSetup: './tests/support/postgres-setup.ts',

@@ -79,7 +79,9 @@ describe.each(KINDS)('with log, $kind, a backup', ({ kind }) => {
     const { log, kept } = copyLog(kind, 0);
     // The last four came after it.
     for (const name of names.slice(0, -4)) rmSync(join(kept, name));
-    expect(readdirSync(kept)).not.toContain(names[0]);
+    // A pause of the log may have closed another since.
+    const left = new Set(readdirSync(kept));
+    expect(names.filter((name) => left.has(name))).toEqual(names.slice(-4));
     await using again = await (await shop.restore(backup, { log })).start();
     expect(await again.written()).toEqual([40, 1, 40]);
   });

@@ -12,7 +12,6 @@ import {
   servicesFile,
 } from '#tests/support/imports.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
-import { untilSo } from '#tests/support/waiting.ts';
 
 const NEW_PASSWORD = 'wadlopen-bij-eb-1953';
 const DAY = 86_400_000;
@@ -165,11 +164,12 @@ test('nor gets them by registering while the import runs', async () => {
     expect((await send('/sign-up/email', signUpBody({ email }))).status).toBe(200);
     void started.catch(() => undefined);
   });
-  await untilSo(async () => {
+  const finishedAt = async () => {
     await api.jobsDone();
     const run = await imports.get({ importId }).catch(() => null);
-    return run !== null && run.finishedAt !== null;
-  });
+    return run?.finishedAt ?? null;
+  };
+  await expect.poll(finishedAt).not.toBeNull();
   const { items } = await imports.rows({ importId });
   expect(items).toMatchObject([
     { kind: 'customer', state: 'existing' },

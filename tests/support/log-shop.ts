@@ -10,7 +10,7 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { refuseTooEarly, replayLog } from '#server/backup/replay-log.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { until as untilIt } from '#tests/support/program.ts';
+import { untilSo } from '#tests/support/waiting.ts';
 
 type Options = {
   dataDir: string;
@@ -79,7 +79,7 @@ export async function startLogShop({ dataDir, kept, keys, everyMs = 20 }: Option
       // A recovery stops before what was committed later, so there is something that was.
       await ask('select pg_current_xact_id()');
       await ask('select pg_switch_wal()');
-      await untilIt(waiting, (names) => names.length === 0, 20_000);
+      await untilSo(async () => (await waiting()).length === 0);
     },
     async write(from: number, to: number): Promise<void> {
       for (let n = from; n <= to; n += 1) await ask('insert into written values ($1)', [n]);

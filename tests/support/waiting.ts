@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Db, Tx } from '#server/db/database.ts';
 import { PATIENCE } from './patience.ts';
 
-/** For what has no test around it, which `expect.poll` asks for. */
+/** Until it is so. A test says `expect.poll`, which cannot be called from outside of one. */
 export async function untilSo(holds: () => boolean | Promise<boolean>): Promise<void> {
   await vi.waitUntil(holds, PATIENCE);
 }

@@ -42,7 +42,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
     killGroup(child.pid);
   };
   const limit = setTimeout(() => end(`no answer in ${run.limitMs / 1000} seconds`), run.limitMs);
-  // Of one that ends without reading, this comes before its end or never: only the other is a proof.
+  // A program that ends without reading may cause this error or not: only 'finish' proves anything.
   child.stdin.on('error', () => undefined);
   child.stdin.once('finish', () => {
     hasReadAll = true;
