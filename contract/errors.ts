@@ -151,6 +151,10 @@ export const ERRORS = {
     status: 409,
     message: 'Deze bestelling is niet meer in behandeling. Ververs de lijst.',
   },
+  ORDER_MONEY_CHANGED: {
+    status: 409,
+    message: 'Er ging intussen al geld van deze bestelling terug. Kijk wat er nu nog over is.',
+  },
   ORDER_NOT_REFUNDABLE: {
     status: 409,
     message: 'Deze bestelling kan niet (meer) terugbetaald worden. Ververs de lijst.',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -20,7 +20,11 @@ export function RequireSession({ fallback, ended, children }: RequireSessionProp
   const { pathname, search } = useLocation();
   const isChecking = useMaintenanceGate(session.status === 'signed-in' ? session.user.role : null);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
-  if (session.status === 'signed-in') return isChecking ? fallback : children;
+  if (session.status === 'signed-in') {
+    // A tab that slept may go from one person to the next without a moment of nobody in between: the
+    // page begins anew, so that nothing of the first stands below the name of the second.
+    return isChecking ? fallback : <Fragment key={session.user.id}>{children}</Fragment>;
+  }
   if (session.status === 'loading' || session.leaving) return fallback;
   if (wasSignedIn && ended !== undefined) return ended;
   return <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />;

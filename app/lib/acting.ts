@@ -40,6 +40,8 @@ export async function checkActing(): Promise<boolean> {
   const acting = readActingSession();
   if (acting === null) return false;
   const user = isExpired(acting, browserNow()) ? 'over' : await askUser(acting.access_token);
+  // Meanwhile this tab may have gone back to the console.
+  if (readActingSession()?.access_token !== acting.access_token) return true;
   if (user === 'over') {
     keepToastBeyondPage({
       tone: 'failure',

@@ -56,10 +56,13 @@ function inOneTab(work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }
 
-/** Stores a token that was just received together with the user it belongs to. */
-async function enter(token: string): Promise<EnterResult> {
+/**
+ * Stores a token that was just received together with the user it belongs to; of nobody who left
+ * while that was asked.
+ */
+async function enter(token: string, isStillHere = () => true): Promise<EnterResult> {
   const user = (await fetchUser(token)) ?? readStoredSession()?.user ?? null;
-  if (user === null) {
+  if (user === null || !isStillHere()) {
     return failure(0);
   }
   const session = { access_token: token, expires_at: tokenExpiry(token, browserNow()), user };
@@ -87,10 +90,11 @@ async function refreshOnce(): Promise<void> {
     setSessionState(signedIn(stored));
     return;
   }
+  const isStillHere = () => getSessionState() === before;
   const answer = await fetchToken();
-  if (getSessionState() !== before) return;
+  if (!isStillHere()) return;
   if (answer.ok) {
-    await enter(answer.token);
+    await enter(answer.token, isStillHere);
   } else if (answer.status === 401) {
     if (before.status === 'signed-in' && wasLeftAlone(before.user.role)) {
       keepToast({

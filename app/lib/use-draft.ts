@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { readItem, writeItem } from './browser-storage.ts';
+import { useSession } from './session.ts';
 
 const draftTexts = z.record(z.string(), z.string());
 
@@ -14,10 +15,13 @@ function parse(text: string | null): Record<string, string> {
 
 /**
  * The fields of a form that somebody is writing in, kept in this tab under a place until `clear`:
- * through a closed dialog, a reload and a failed send.
+ * through a closed dialog, a reload, a failed send and a session that ended. Whoever signs in here
+ * after that finds their own words only.
  */
 export function useDraft<Fields extends Record<string, string>>(place: string, empty: Fields) {
-  const item = `hostwerk.draft.${place}`;
+  const session = useSession();
+  const author = session.status === 'signed-in' ? session.user.id : 'nobody';
+  const item = `hostwerk.draft.${author}.${place}`;
   const [fields, setFields] = useState<Fields>(() => {
     const kept = parse(readItem('session', item));
     return { ...empty, ...pick(kept, Object.keys(empty)) };

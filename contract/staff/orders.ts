@@ -254,12 +254,15 @@ export const orders = {
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_REFUNDABLE: ERRORS.ORDER_NOT_REFUNDABLE,
+      ORDER_MONEY_CHANGED: ERRORS.ORDER_MONEY_CHANGED,
       CONFLICT: ERRORS.CONFLICT,
     })
     .input(
       z.strictObject({
         orderId: idValue,
         amountCents: positiveCentsValue,
+        /** What the screen showed to be left: with another amount nothing goes back. */
+        shownLeftCents: centsValue,
         /** Printed on the credit invoice. */
         reason: requiredText(300),
         to: z.enum(REFUND_DESTINATIONS),

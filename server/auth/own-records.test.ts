@@ -221,7 +221,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ],
     [
       'staff.orders.refundPart',
-      { orderId: randomUUID(), amountCents: 100, reason: 'x', to: 'customer' },
+      { orderId: randomUUID(), amountCents: 100, shownLeftCents: 200, reason: 'x', to: 'customer' },
     ],
     ['staff.orders.markRefunded', { refundId: randomUUID() }],
     ['staff.addresses.removeRange', { rangeId: randomUUID() }],

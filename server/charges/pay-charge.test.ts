@@ -12,6 +12,7 @@ import { makeCharge, makeInvoiceable } from '#tests/support/charges.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { payOnline, sweepAt } from '#tests/support/renewals.ts';
 
 let api: TestApp;
@@ -269,7 +270,7 @@ describe('money for work goes back', () => {
     await payOnline(api, charge.customer, charge.orderId);
     const { orderId } = charge;
     const part = { orderId, amountCents: cents(5000), reason: 'Korting.', to: 'customer' } as const;
-    await staff.orders.refundPart(part);
+    await refundPart(staff.orders, part);
     expect(await stateOf(charge)).toMatchObject({
       status: 'completed',
       invoices: [

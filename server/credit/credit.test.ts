@@ -3,6 +3,7 @@ import { cents } from '#domain/money.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput, type Person } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -166,7 +167,7 @@ describe('an order paid with credit', () => {
     await mine.orders.payWithCredit({ orderId });
     await api.jobsDone();
     const part = { orderId, reason: REASON, amountCents: cents(299) };
-    await admin.orders.refundPart({ ...part, to: 'credit' });
+    await refundPart(admin.orders, { ...part, to: 'credit' });
     await admin.orders.refund({ orderId, reason: REASON, endService: true, to: 'customer' });
     expect(await linesOf(customer)).toMatchObject({ balanceCents: 299 });
     expect(await refundsOf(customer)).toEqual([
@@ -230,7 +231,7 @@ describe('a part of an order', () => {
     const { orderId, customer, serviceId } = await make.activeService();
     const part = { orderId, reason: REASON, amountCents: cents(500), to: 'customer' as const };
     aMinutePasses();
-    await admin.orders.refundPart(part);
+    await refundPart(admin.orders, part);
     await api.jobsDone();
     aMinutePasses();
     expect(await admin.orders.get({ orderId })).toMatchObject({
@@ -244,11 +245,14 @@ describe('a part of an order', () => {
         { kind: 'invoice', status: 'paid' },
       ],
     });
+    // The answer was lost, and 'Terugbetalen' is pressed again in the dialog that stayed.
+    const again = { ...part, shownLeftCents: cents(1299) };
+    expect(await outcomeOf(admin.orders.refundPart(again))).toBe('ORDER_MONEY_CHANGED');
     const all = { ...part, amountCents: cents(799) };
-    expect(await outcomeOf(admin.orders.refundPart(all))).toBe('CONFLICT');
+    expect(await outcomeOf(refundPart(admin.orders, all))).toBe('CONFLICT');
     await admin.orders.refund({ orderId, reason: REASON, endService: true, to: 'customer' });
     await api.jobsDone();
-    expect(await outcomeOf(admin.orders.refundPart(part))).toBe('ORDER_NOT_REFUNDABLE');
+    expect(await outcomeOf(refundPart(admin.orders, part))).toBe('ORDER_NOT_REFUNDABLE');
     const { refunds, invoices, refundableCents } = await admin.orders.get({ orderId });
     expect(refundableCents).toBe(0);
     expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([500, 799]);

@@ -15,6 +15,7 @@ import { payBackRefund } from '#server/refunds/pay-back-refund.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { refundOrder } from '#server/orders/refund-order.ts';
 import { refundOrderPart } from '#server/orders/refund-order-part.ts';
+import { readStaffOrder } from '#server/orders/read-staff-order.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { startPayment } from '#server/payments/start-payment.ts';
 import { deliverService } from '#server/services/deliver-service.ts';
@@ -215,9 +216,11 @@ export async function refund(history: History, orderId: string): Promise<void> {
 
 /** An admin makes an outage good with a part of what was paid, as credit. */
 export async function compensate(history: History, orderId: string): Promise<void> {
+  const { refundableCents } = await readStaffOrder(history.context.db, { orderId });
   await refundOrderPart(history.as(ADMIN.email), {
     orderId,
     amountCents: cents(250),
+    shownLeftCents: refundableCents,
     reason: 'Compensatie voor de storing van vannacht.',
     to: 'credit',
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { openDiscounted } from '#tests/support/discounts.ts';
 import { planOrder, withdrawPlanned } from '#tests/support/plan-changes.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { mailsOf, payOnline, renewalsOf, serviceOf, sweepAt } from '#tests/support/renewals.ts';
 import type { TestApp } from '#tests/support/api.ts';
 
@@ -166,7 +167,7 @@ describe('money back', () => {
     await using _ = api;
     const admin = api.as(await make.staff('admin')).staff;
     expect(await admin.orders.get({ orderId })).toMatchObject({ refundableCents: 649 });
-    await admin.orders.refundPart({
+    await refundPart(admin.orders, {
       orderId,
       amountCents: cents(100),
       reason: 'Storing',

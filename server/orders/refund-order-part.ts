@@ -16,6 +16,8 @@ import { getStaffOrder } from './staff-queries.ts';
 export type PartialRefund = {
   orderId: string;
   amountCents: Cents;
+  /** What the screen showed to be left: who asks again after a lost answer gives nothing twice. */
+  shownLeftCents: Cents;
   reason: string;
   to: RefundDestination;
 };
@@ -23,11 +25,12 @@ export type PartialRefund = {
 /**
  * Gives a part of a paid order's money back, with a credit invoice over it: an outage made good, a
  * month that was sold as two. Order, invoice and service go on as they were. Throws CONFLICT
- * where nothing of it would be left: that is a refund of the whole order.
+ * where nothing of it would be left: that is a refund of the whole order; ORDER_MONEY_CHANGED where
+ * another amount is left than was shown.
  */
 export async function refundOrderPart(
   ctx: VerbContext<UserActor>,
-  { orderId, amountCents, reason, to }: PartialRefund,
+  { orderId, amountCents, shownLeftCents, reason, to }: PartialRefund,
 ): Promise<StaffOrder> {
   return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -37,6 +40,7 @@ export async function refundOrderPart(
     if (payment === null || payment.status === 'charged_back') {
       throw new AppError('ORDER_NOT_REFUNDABLE');
     }
+    if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
     if (amountCents >= payment.leftCents) throw new AppError('CONFLICT');
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
     const credit = await creditInvoicePart(ctx, tx, {

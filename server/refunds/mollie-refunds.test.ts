@@ -4,6 +4,7 @@ import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { readTrace, SOLD } from '#tests/support/order-trace.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 
 let shop: Awaited<ReturnType<typeof openMollieShop>>;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('money that a bank takes back', () => {
     const admin = shop.api.as(await createFactories(shop.api).staff('admin')).staff.orders;
     const ending = { orderId, reason: 'De bank haalde het terug.' };
     const part = { ...ending, amountCents: cents(100), to: 'credit' as const };
-    expect(await outcomeOf(admin.refundPart(part))).toBe('ORDER_NOT_REFUNDABLE');
+    expect(await outcomeOf(refundPart(admin, part))).toBe('ORDER_NOT_REFUNDABLE');
     shop.api.clock.set('2026-11-24T11:00:00Z');
     await admin.refund({ ...ending, endService: true, to: 'credit' });
     await shop.api.jobsDone();
@@ -149,7 +150,7 @@ describe('a refund at Mollie', () => {
     const part = { orderId, amountCents: cents(250), reason: 'Dat lag niet aan jou.' };
     const refunds = async () => (await admin.get({ orderId })).refunds;
     for (const to of ['customer', 'customer'] as const) {
-      await admin.refundPart({ ...part, to });
+      await refundPart(admin, { ...part, to });
       await shop.api.jobsDone();
     }
     const waiting = { status: 'queued', error: expect.stringMatching(/Dat gaat daarna vanzelf/) };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { payOnline, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 import { openCollectingShop, type CollectingShop } from '#tests/support/taken-back.ts';
 
@@ -33,9 +34,8 @@ describe('money that a bank took back is a person’s to decide about', () => {
     const shop = await openCollectingShop();
     await using _ = shop;
     const { serviceId, orderId } = await shop.collected();
-    await (
-      await adminOf(shop)
-    ).orders.refundPart({
+    const admin = await adminOf(shop);
+    await refundPart(admin.orders, {
       orderId,
       amountCents: cents(299),
       reason: 'Storing.',

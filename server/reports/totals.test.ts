@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { foldTotals } from './fold-totals.ts';
 import { readTotals } from './queries.ts';
 
@@ -180,8 +181,8 @@ test('what credit invoices gave back of an order that goes on is no revenue', as
   const before = await readTotals(api.db);
   const staff = api.as(await make.staff('admin')).staff;
   const part = { orderId, reason: 'Storing', to: 'credit' } as const;
-  await staff.orders.refundPart({ ...part, amountCents: 300 });
-  await staff.orders.refundPart({ ...part, amountCents: 199 });
+  await refundPart(staff.orders, { ...part, amountCents: 300 });
+  await refundPart(staff.orders, { ...part, amountCents: 199 });
   const after = await readTotals(api.db);
   const lost = before.paidIn(month).cents - after.paidIn(month).cents;
   expect([lost, before.paidIn(month).count]).toEqual([499, after.paidIn(month).count]);

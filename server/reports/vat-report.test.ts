@@ -7,6 +7,7 @@ import {
   COMPANY_BILLING,
   createFactories,
 } from '#tests/support/factories.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { listSupplies } from './queries.ts';
 
 let api: TestApp;
@@ -49,7 +50,7 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
   await make.pendingOrder({ method: 'bank_transfer' });
   api.clock.set('2026-07-01T10:00:00Z');
   const part = { orderId: second, amountCents: cents(299), reason: 'Storing' };
-  await admin.orders.refundPart({ ...part, to: 'credit' });
+  await refundPart(admin.orders, { ...part, to: 'credit' });
   await soldAt('2026-12-31T23:30:00Z');
 
   const { quarters, euConsumersCents } = await admin.reports.vat({ year: 2026 });
@@ -109,7 +110,7 @@ test('the btw of a quarter stands apart by the return that it belongs on', async
   }
   for (const { orderId } of orders) await owner.orders.markPaid({ orderId });
   const last = orders.at(-1)?.orderId ?? '';
-  await owner.orders.refundPart({
+  await refundPart(owner.orders, {
     orderId: last,
     amountCents: cents(74),
     reason: 'Storing',

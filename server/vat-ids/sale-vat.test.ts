@@ -5,6 +5,7 @@ import { createVies } from '#server/adapters/vat-ids/vies.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { BILLING, createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { startFakeVies, type FakeVies } from '#tests/support/vies.ts';
 
 const COMPANY = {
@@ -213,7 +214,7 @@ describe('the invoice of who declares the btw', () => {
     // What was agreed on is the price of the plan; what the next term costs is it without btw.
     expect(service).toMatchObject({ priceCents: 1074, vatTreatment: 'reverse_charge' });
     const part = { orderId, amountCents: cents(500), reason: 'Storing' };
-    await admin.orders.refundPart({ ...part, to: 'credit' });
+    await refundPart(admin.orders, { ...part, to: 'credit' });
     await admin.orders.refund({ orderId, reason: 'Vergissing', endService: true, to: 'credit' });
     const notes = await api.db
       .selectFrom('invoices')
@@ -255,7 +256,7 @@ describe('a shop that uses the one-stop shop, or is a small business', () => {
     });
     const admin = shop.as(await factories.staff('admin')).staff;
     const part = { orderId, amountCents: cents(500), reason: 'Storing' };
-    await admin.orders.refundPart({ ...part, to: 'credit' });
+    await refundPart(admin.orders, { ...part, to: 'credit' });
     const note = await shop.db
       .selectFrom('invoices')
       .select(['vatTreatment', 'netCents', 'vatCents'])

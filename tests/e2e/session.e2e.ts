@@ -88,6 +88,40 @@ test('another tab follows logging in and logging out', async ({ page, context, e
   await expect(shop.locator('html')).not.toHaveAttribute('data-session');
 });
 
+test('a tab that slept while another person signed in begins anew with them', async ({
+  page,
+  context,
+}) => {
+  // What a frozen tab is told, it is told all at once when it wakes.
+  await page.addInitScript(() => {
+    const sleep = (event: Event) => {
+      if (sessionStorage.getItem('asleep') !== null) event.stopImmediatePropagation();
+    };
+    window.addEventListener('storage', sleep, true);
+    document.addEventListener('visibilitychange', sleep, true);
+  });
+  await registerCustomer(page);
+  await page.goto('/dashboard/support/new');
+  await page.getByLabel('Onderwerp').fill('Dit is van de eerste');
+  await page.evaluate(() => sessionStorage.setItem('asleep', 'yes'));
+
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await signOutButton(other).click();
+  await expect(other).toHaveURL('/');
+  const second = await registerCustomer(other);
+  await expect(other.getByText('Geen services gevonden')).toBeVisible();
+
+  await page.evaluate((item) => {
+    sessionStorage.removeItem('asleep');
+    window.dispatchEvent(new StorageEvent('storage', { key: item }));
+  }, SESSION_ITEM);
+  await expect
+    .poll(async () => (await storedSession(page))?.['user'])
+    .toMatchObject({ email: second.email });
+  await expect(page.getByLabel('Onderwerp')).toHaveValue('');
+});
+
 test('logging out ends the session on the server too', async ({ page, context }) => {
   await registerCustomer(page);
   const token = String((await storedSession(page))?.['access_token']);

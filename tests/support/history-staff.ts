@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
 import { chargeInput } from './charges.ts';
 import { pick, type Step } from './history-shop.ts';
+import { refundPart } from './refund-part.ts';
 
 const REASON = 'Er was een storing.';
 
@@ -29,7 +30,7 @@ export const STAFF_STEPS = {
     if (orderId === undefined) return;
     const to = choice.how % 2 === 0 ? 'customer' : 'credit';
     const amountCents = cents(50 + choice.how * 37);
-    await shop.admin.orders.refundPart({ orderId, amountCents, reason: REASON, to });
+    await refundPart(shop.admin.orders, { orderId, amountCents, reason: REASON, to });
   },
   async markRefunded(shop, choice) {
     const refund = await shop.api.db

@@ -249,7 +249,13 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.orders.markPaid': { orderId: ID },
   'staff.orders.markFailed': { orderId: ID },
   'staff.orders.refund': { orderId: ID, reason: 'Op verzoek', endService: true, to: 'customer' },
-  'staff.orders.refundPart': { orderId: ID, amountCents: 100, reason: 'Storing', to: 'credit' },
+  'staff.orders.refundPart': {
+    orderId: ID,
+    amountCents: 100,
+    shownLeftCents: 200,
+    reason: 'Storing',
+    to: 'credit',
+  },
   'staff.orders.markRefunded': { refundId: ID },
   'staff.addresses.taken': PAGE,
   'staff.addresses.addRange': {

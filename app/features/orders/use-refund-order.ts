@@ -47,7 +47,9 @@ export function useRefundOrder(
     const { reason, to, endService } = fields;
     if (reason.trim() === '' || isAmountWrong) return;
     if (!isPart) all.mutate({ orderId: order.id, reason, endService, to });
-    else if (amountCents !== null) part.mutate({ orderId: order.id, reason, amountCents, to });
+    else if (amountCents !== null) {
+      part.mutate({ orderId: order.id, reason, amountCents, shownLeftCents: leftCents, to });
+    }
   };
   const winning = data?.payments.find((payment) => payment.winning);
   return {
