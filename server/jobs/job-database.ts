@@ -15,11 +15,15 @@ export function createJobDatabase(
   return {
     async executeSql(text, values = []) {
       const connection = await prepared.connect();
+      let failed = true;
       try {
         const { rows } = await connection.query<unknown>(text, values);
+        failed = false;
         return { rows: [...rows] };
       } finally {
-        connection.release();
+        // As the pool does itself: pg-boss writes a transaction as one text, and one that was refused
+        // in the middle is still open.
+        connection.release(failed);
       }
     },
     async listen(channel, onNotification, onReconnect) {
