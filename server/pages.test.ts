@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, createPool } from './db/database.ts';
 import type { Notice } from './db/changes.ts';
+import { createHttpServer } from './http-server.ts';
 import { createPages } from './pages.ts';
 import { createCollectingLog } from '#tests/support/fakes.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
@@ -111,6 +113,37 @@ describe('a page that says what it shows', () => {
     await pages.get({}, 'faq');
     await pages.text();
     expect(pages.state.renders).toBe(502);
+  });
+
+  test('is not taken from those who wait for it by one who leaves', async () => {
+    await using api = await createTestApp();
+    const held = Promise.withResolvers<void>();
+    const serve = createPages(api.context, async ({ signal }) => {
+      await held.promise;
+      // As React does.
+      return new Response('Huis', { headers: SHOWS_PLANS, status: signal.aborted ? 500 : 200 });
+    });
+    const asked: AbortSignal[] = [];
+    const servePage = (request: Request) => {
+      asked.push(request.signal);
+      return serve(request);
+    };
+    const server = createHttpServer(api.context, { serveFile: null, servePage });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const url = `http://127.0.0.1:${address.port}/`;
+    const leaver = new AbortController();
+    const left = fetch(url, { signal: leaver.signal }).catch(() => 'left');
+    await expect.poll(() => asked.length).toBe(1);
+    const stayed = fetch(url, { headers: { connection: 'close' } });
+    await expect.poll(() => asked.length).toBe(2);
+    leaver.abort();
+    await expect.poll(() => asked[0]?.aborted).toBe(true);
+    held.resolve();
+    expect([await left, (await stayed).status]).toEqual(['left', 200]);
+    server.close();
   });
 
   test('is invalidated by a change in the database, over NOTIFY', async () => {

@@ -160,8 +160,9 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
   }
 
   return async (request: Request): Promise<Response> => {
-    // Whoever asks for the headers alone is answered from the whole page, as the next one is.
-    const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    // Whoever asks for the headers alone is answered from the whole page, as the next one is. And it
+    // has no signal of theirs: others wait for the same rendering, and it goes on when they leave.
+    const whole = new Request(request.url, { headers: request.headers });
     const { pathname, search } = new URL(request.url);
     const key = pathname + search;
     const kept = stored.get(key);
