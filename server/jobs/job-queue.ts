@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createPool, type Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import type { Listener } from '#server/db/listener.ts';
+import { forBookkeeping } from './for-bookkeeping.ts';
 import { createJobDatabase } from './job-database.ts';
 import { DEAD_LETTER, QUEUES, type JobData, type QueueName } from './queues.ts';
 
@@ -147,17 +148,6 @@ export function createJobQueue(parts: Parts): JobQueue {
       await pool.end();
     },
   };
-}
-
-/**
- * The queue's own bookkeeping (fetched, done) need not wait for the disk: what a crash forgets of it
- * makes a job run again, and every job can. Jobs are enqueued by our transactions, which do wait.
- * Its few statements are the same every time, so that planning them anew is half of their cost.
- */
-function forBookkeeping(connectionString: string): string {
-  const separator = connectionString.includes('?') ? '&' : '?';
-  const options = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
-  return `${connectionString}${separator}options=${encodeURIComponent(options)}`;
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
