@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -12,35 +13,50 @@ export type Listener = {
   stop(): Promise<void>;
 };
 
+/** How often a quiet connection is asked whether it is still there, and how long an answer may take. */
+type Watch = { everyMs: number; answerMs: number };
+
+const WATCH: Watch = { everyMs: 10_000, answerMs: 5_000 };
 const RETRY_MS = 500;
 
+/** The connection, and what it runs over: a dead line cannot be ended by saying so over it. */
+type Line = { client: pg.Client; socket: Socket };
+
 /** One connection that listens for everybody; when it breaks it comes back by itself. */
-export function createListener(connectionString: string, log: Logger): Listener {
+export function createListener(
+  connectionString: string,
+  log: Logger,
+  watch: Watch = WATCH,
+): Listener {
   const channels = new Map<string, Channel>();
-  let client: pg.Client | null = null;
+  let line: Line | null = null;
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString,
-      application_name: 'hostwerk-listen',
-      keepAlive: true,
-    });
-    next.on('notification', ({ channel, payload }) => {
+    const next = createLine(connectionString);
+    const { client, socket } = next;
+    client.on('notification', ({ channel, payload }) => {
       if (payload !== undefined) channels.get(channel)?.onPayload(payload);
     });
-    next.on('error', (error) => log.warn({ err: error }, 'listening connection lost'));
-    next.on('end', () => {
-      if (client === next) retryLater();
+    client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'));
+    client.on('end', () => {
+      if (line === next) retryLater();
     });
-    await next.connect();
-    for (const name of channels.keys()) await next.query(`listen ${next.escapeIdentifier(name)}`);
-    client = next;
+    await orBreak(next, watch.answerMs, async () => {
+      await client.connect();
+      for (const name of channels.keys()) await client.query(inSql('listen', name));
+    });
+    if (stopped) {
+      socket.destroy();
+      return;
+    }
+    line = next;
+    keepAsking(next, watch);
   }
 
   function retryLater(): void {
-    client = null;
+    line = null;
     if (stopped || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
@@ -53,22 +69,87 @@ export function createListener(connectionString: string, log: Logger): Listener 
     }, RETRY_MS);
   }
 
+  async function say(verb: 'listen' | 'unlisten', name: string): Promise<void> {
+    const now = line;
+    if (now === null) return;
+    await orBreak(now, watch.answerMs, () => now.client.query(inSql(verb, name)));
+  }
+
   return {
     async listen(name, channel) {
       channels.set(name, channel);
-      await client?.query(`listen ${client.escapeIdentifier(name)}`);
+      await say('listen', name);
       return async () => {
         channels.delete(name);
-        await client?.query(`unlisten ${client.escapeIdentifier(name)}`);
+        await say('unlisten', name);
       };
     },
     start: connect,
     async stop() {
       stopped = true;
       if (timer !== null) clearTimeout(timer);
-      const last = client;
-      client = null;
-      await last?.end();
+      const last = line;
+      line = null;
+      if (last !== null) await orBreak(last, watch.answerMs, () => last.client.end());
     },
   };
+}
+
+function createLine(connectionString: string): Line {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'hostwerk-listen',
+    stream: () => socket,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  return { client, socket };
+}
+
+function inSql(verb: 'listen' | 'unlisten', name: string): string {
+  return `${verb} ${pg.escapeIdentifier(name)}`;
+}
+
+/**
+ * What is asked over a line, which is broken when that fails or takes too long: its client ends then,
+ * as with any line that breaks, and whoever waits for it hears so.
+ */
+async function orBreak(
+  { socket }: Line,
+  limitMs: number,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  let answered = false;
+  const limit = setTimeout(() => {
+    // What came while the program itself was held up is read first.
+    setImmediate(() => {
+      if (!answered) socket.destroy();
+    });
+  }, limitMs);
+  try {
+    await ask();
+    answered = true;
+  } finally {
+    clearTimeout(limit);
+    if (!answered) socket.destroy();
+  }
+}
+
+/**
+ * Who only listens does not notice that a firewall forgot the connection or the other machine lost its
+ * power: nothing comes, as on a quiet night. So that it is asked something until it ends.
+ */
+function keepAsking(line: Line, { everyMs, answerMs }: Watch): void {
+  const ask = () => {
+    orBreak(line, answerMs, () => line.client.query('select 1')).then(
+      () => {
+        timer = setTimeout(ask, everyMs);
+      },
+      // Its end tells.
+      () => undefined,
+    );
+  };
+  let timer = setTimeout(ask, everyMs);
+  line.client.once('end', () => clearTimeout(timer));
 }

@@ -11,6 +11,8 @@ export type Cuttable = AsyncDisposable & {
   /** As if PostgreSQL were killed: open connections break, new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** As a firewall that forgot the open connections: nothing comes, nothing ends. New ones work. */
+  silence(): void;
 };
 
 /** Stands between the program and PostgreSQL, byte for byte, until it is cut. */
@@ -59,6 +61,9 @@ export async function createCuttable(): Promise<Cuttable> {
     },
     cut,
     restore: listen,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     async [Symbol.asyncDispose]() {
       await cut();
       await rm(folder, { recursive: true, force: true });
