@@ -36,8 +36,9 @@ export function createListener(
   async function connect(): Promise<void> {
     const next = createLine(connectionString);
     const { client, socket } = next;
+    // While it comes back, what is heard is part of the gap that is told then.
     client.on('notification', ({ channel, payload }) => {
-      if (payload !== undefined) channels.get(channel)?.onPayload(payload);
+      if (line === next && payload !== undefined) channels.get(channel)?.onPayload(payload);
     });
     client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'));
     client.on('end', () => {

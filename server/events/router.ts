@@ -53,7 +53,8 @@ function missed(
 
 /**
  * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
- * of their role or session ends the stream: the tab comes back with the rights it has then.
+ * of their role or session ends the stream: the tab comes back with the rights it has then, and asks
+ * for everything afresh. So does a gap in what the program heard, for such news may have been in it.
  */
 export const customerEvents = {
   stream: signedIn.customer.events.stream.handler(async function* ({ context, input, signal }) {
@@ -83,16 +84,13 @@ export const customerEvents = {
       wake();
     };
     const unsubscribe = context.changes.subscribe((notice) => {
-      if (!concerns(notice)) return;
+      if (ended || !concerns(notice)) return;
       backlog.push({ topic: notice.topic, id: notice.id });
       if (isOver(notice)) ended = true;
       if (backlog.length > BACKLOG_MAX) ended = true;
       wake();
     });
-    const unsubscribeGap = context.changes.onGap(() => {
-      backlog.push(ANYTHING);
-      wake();
-    });
+    const unsubscribeGap = context.changes.onGap(stop);
     signal?.addEventListener('abort', stop, { once: true });
     const leave = joinStreams(actor.actedBy ?? actor.id, stop);
     try {
