@@ -49,5 +49,5 @@ test('a connection that went silent does not hold the end of the program', async
   const watch = { everyMs: 600_000, answerMs: 2000 };
   const { listener } = await startHearing(cuttable.connect(database.connectionString), watch);
   cuttable.silence();
-  await listener.stop();
+  await expect(listener.stop()).resolves.toBeUndefined();
 });

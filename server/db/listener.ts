@@ -23,11 +23,7 @@ const RETRY_MS = 500;
 type Line = { client: pg.Client; socket: Socket };
 
 /** One connection that listens for everybody; when it breaks it comes back by itself. */
-export function createListener(
-  connectionString: string,
-  log: Logger,
-  watch: Watch = WATCH,
-): Listener {
+export function createListener(connectionString: string, log: Logger, watch = WATCH): Listener {
   const channels = new Map<string, Channel>();
   let line: Line | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -48,10 +44,7 @@ export function createListener(
       await client.connect();
       for (const name of channels.keys()) await client.query(inSql('listen', name));
     });
-    if (stopped) {
-      socket.destroy();
-      return;
-    }
+    if (stopped) return void socket.destroy();
     line = next;
     keepAsking(next, watch);
   }
@@ -70,19 +63,13 @@ export function createListener(
     }, RETRY_MS);
   }
 
-  async function say(verb: 'listen' | 'unlisten', name: string): Promise<void> {
-    const now = line;
-    if (now === null) return;
-    await orBreak(now, watch.answerMs, () => now.client.query(inSql(verb, name)));
-  }
-
   return {
     async listen(name, channel) {
       channels.set(name, channel);
-      await say('listen', name);
+      await say(line, watch, inSql('listen', name));
       return async () => {
         channels.delete(name);
-        await say('unlisten', name);
+        await say(line, watch, inSql('unlisten', name));
       };
     },
     start: connect,
@@ -106,6 +93,11 @@ function createLine(connectionString: string): Line {
     keepAliveInitialDelayMillis: 10_000,
   });
   return { client, socket };
+}
+
+/** While there is no connection nothing need be said: the next one is told all of it. */
+async function say(line: Line | null, { answerMs }: Watch, text: string): Promise<void> {
+  if (line !== null) await orBreak(line, answerMs, () => line.client.query(text));
 }
 
 function inSql(verb: 'listen' | 'unlisten', name: string): string {
