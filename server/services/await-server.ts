@@ -3,24 +3,24 @@ import { canDeliver } from '#domain/service.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { lockService } from './lock-service.ts';
+import { takeBack } from './take-back.ts';
 
 /**
  * The module is making a server that is not there yet: looks again later, by a job of its own, so
  * that nothing waits meanwhile and no try is used up. What the module calls the work that goes on is
- * kept for that look. What takes too long is thrown, and then is a failure like any other.
+ * kept for that look. What takes too long is thrown, and then is a failure like any other. Of a service
+ * that ended meanwhile it is taken back instead: whoever ended it may have found no server yet.
  */
 export async function awaitServer(
   ctx: VerbContext,
   tx: Tx,
   { serviceId, task }: { serviceId: string; task: string | null },
 ): Promise<void> {
-  const service = await tx
-    .selectFrom('services')
-    .select(['status', 'deliveryState', 'installingSince', 'userId'])
-    .where('id', '=', serviceId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) return;
+  const service = await lockService(tx, { serviceId });
+  if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) {
+    return takeBack(ctx, tx, service);
+  }
   const now = ctx.now();
   const since = service.installingSince ?? now;
   const seconds = nextLookIn((now.getTime() - since.getTime()) / 1000);

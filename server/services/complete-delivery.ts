@@ -7,9 +7,9 @@ import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import { AppError } from '#server/errors.ts';
-import { changeService } from './change-service.ts';
 import { lockService, type LockedService } from './lock-service.ts';
 import { mailActiveService } from './mail-active-service.ts';
+import { takeBack } from './take-back.ts';
 
 export type Delivered = {
   serviceId: string;
@@ -86,15 +86,6 @@ function moduleAfterDelivery({ moduleState }: LockedService) {
   return moduleState === 'none'
     ? ({ moduleState: 'running' } as const)
     : ({ moduleState: 'unknown', moduleTask: 'unsuspend' } as const);
-}
-
-/** The server came after its service had ended: it is not paid for, so it goes the same way. */
-async function takeBack(ctx: VerbContext, tx: Tx, service: LockedService): Promise<void> {
-  if (service.status !== 'cancelled' || service.deliveryState === 'done') return;
-  await changeService(ctx, tx, service, {
-    action: 'deliver-late',
-    set: { moduleState: 'unknown' },
-  });
 }
 
 async function completeOrder(ctx: VerbContext, tx: Tx, orderId: string): Promise<void> {

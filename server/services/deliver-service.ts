@@ -10,6 +10,8 @@ import type { ServerInfo } from '#server/db/service-tables.ts';
 import { awaitAddress } from './await-address.ts';
 import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
+import { lockService } from './lock-service.ts';
+import { takeBack } from './take-back.ts';
 
 const ERROR_MAX = 500;
 
@@ -122,12 +124,9 @@ async function failDelivery(
   serviceId: string,
   message: string,
 ): Promise<void> {
-  const service = await tx
-    .selectFrom('services')
-    .select(['deliveryState', 'userId'])
-    .where('id', '=', serviceId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const service = await lockService(tx, { serviceId });
+  // What the panel did not answer to it may have made, after it was asked to remove it.
+  if (service.moduleState === 'terminated') await takeBack(ctx, tx, service);
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();
   const deliveryError = message.slice(0, ERROR_MAX);

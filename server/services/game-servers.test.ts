@@ -2,6 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openPanelShop } from '#tests/support/pterodactyl-shop.ts';
 import { onlyRenewalOf, payOnline, sweepAt } from '#tests/support/renewals.ts';
+import { untilSo } from '#tests/support/waiting.ts';
+
+/** A shop whose delivery waits for the test: before the panel is asked, or before its answer is heard. */
+async function openHeldShop(held: 'question' | 'answer') {
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const shop = await openPanelShop((module) => ({
+    ...module,
+    async deliver(request) {
+      const answer = held === 'answer' ? await module.deliver(request) : null;
+      begun.resolve();
+      await gate.promise;
+      return answer ?? module.deliver(request);
+    },
+  }));
+  return { ...shop, begun: begun.promise, release: () => gate.resolve() };
+}
 
 describe('a paid game server', () => {
   test('is active once the panel has installed it, and not before', async () => {
@@ -116,6 +133,46 @@ describe('a paid game server', () => {
     await sweepAt(api, '2026-11-24T11:00:01Z');
     expect(panel.books.deleted).toEqual([serviceId]);
   });
+
+  test('that is cancelled before the panel says that it installs is off at once', async () => {
+    await using shop = await openHeldShop('answer');
+    const { api, panel } = shop;
+    panel.books.looksToInstall = 1;
+    const order = await shop.buy();
+    await shop.begun;
+    const { id: serviceId } = await shop.serviceOf(order);
+    await api.as(order.customer).customer.services.cancel({ serviceId, when: 'now' });
+    shop.release();
+    await api.jobsDone();
+    expect(panel.books.find(serviceId).status).toBe('suspended');
+  });
+
+  test.each([
+    ['says that it installs', null],
+    ['gives no answer', 'cut'],
+  ] as const)(
+    'that is refunded before it is made is gone, also when the panel %s',
+    async (_, failure) => {
+      await using shop = await openHeldShop('question');
+      const { api, panel } = shop;
+      panel.books.looksToInstall = 1;
+      const order = await shop.buy();
+      await shop.begun;
+      const { id: serviceId } = await shop.serviceOf(order);
+      await shop.admin.staff.orders.refund({
+        orderId: order.orderId,
+        reason: 'Bedacht',
+        endService: true,
+        to: 'customer',
+      });
+      await untilSo(async () => (await shop.serviceOf(order)).moduleState === 'terminated');
+      panel.fail('POST application/servers', failure);
+      shop.release();
+      await api.jobsDone();
+      expect(panel.books.deleted).toEqual([serviceId]);
+      expect(await shop.serviceOf(order)).toMatchObject({ moduleState: 'terminated' });
+    },
+  );
 
   test('is made of what its plan says when it is delivered', async () => {
     await using shop = await openPanelShop();

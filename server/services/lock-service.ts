@@ -19,6 +19,7 @@ const COLUMNS = [
   'module',
   'deliveryState',
   'deliveryAttempts',
+  'installingSince',
   'moduleState',
   'moduleTask',
   'moduleBusyUntil',

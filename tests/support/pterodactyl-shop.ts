@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
 import type { PlanFields } from '#contract/staff/plans.ts';
+import type { ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createPterodactyl } from '#server/adapters/provisioning/pterodactyl.ts';
 import { openModuleShop, type ModuleShop } from './module-shop.ts';
 import { EGG } from './pterodactyl-books.ts';
@@ -35,10 +36,13 @@ export const GAME_PLAN: PlanFields = {
   },
 };
 
-/** A shop with a panel of its own, and one plan that is delivered there. */
-export async function openPanelShop(): Promise<PanelShop> {
+/** A shop with a panel of its own, and one plan that is delivered there; what asks it may be put in between. */
+export async function openPanelShop(
+  around = (module: ProvisioningPort): ProvisioningPort => module,
+): Promise<PanelShop> {
   const panel = await startFakePterodactyl();
-  const shop = await openModuleShop({ pterodactyl: createPterodactyl(panel.settings) }, GAME_PLAN);
+  const pterodactyl = around(createPterodactyl(panel.settings));
+  const shop = await openModuleShop({ pterodactyl }, GAME_PLAN);
   return {
     ...shop,
     panel,
