@@ -16,7 +16,7 @@ export type ModuleSituation = {
   moduleState: ModuleState;
   deliveryAttempts: number;
   terminateAt: Date | null;
-  /** The plan its server was last made as; null for the one the service has. */
+  /** The plan its server was last made as, until it is made as the one the service has; null once it is. */
   madeAsPlanId: string | null;
 };
 

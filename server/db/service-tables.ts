@@ -77,7 +77,7 @@ export type ServicesTable = {
   moduleTask: ModuleTask | null;
   moduleError: string | null;
   moduleBusyUntil: Date | null;
-  /** The plan its server was last made as, while that is another than the service has. */
+  /** The plan its server was last made as, until it is made as the one the service has. */
   madeAsPlanId: string | null;
   anchorAt: Date | null;
   expiresAt: Date | null;

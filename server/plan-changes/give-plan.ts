@@ -27,7 +27,10 @@ export async function givePlan(
     .select('name')
     .where('id', '=', planId)
     .executeTakeFirstOrThrow();
-  const madeAs = service.madeAsPlanId ?? service.planId;
+  // Back at the plan that the server was made as, it may have been made as the other one halfway: only
+  // the module, or a person, ends that by doing it.
+  const isOther = planId !== service.planId;
+  const madeAsPlanId = service.madeAsPlanId ?? (isOther ? service.planId : null);
   await changeService(ctx, tx, service, {
     action: 'change-plan',
     set: {
@@ -37,7 +40,7 @@ export async function givePlan(
       // A price that was announced was that of the plan before.
       nextPriceCents: null,
       nextPriceOn: null,
-      madeAsPlanId: madeAs === planId ? null : madeAs,
+      madeAsPlanId,
     },
     event: {
       type: 'service.plan-changed',

@@ -5,10 +5,14 @@ import {
   type ProvisioningModules,
   type ResizeRequest,
 } from '#server/adapters/provisioning/provisioning-port.ts';
+import { asSystem } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { givePlan } from '#server/plan-changes/give-plan.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createSwitchboard } from '#tests/support/fakes.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
+import { lockService } from './lock-service.ts';
 
 /** A service of one plan that has another one from 23 December on, and what its module is asked. */
 async function openShop(module: 'simulator' | 'manual') {
@@ -52,6 +56,16 @@ async function rowOf({ db }: TestApp, serviceId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The plan from before is the service's again, as when money goes back. */
+async function goBack({ context }: TestApp, given: { serviceId: string; planId: string }) {
+  const ctx = asSystem(context, 'test');
+  await transact(ctx, async (tx) => {
+    const service = await lockService(tx, given);
+    const priceCents = cents(1200);
+    await givePlan(ctx, tx, { ...given, service, billingCycle: 'monthly', priceCents });
+  });
+}
+
 const TERM_BEGINS = '2026-12-23T11:00:00Z';
 const SETTLED = { status: 'active', moduleTask: null, moduleError: null, madeAsPlanId: null };
 
@@ -89,15 +103,23 @@ test('what changes while the module is busy is done after it', async () => {
   api.clock.set(TERM_BEGINS);
   await api.runJob('orders.expire');
   expect(await held.asked).toBe('resize');
-  // Back to the plan from before, whose server it still seems to be.
-  await api.db
-    .updateTable('services')
-    .set({ planId: small.id, madeAsPlanId: null, moduleTask: null })
-    .where('id', '=', serviceId)
-    .execute();
+  await goBack(api, { serviceId, planId: small.id });
   held.release();
   await api.jobsDone();
   expect(asked).toEqual(['tiny', 'small']);
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+});
+
+test('what may be done halfway is undone when the plan goes back', async () => {
+  const { api, serviceId, switchboard, asked, small } = await openShop('simulator');
+  await using _ = api;
+  await api.setQueue('service.operate', { retryLimit: 0 });
+  switchboard.refusing.add('resize');
+  await sweepAt(api, TERM_BEGINS);
+  switchboard.refusing.clear();
+  await goBack(api, { serviceId, planId: small.id });
+  await api.jobsDone();
+  expect(asked).toEqual(['small']);
   expect(await rowOf(api, serviceId)).toEqual(SETTLED);
 });
 
