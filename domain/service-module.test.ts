@@ -6,7 +6,7 @@ import {
   moduleTaskFor,
   type ModuleSituation,
 } from './service-module.ts';
-import { SERVICE_STATUSES } from './service.ts';
+import { SERVICE_STATUSES, SUSPEND_REASONS } from './service.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const LATER = new Date('2026-11-22T12:00:00Z');
@@ -18,6 +18,7 @@ function tasksOf(fields: Partial<ModuleSituation>) {
       moduleTaskFor(
         {
           status: 'active',
+          suspendReason: null,
           deliveryAttempts: 1,
           terminateAt: null,
           madeAsPlanId: null,
@@ -67,6 +68,16 @@ describe('what is left to do to the server', () => {
     expect(tasksOf({ status })).toEqual(expected);
   });
 
+  it('of who was suspended is to be off before it restarts', () => {
+    expect(tasksOf({ status: 'offline', suspendReason: 'abuse' })).toEqual({
+      none: 'restart',
+      running: 'suspend',
+      suspended: 'restart',
+      unknown: 'suspend',
+      terminated: 'suspend',
+    });
+  });
+
   it('is off at once after the end, and gone once it cannot be undone', () => {
     expect(tasksOf({ status: 'cancelled', terminateAt: LATER })).toEqual({
       none: null,
@@ -103,15 +114,18 @@ describe('what is left to do to the server', () => {
   });
 });
 
-it('a task that is done leaves nothing to do, in every status', () => {
+it('a task that is done leaves nothing to do, in every status, or the restart that waited for it', () => {
+  const known = { deliveryAttempts: 1, terminateAt: NOW, madeAsPlanId: null };
   for (const status of SERVICE_STATUSES) {
     for (const moduleState of MODULE_STATES) {
-      const madeAsPlanId = null;
-      const service = { status, moduleState, deliveryAttempts: 1, terminateAt: NOW, madeAsPlanId };
-      const task = moduleTaskFor(service, NOW);
-      if (task === null || task === 'restart') continue;
-      const after = { ...service, moduleState: moduleStateAfter(task, moduleState) };
-      expect(moduleTaskFor(after, NOW), `${status} ${moduleState}`).toBeNull();
+      for (const suspendReason of [null, ...SUSPEND_REASONS]) {
+        const service = { ...known, status, moduleState, suspendReason };
+        const task = moduleTaskFor(service, NOW);
+        if (task === null || task === 'restart') continue;
+        const after = { ...service, moduleState: moduleStateAfter(task, moduleState) };
+        const left = status === 'offline' ? 'restart' : null;
+        expect(moduleTaskFor(after, NOW), `${status} ${moduleState} ${suspendReason}`).toBe(left);
+      }
     }
   }
 });

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from './service.ts';
+import type { ServiceStatus, SuspendReason } from './service.ts';
 
 /**
  * What the module last confirmed of a service. `unknown` is a change under way: whatever comes of
@@ -13,6 +13,7 @@ export type ModuleTask = (typeof MODULE_TASKS)[number];
 
 export type ModuleSituation = {
   status: ServiceStatus;
+  suspendReason: SuspendReason | null;
   moduleState: ModuleState;
   deliveryAttempts: number;
   terminateAt: Date | null;
@@ -30,12 +31,13 @@ export function moduleTaskFor(service: ModuleSituation, now: Date): ModuleTask |
     case 'pending':
       return null;
     case 'offline':
-      return 'restart';
+      // Who was suspended is off first: a restart leaves that so, and would leave on what still runs.
+      return service.suspendReason !== null && !isOff(moduleState) ? 'suspend' : 'restart';
     case 'active':
       if (moduleState !== 'running' && moduleState !== 'none') return 'unsuspend';
       return service.madeAsPlanId === null ? null : 'resize';
     case 'suspended':
-      return moduleState === 'suspended' || moduleState === 'none' ? null : 'suspend';
+      return isOff(moduleState) ? null : 'suspend';
     case 'cancelled':
       return taskAfterEnd(service, now);
   }
@@ -47,7 +49,11 @@ function taskAfterEnd(service: ModuleSituation, now: Date): ModuleTask | null {
   if (moduleState === 'terminated') return null;
   if (moduleState === 'none' && deliveryAttempts === 0) return null;
   if (terminateAt === null || terminateAt <= now) return 'terminate';
-  return moduleState === 'suspended' || moduleState === 'none' ? null : 'suspend';
+  return isOff(moduleState) ? null : 'suspend';
+}
+
+function isOff(moduleState: ModuleState): boolean {
+  return moduleState === 'suspended' || moduleState === 'none';
 }
 
 const STATE_AFTER: Readonly<Partial<Record<ModuleTask, ModuleState>>> = {

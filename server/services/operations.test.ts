@@ -78,6 +78,25 @@ describe('a restart', () => {
     expect(module.done).toEqual(['suspend', 'restart']);
   });
 
+  test('does not take the place of a suspension that is still to be done', async () => {
+    const { api, make, staff, module } = await openShop();
+    await using _ = api;
+    await api.setQueue('service.operate', { retryLimit: 0 });
+    const { customer, serviceId } = await make.activeService();
+    module.refusing.add('suspend');
+    await staff.suspend({ serviceId, reason: 'abuse' });
+    await api.jobsDone();
+    module.refusing.clear();
+    await api.as(customer).customer.services.restart({ serviceId });
+    await api.jobsDone();
+    expect(module.done).toEqual(['suspend', 'restart']);
+    expect(await rowOf(api, serviceId)).toMatchObject({
+      status: 'suspended',
+      suspendReason: 'abuse',
+      moduleState: 'suspended',
+    });
+  });
+
   test('is refused before delivery and after the end', async () => {
     const { api, make, staff } = await openShop();
     await using _ = api;

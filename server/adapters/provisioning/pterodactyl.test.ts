@@ -324,6 +324,8 @@ describe('a server that is there', () => {
     const { clientKey: _, ...settings } = panel.settings;
     const error = await errorOf(createPterodactyl(settings).restart(server));
     expect(error.message).toMatch(/PTERODACTYL_CLIENT_KEY/);
+    await moduleAt().suspend(server);
+    await createPterodactyl(settings).restart(server);
   });
 });
 

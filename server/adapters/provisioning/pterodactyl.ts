@@ -259,14 +259,14 @@ async function restart(
   client: PterodactylClient,
   request: OperationRequest,
 ): Promise<void> {
+  const server = await getServer(client, request);
+  // Off as it should be: it begins anew when it is switched on.
+  if (server.status === 'suspended') return;
   if (clientKey === undefined) {
     throw new PanelError(
       'Herstarten kan niet zonder PTERODACTYL_CLIENT_KEY. Doe het op het paneel en druk op Klaar.',
     );
   }
-  const server = await getServer(client, request);
-  // Off as it should be: it begins anew when it is switched on.
-  if (server.status === 'suspended') return;
   await createPterodactylClient({ url, key: clientKey, timeoutMs }, request.signal).order({
     method: 'POST',
     path: `client/servers/${server.identifier}/power`,
