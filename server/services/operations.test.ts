@@ -168,10 +168,20 @@ describe('a restart', () => {
     expect((await staff.list({ toDo: true })).items).toEqual([]);
   });
 
-  test('whose job was lost is found by the sweep', async () => {
-    const { api, make } = await openShop(null);
+  test('whose job was lost is found by the sweep, also among much that waits for people', async () => {
+    const { api, make, staff } = await openShop(null);
     await using _ = api;
-    const { serviceId } = await make.activeService();
+    const { customer, serviceId } = await make.activeService();
+    const { id: planId } = await make.plan({ module: 'manual' });
+    const asked = { customerId: customer.id, planId, name: 'met-de-hand', days: 30 };
+    const { id: byHand } = await staff.create(asked);
+    const { id: _id, renews: _renews, ...row } = await rowOf(api, byHand);
+    const createdAt = new Date('2026-11-23T11:05:00Z');
+    const waiting = { ...row, serverInfo: null, createdAt, moduleTask: 'restart' as const };
+    await api.db
+      .insertInto('services')
+      .values(Array.from({ length: 50 }, () => waiting))
+      .execute();
     await api.db
       .updateTable('services')
       .set({ status: 'offline', moduleTask: 'restart' })

@@ -1,3 +1,4 @@
+import { PROVISIONING_MODULES } from '#domain/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
@@ -57,22 +58,25 @@ async function beginTerminations(ctx: VerbContext): Promise<void> {
   }
 }
 
-/** Servers that are not as their service says, and no job that sees to it. */
+/**
+ * Servers that are not as their service says, and no job that sees to it. What waits for a person is not
+ * among them, however much that is.
+ */
 async function requeueOperations(ctx: VerbContext): Promise<void> {
+  const automatic = PROVISIONING_MODULES.filter((module) => ctx.provisioning[module] !== null);
+  if (automatic.length === 0) return;
   const stuck = await ctx.db
     .selectFrom('services')
-    .select(['id', 'module'])
+    .select('id')
+    .where('module', 'in', automatic)
     .where('moduleTask', 'is not', null)
     .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .where((eb) => eb.not(hasOpenJob('service.operate', 'serviceId', 'services.id')))
     .orderBy('createdAt', 'desc')
     .limit(BATCH)
     .execute();
-  const automatic = stuck.filter(({ module }) => ctx.provisioning[module] !== null);
-  if (automatic.length === 0) return;
+  if (stuck.length === 0) return;
   await transact(ctx, async (tx) => {
-    for (const { id } of automatic) {
-      await ctx.jobs.enqueue(tx, 'service.operate', { serviceId: id });
-    }
+    for (const { id } of stuck) await ctx.jobs.enqueue(tx, 'service.operate', { serviceId: id });
   });
 }
