@@ -73,6 +73,8 @@ export type ServicesTable = {
   /** What the module calls the work that goes on for it. */
   installingTask: string | null;
   serverInfo: ColumnType<ServerInfo | null, string | null, string | null>;
+  /** Whether a person made its server, though it has a module. */
+  madeByHand: Generated<boolean>;
   moduleState: Generated<ModuleState>;
   moduleTask: ModuleTask | null;
   moduleError: string | null;

@@ -15,7 +15,7 @@ export type Delivered = {
   serviceId: string;
   serverInfo: ServerInfo;
   /** A module that answers twice is ignored; a person who presses twice is told. */
-  again: 'ignore' | 'refuse';
+  by: 'module' | 'person';
 };
 
 /**
@@ -25,12 +25,12 @@ export type Delivered = {
 export async function completeDelivery(
   ctx: VerbContext,
   tx: Tx,
-  { serviceId, serverInfo, again }: Delivered,
+  { serviceId, serverInfo, by }: Delivered,
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   const may = canDeliver({ status: service.status, delivery: service.deliveryState });
   if (!may.ok) {
-    if (again === 'ignore') return takeBack(ctx, tx, service);
+    if (by === 'module') return takeBack(ctx, tx, service);
     throw new AppError('SERVICE_NOT_DELIVERABLE');
   }
   const now = ctx.now();
@@ -50,6 +50,7 @@ export async function completeDelivery(
         installingSince: null,
         installingTask: null,
         serverInfo: JSON.stringify(serverInfo),
+        madeByHand: by === 'person' && service.module !== 'manual',
         ...moduleAfterDelivery(service),
         anchorAt: now,
         expiresAt,

@@ -10,8 +10,6 @@ export async function deliverByHand(
   ctx: VerbContext<UserActor>,
   { serviceId, serverInfo }: { serviceId: string; serverInfo: ServerInfo },
 ): Promise<StaffService> {
-  await transact(ctx, (tx) =>
-    completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'refuse' }),
-  );
+  await transact(ctx, (tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, by: 'person' }));
   return getStaffService(ctx.db, { serviceId, now: ctx.now() });
 }

@@ -31,7 +31,7 @@ export async function deliverService(
     const module = ctx.provisioning[service.module];
     if (module === null) throw new Error(`module ${service.module} cannot deliver by itself`);
     const answer = (serverInfo: ServerInfo) =>
-      transact(ctx, (tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, again: 'ignore' }));
+      transact(ctx, (tx) => completeDelivery(ctx, tx, { serviceId, serverInfo, by: 'module' }));
     const made = await module.deliver({ serviceId, signal, answer, ...requestOf(service) });
     if (made === NOT_READY || 'installing' in made) {
       const task = made === NOT_READY ? null : made.installing;

@@ -174,6 +174,28 @@ describe('a paid game server', () => {
     },
   );
 
+  test('that staff made by hand is theirs to remove, and not gone before they say so', async () => {
+    await using shop = await openPanelShop();
+    const { api, panel, admin } = shop;
+    await api.setQueue('service.deliver', { retryLimit: 0 });
+    await api.setQueue('service.operate', { retryLimit: 0 });
+    panel.books.portsLeft = 0;
+    const order = await shop.buy();
+    await api.jobsDone();
+    const { id: serviceId } = await shop.serviceOf(order);
+    const { services, orders } = admin.staff;
+    const serverInfo = { hostname: 'play.example', ipAddress: '', username: '', notes: '' };
+    await services.markDelivered({ serviceId, serverInfo });
+    const { orderId } = order;
+    await orders.refund({ orderId, reason: 'Bedacht', endService: true, to: 'customer' });
+    await api.jobsDone();
+    expect((await services.list({ toDo: true })).items).toMatchObject([
+      { moduleTask: 'terminate', moduleError: expect.stringMatching(/Haal hem zelf weg/) },
+    ]);
+    await services.markDone({ serviceId, task: 'terminate' });
+    expect(await shop.serviceOf(order)).toMatchObject({ moduleState: 'terminated' });
+  });
+
   test('is made of what its plan says when it is delivered', async () => {
     await using shop = await openPanelShop();
     const { api, panel, admin } = shop;

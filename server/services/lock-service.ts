@@ -20,6 +20,7 @@ const COLUMNS = [
   'deliveryState',
   'deliveryAttempts',
   'installingSince',
+  'madeByHand',
   'moduleState',
   'moduleTask',
   'moduleBusyUntil',

@@ -16,6 +16,7 @@ type Operation = {
   task: ModuleTask;
   name: string;
   panelId: string | null;
+  madeByHand: boolean;
   module: ProvisioningPort;
   /** What it is made as once this is done, where that is the task. */
   madeAs: (MadeAs & { planId: string }) | null;
@@ -53,11 +54,11 @@ export async function operateService(
 
 /** Answers what stays larger than the plan, if anything does. */
 async function perform(
-  { task, name, panelId, module, madeAs }: Operation,
+  { task, name, panelId, madeByHand, module, madeAs }: Operation,
   asked: { serviceId: string; signal: AbortSignal },
 ): Promise<string | null> {
   if (task !== 'resize') {
-    await module[task]({ ...asked, panelId, name });
+    await module[task]({ ...asked, panelId, name, madeByHand });
     return null;
   }
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
@@ -99,7 +100,8 @@ async function beginOperation(
     topics: [],
   });
   const madeAs = task === 'resize' ? await readMadeAs(tx, service.planId) : null;
-  return { task, name: service.name, panelId: service.panelId, module, madeAs };
+  const { name, panelId, madeByHand } = service;
+  return { task, name, panelId, madeByHand, module, madeAs };
 }
 
 async function readMadeAs(tx: Tx, planId: string) {

@@ -242,6 +242,8 @@ describe('an account that runs', () => {
     await errorOf(moduleAt().terminate(account));
     await moduleAt().terminate(account);
     await moduleAt().terminate(newRequest());
+    const byHand = await errorOf(moduleAt().terminate({ ...newRequest(), madeByHand: true }));
+    expect(byHand.message).toMatch(/Haal hem zelf weg/);
     expect(panel.books.deleted).toEqual([account.username]);
     const other = await delivered();
     await Promise.all([1, 2, 3].map(() => moduleAt().terminate(other)));

@@ -22,7 +22,7 @@ import {
   type DirectAdminClient,
   type DirectAdminSettings,
 } from './directadmin-client.ts';
-import { insistOnOptions, PanelError } from './panel-http.ts';
+import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
 import type {
   DeliveryRequest,
   OperationRequest,
@@ -66,7 +66,7 @@ export function createDirectAdmin(settings: Settings): ProvisioningPort & {
     unsuspend: (request) => switchAccount(call(request), 'on'),
     // Nothing of shared hosting is its customer's to restart, and what is off stays off: it is there.
     restart: async (request) => void (await getAccount(call(request))),
-    terminate: (request) => removeAccount(call(request)),
+    terminate: (request) => removeAccount(call(request), request),
 
     async resize(request) {
       const { packageName } = insistOnOptions(hostingOptions(request.options));
@@ -203,8 +203,8 @@ async function switchAccount(call: Call, to: 'on' | 'off'): Promise<void> {
   throw new PanelError(`DirectAdmin zegt dat het gelukt is, maar het account staat ${state}.`);
 }
 
-async function removeAccount(call: Call): Promise<void> {
-  if ((await findAccount(call)) === null) return;
+async function removeAccount(call: Call, { madeByHand }: OperationRequest): Promise<void> {
+  if ((await findAccount(call)) === null) return insistOnNoneByHand(madeByHand);
   const fields = { confirmed: 'Confirm', delete: 'yes', select0: call.username };
   const asked = { method: 'POST', command: 'CMD_API_SELECT_USERS', fields } as const;
   await call.client.read(doneAnswer, asked).catch(async (error: unknown) => {

@@ -35,6 +35,14 @@ export function insistOnOptions<T>(options: T | null): T {
   throw new PanelError('Het pakket zegt niet meer wat het paneel moet maken.');
 }
 
+/** A server that a person made may run where no look of ours finds it: what is not found is not gone. */
+export function insistOnNoneByHand(madeByHand = false): void {
+  if (!madeByHand) return;
+  throw new PanelError(
+    'Deze server is met de hand geleverd, en op het paneel is hij voor deze service niet te vinden. Haal hem zelf weg en druk op Klaar.',
+  );
+}
+
 type Asked = {
   panel: 'Pterodactyl' | 'DirectAdmin' | 'Proxmox';
   /** What is asked, as it stands in an error: without what is looked for. */

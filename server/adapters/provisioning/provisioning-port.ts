@@ -48,7 +48,12 @@ export type ServerKey = {
   panelId?: string | null;
 };
 
-export type OperationRequest = ServerKey & { name: string; signal: AbortSignal };
+export type OperationRequest = ServerKey & {
+  name: string;
+  signal: AbortSignal;
+  /** Whether a person made it: what is not found of such a one may run all the same. */
+  madeByHand?: boolean;
+};
 /** A way in for the customer of a server: another password for who they log in as, or a key besides. */
 export type AccessRequest = OperationRequest & { password: string | null; sshKey: string | null };
 /** Another plan, for a server that stays and keeps its data. */
@@ -56,8 +61,8 @@ export type ResizeRequest = OperationRequest & MadeAs;
 
 /**
  * What a server goes through after its delivery. Each may be asked for what is done already, and
- * answers once it is: to suspend what is off, or to terminate what never was, is no failure. To restart
- * what was switched off leaves it off: whoever was suspended would be back by it.
+ * answers once it is: to suspend what is off, or to terminate what never was, is no failure, unless a
+ * person made it. To restart what was switched off leaves it off: whoever was suspended would be back by it.
  */
 export type ServerOperations = Record<
   Exclude<ModuleTask, 'resize'>,

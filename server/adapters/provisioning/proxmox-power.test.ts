@@ -209,6 +209,8 @@ describe('the end', () => {
     cluster.fail('DELETE', 'cut');
     await messageOf(moduleAt().terminate(request));
     await moduleAt().terminate(request);
+    const byHand = await messageOf(moduleAt().terminate({ ...request, madeByHand: true }));
+    expect(byHand).toMatch(/Haal hem zelf weg/);
     expect(cluster.books.deleted).toEqual([vmid]);
     expect(other.machine.running).toBe(true);
   });

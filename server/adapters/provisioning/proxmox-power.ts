@@ -1,5 +1,5 @@
 import type { ProxmoxOptions } from '#domain/proxmox.ts';
-import { PanelError } from './panel-http.ts';
+import { insistOnNoneByHand, PanelError } from './panel-http.ts';
 import { bootDiskOf, taskId, type Machine, type MachineSettings } from './proxmox-answers.ts';
 import {
   changeSettings,
@@ -49,10 +49,13 @@ export async function restartMachine(call: Call): Promise<void> {
 }
 
 /** Deletes a machine with its disks, and its mention in backups and replication. */
-export async function removeMachine(call: Call): Promise<void> {
+export async function removeMachine(call: Call, madeByHand = false): Promise<void> {
   const all = await listMachines(call);
   const machine = ourMachine(call, all);
-  if (machine === null) return insistOnGone(call, all);
+  if (machine === null) {
+    await insistOnGone(call, all);
+    return insistOnNoneByHand(madeByHand);
+  }
   insistOnNoCopy(call, machine);
   // Never on while it is asked for, but its customer has no more say in it by now.
   if (await isRunning(call, machine)) {

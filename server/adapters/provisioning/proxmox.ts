@@ -71,7 +71,7 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
     suspend: (request) => switchMachine(call(request), 'off'),
     unsuspend: (request) => switchMachine(call(request), 'on'),
     restart: (request) => restartMachine(call(request)),
-    terminate: (request) => removeMachine(call(request)),
+    terminate: (request) => removeMachine(call(request), request.madeByHand),
     resize: (request) => resizeMachine(call(request), request),
     setAccess: (request) => setAccess(call(request), request),
   };

@@ -332,6 +332,8 @@ describe('a server that is there', () => {
 test('a server that is not there is deleted, and cannot be switched or restarted', async () => {
   const server = { serviceId: randomUUID(), name: 'weg', signal };
   await moduleAt().terminate(server);
+  const byHand = await errorOf(moduleAt().terminate({ ...server, madeByHand: true }));
+  expect(byHand.message).toMatch(/Haal hem zelf weg/);
   for (const task of ['suspend', 'unsuspend', 'restart'] as const) {
     expect((await errorOf(moduleAt()[task](server))).message).toMatch(/geen server/);
   }

@@ -1,7 +1,7 @@
 import { gameOptions } from '#domain/module-options.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
-import { insistOnOptions, PanelError } from './panel-http.ts';
+import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
 import {
   madeServer,
   panelEgg,
@@ -55,7 +55,7 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
     async terminate(request) {
       const client = connect(request);
       const server = await findServer(client, request);
-      if (server === null) return;
+      if (server === null) return insistOnNoneByHand(request.madeByHand);
       await client
         .order({ method: 'DELETE', path: `${SERVERS}/${server.id}` })
         .catch(nullWhenUnknown);
