@@ -81,6 +81,8 @@ export const newService = z.strictObject({
   planId: idValue,
   name: requiredText(SERVICE_NAME.maxLength),
   days: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
+  /** Sent twice, it is given once. */
+  requestKey: z.uuid(),
 });
 
 const one = z.strictObject({ serviceId: idValue });
@@ -105,6 +107,7 @@ const CREATE_ERRORS = {
   PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
   TOO_MANY_SERVICES: ERRORS.TOO_MANY_SERVICES,
   TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+  CONFLICT: ERRORS.CONFLICT,
 };
 
 export const services = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
@@ -26,7 +27,13 @@ async function makeServices(
     const { id: customerId } = await make.customer();
     const names = count - at === 1 ? ['one'] : ['one', 'two'];
     for (const name of names) {
-      const { id } = await staff.services.create({ customerId, planId, name, days: 30 });
+      const { id } = await staff.services.create({
+        customerId,
+        planId,
+        name,
+        days: 30,
+        requestKey: randomUUID(),
+      });
       given.push(id);
     }
   }

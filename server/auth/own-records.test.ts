@@ -201,7 +201,7 @@ test.each(['orders', 'services', 'invoices', 'tickets'] as const)(
 test('ids of staff’s procedures that never were are not found', async () => {
   const owner = api.as(await createFactories(api).staff('owner'));
   const serverInfo = { hostname: '', ipAddress: '', username: '', notes: '' };
-  const gift = { planId: randomUUID(), name: 'cadeau', days: 30 };
+  const gift = { planId: randomUUID(), name: 'cadeau', days: 30, requestKey: randomUUID() };
   const calls = [
     ['staff.accounts.access', { customerId: randomUUID() }],
     ['staff.accounts.listSessions', { customerId: randomUUID() }],

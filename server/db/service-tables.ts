@@ -59,6 +59,8 @@ export type ServicesTable = {
   userId: Fixed<string>;
   planId: string;
   orderId: Fixed<string | null>;
+  /** Of one that staff gave: sent twice, it is given once. */
+  requestKey: Fixed<string | null>;
   name: string;
   status: ServiceStatus;
   suspendReason: SuspendReason | null;

@@ -94,7 +94,13 @@ test('staff mail, give and open nothing to somebody who is gone', async () => {
     staff.customers.sendEmail({ customerId, ...letter }),
     staff.customers.changeRole({ customerId, role: 'admin' }),
     staff.accounts.unblock({ customerId, reason: 'Vergissing' }),
-    staff.services.create({ customerId, planId: plan.id, name: 'cadeau', days: 30 }),
+    staff.services.create({
+      customerId,
+      planId: plan.id,
+      name: 'cadeau',
+      days: 30,
+      requestKey: randomUUID(),
+    }),
   ].map((answer) => outcomeOf(answer));
   expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => 'TARGET_IS_ERASED'));
 });

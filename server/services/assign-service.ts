@@ -1,10 +1,10 @@
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { createService } from './create-service.ts';
+import { createService, type NewService } from './create-service.ts';
 import { findCustomerByEmail } from './queries.ts';
 
-export type Assignment = { email: string; planId: string; name: string; days: number };
+export type Assignment = Omit<NewService, 'customerId'> & { email: string };
 
 /** The same as giving a service, for whoever has this address. */
 export async function assignService(

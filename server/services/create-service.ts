@@ -13,11 +13,18 @@ import { AppError, inputError } from '#server/errors.ts';
 import { mailActiveService } from './mail-active-service.ts';
 import { findPlanToGive, getStaffService, lockServiceRoom, type PlanToGive } from './queries.ts';
 
-export type NewService = { customerId: string; planId: string; name: string; days: number };
+export type NewService = {
+  customerId: string;
+  planId: string;
+  name: string;
+  days: number;
+  requestKey: string;
+};
 
 /**
  * Staff give a customer a service for a number of days, without an order. What a person delivers is
- * there at once; what a module delivers is pending until it has.
+ * there at once; what a module delivers is pending until it has. One that was sent twice, because the
+ * first answer got lost, is one service.
  */
 export async function createService(
   ctx: VerbContext<UserActor>,
@@ -28,6 +35,8 @@ export async function createService(
   return transact(ctx, async (tx) => {
     const room = await lockServiceRoom(tx, input.customerId);
     if (!room.exists) throw new AppError('NOT_FOUND');
+    const known = await findGiven(tx, input);
+    if (known !== null) return getStaffService(tx, { serviceId: known, now: ctx.now() });
     await refuseErased(tx, { customerId: input.customerId });
     const plan = await findPlanToGive(tx, input.planId);
     if (plan === null) throw new AppError('PLAN_NOT_FOUND');
@@ -38,10 +47,22 @@ export async function createService(
   });
 }
 
+/** The service that was already given under this key, which is of one customer. */
+async function findGiven(tx: Tx, { customerId, requestKey }: NewService): Promise<string | null> {
+  const given = await tx
+    .selectFrom('services')
+    .select(['id', 'userId'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+  if (given === undefined) return null;
+  if (given.userId !== customerId) throw new AppError('CONFLICT');
+  return given.id;
+}
+
 async function writeService(
   ctx: VerbContext,
   tx: Tx,
-  { customerId, planId, name, days }: NewService,
+  { customerId, planId, name, days, requestKey }: NewService,
   plan: PlanToGive,
 ): Promise<string> {
   const now = ctx.now();
@@ -62,6 +83,7 @@ async function writeService(
       userId: customerId,
       planId,
       orderId: null,
+      requestKey,
       name,
       status,
       billingCycle: plan.billingCycle,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { asSystem } from '#server/context.ts';
@@ -285,6 +286,7 @@ test('what staff gave for some days ends when they are over, and what was bought
     customerId: customer.id,
     planId: plan.id,
     name: 'proef',
+    requestKey: randomUUID(),
     days: 7,
   });
   const bought = await make.activeService({ customer });

@@ -25,6 +25,7 @@ describe('staff give a service', () => {
       planId: plan.id,
       name: ' cadeau ',
       days: 30,
+      requestKey: randomUUID(),
     });
     api.clock.set('2026-11-23T11:00:00Z');
     // The clock went back an hour in between; the customer's did too.
@@ -54,6 +55,7 @@ describe('staff give a service', () => {
       planId: plan.id,
       name: 'proef',
       days: 14,
+      requestKey: randomUUID(),
     });
     expect(given).toMatchObject({ status: 'pending', deliveryState: 'queued' });
     await api.jobsDone();
@@ -67,7 +69,13 @@ describe('staff give a service', () => {
     const customer = await make.customer();
     const plan = await make.plan();
     const gone = await make.plan({ active: false });
-    const gift = { customerId: customer.id, planId: plan.id, name: 'x', days: 30 };
+    const gift = {
+      customerId: customer.id,
+      planId: plan.id,
+      name: 'x',
+      days: 30,
+      requestKey: randomUUID(),
+    };
     expect(await refusalOf(staff.create({ ...gift, planId: randomUUID() }))).toMatchObject({
       code: 'PLAN_NOT_FOUND',
       message: 'Kon plan niet vinden.',
@@ -90,7 +98,7 @@ describe('staff give a service', () => {
   test('to whoever has an address, in any case of letters', async () => {
     const customer = await make.customer();
     const plan = await make.plan();
-    const gift = { planId: plan.id, name: 'toegewezen', days: 30 };
+    const gift = { planId: plan.id, name: 'toegewezen', days: 30, requestKey: randomUUID() };
     expect(await staff.assign({ ...gift, email: customer.email.toUpperCase() })).toMatchObject({
       customerId: customer.id,
       name: 'toegewezen',
@@ -109,13 +117,30 @@ describe('staff give a service', () => {
     await make.pendingOrder({ customer, plan });
     const client = api.as(customer).customer.checkout;
     await api.saveSettings({ max_services_per_user: '3' });
-    const give = () =>
-      outcomeOf(staff.create({ customerId: customer.id, planId: plan.id, name: 'veel', days: 30 }));
+    const gift = { customerId: customer.id, planId: plan.id, name: 'veel', days: 30 };
+    const give = () => outcomeOf(staff.create({ ...gift, requestKey: randomUUID() }));
     const order = () => outcomeOf(client.place(orderInput(plan)));
     const outcomes = await Promise.all([give(), order(), give(), order(), give(), order()]);
     await api.saveSettings({ max_services_per_user: '10' });
     expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(2);
     expect(new Set(outcomes)).toEqual(new Set(['OK', 'TOO_MANY_SERVICES']));
+  });
+
+  test('once, though it is sent twice because the answer got lost', async () => {
+    const customer = await make.customer();
+    const other = await make.customer();
+    const plan = await make.plan();
+    const gift = { planId: plan.id, name: 'eenmalig', days: 30, requestKey: randomUUID() };
+    const give = () => staff.assign({ ...gift, email: customer.email });
+    const given = await Promise.all([give(), give()]);
+    await api.jobsDone();
+    given.push(await staff.create({ ...gift, customerId: customer.id }));
+    expect(new Set(given.map(({ id }) => id)).size).toBe(1);
+    const mine = api.as(customer).customer.services;
+    expect((await mine.list({})).items).toMatchObject([{ name: 'eenmalig', status: 'active' }]);
+    const events = (await mine.timeline({ serviceId: given[0]?.id ?? '' })).items;
+    expect(events.filter(({ type }) => type === 'service.created')).toHaveLength(1);
+    expect(await outcomeOf(staff.create({ ...gift, customerId: other.id }))).toBe('CONFLICT');
   });
 });
 
@@ -124,9 +149,9 @@ test('a customer has the newest first, each with its plan', async () => {
   const web = await make.plan({ module: 'manual', type: 'web', priceCents: 499 });
   const game = await make.plan({ module: 'manual', type: 'game', priceCents: 699 });
   const gift = { customerId: customer.id, days: 30 };
-  await staff.create({ ...gift, planId: web.id, name: 'eerst' });
+  await staff.create({ ...gift, planId: web.id, name: 'eerst', requestKey: randomUUID() });
   api.clock.set('2026-11-23T11:01:00Z');
-  await staff.create({ ...gift, planId: game.id, name: 'daarna' });
+  await staff.create({ ...gift, planId: game.id, name: 'daarna', requestKey: randomUUID() });
   const resources = { cpu: '1 vCPU', ram: '1 GB', storage: '10 GB', bandwidth: '1 TB' };
   expect((await api.as(customer).customer.services.list({})).items).toMatchObject([
     { name: 'daarna', planName: game.name, planType: 'game', monthlyCents: 699, resources },
@@ -145,7 +170,7 @@ describe('the list', () => {
       ['A', vps.id, 20],
       ['c', vps.id, 5],
     ] as const) {
-      await staff.create({ ...mine, planId, name, days });
+      await staff.create({ ...mine, planId, name, days, requestKey: randomUUID() });
     }
     await api.db
       .updateTable('services')

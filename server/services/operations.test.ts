@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
@@ -155,6 +156,7 @@ describe('a restart', () => {
       planId: plan.id,
       name: 'met-de-hand',
       days: 30,
+      requestKey: randomUUID(),
     });
     await api.as(customer).customer.services.restart({ serviceId });
     await api.jobsDone();

@@ -20,7 +20,7 @@ const TICKET_FILTERS = {
   unassigned: true,
 };
 export const SERVER = { hostname: 'a.test', ipAddress: '203.0.113.1', username: 'root', notes: '' };
-export const NEW_SERVICE = { planId: ID, name: 'naam', days: 30 };
+export const NEW_SERVICE = { planId: ID, name: 'naam', days: 30, requestKey: ID };
 const SERVICE_FILTERS = {
   search: 'a',
   status: ['active'],

@@ -18,7 +18,7 @@ import {
 export function AssignServiceForm() {
   const form = useNewServiceForm();
   const { data: options } = useServiceOptions();
-  const { assign } = useGiveService(() => form.reset());
+  const { keyOf, assign } = useGiveService(() => form.reset());
   const [email, planId, name] = form.watch(['email', 'planId', 'name']);
   const submit = (fields: NewServiceFields) => {
     if (options === undefined || isIncomplete([fields.email, fields.planId, fields.name])) {
@@ -28,7 +28,8 @@ export function AssignServiceForm() {
     // An address that is none belongs to nobody either.
     if (!address.success) return showFailure('customerNotFound');
     const days = fields.days === '' ? options.defaultDays : Number(fields.days);
-    assign.mutate({ email: address.data, planId: fields.planId, name: fields.name, days });
+    const given = { email: address.data, planId: fields.planId, name: fields.name, days };
+    assign.mutate({ ...given, requestKey: keyOf(given) });
   };
   return (
     <form

@@ -24,7 +24,7 @@ type CreateServiceDialogProps = {
 export function CreateServiceDialog({ customer, open, onClose }: CreateServiceDialogProps) {
   const form = useNewServiceForm();
   const { data: options } = useServiceOptions();
-  const { create } = useGiveService(() => {
+  const { keyOf, create } = useGiveService(() => {
     form.reset();
     onClose();
   });
@@ -33,7 +33,8 @@ export function CreateServiceDialog({ customer, open, onClose }: CreateServiceDi
       return showFailure('incompleteService');
     }
     const chosenDays = days === '' ? options.defaultDays : Number(days);
-    create.mutate({ customerId: customer.id, planId, name, days: chosenDays });
+    const given = { customerId: customer.id, planId, name, days: chosenDays };
+    create.mutate({ ...given, requestKey: keyOf(given) });
   };
   return (
     <Dialog

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
+import { requestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { VALIDITY_DAYS } from '#domain/service-given.ts';
@@ -56,11 +58,13 @@ function showRefusal(error: unknown): void {
   showFailure('createService', errorText(error));
 }
 
-/** Gives the service, to a customer that is known or to whoever has an address. */
+/** Gives the service, to a customer that is known or to whoever has an address. Sent twice, it is one. */
 export function useGiveService(onDone: () => void) {
   const queryClient = useQueryClient();
+  const [keys] = useState(requestKeys);
   const handlers = {
     onSuccess: () => {
+      keys.done();
       showSuccess('serviceCreated');
       onDone();
     },
@@ -68,6 +72,7 @@ export function useGiveService(onDone: () => void) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
   };
   return {
+    keyOf: keys.of,
     create: useMutation(orpc.staff.services.create.mutationOptions(handlers)),
     assign: useMutation(orpc.staff.services.assign.mutationOptions(handlers)),
   };
