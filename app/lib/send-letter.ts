@@ -4,6 +4,7 @@ import { api, orpc } from './api.ts';
 import { errorCode, errorText, fieldErrors } from './errors.ts';
 import { readText, type FieldErrors } from './plain-form.ts';
 import { queryClient } from './query-client.ts';
+import { requestKeys } from './request-keys.ts';
 
 /**
  * How sending a form went. What got a number is called by it; `sentence` says more than the toast of
@@ -13,15 +14,20 @@ export type LetterOutcome =
   | { ok: true; number: number | null }
   | { ok: false; signedOut: boolean; errors: FieldErrors; sentence: string };
 
+/** A ticket that is sent again, because its answer got lost, is one ticket. */
+const ticketKeys = requestKeys();
+
 /** What a form of a public page can be sent as. Loaded with the first letter, not with the page. */
 export const LETTERS = {
   ticket: async (fields: FormData) => {
     const serviceId = readText(fields, 'serviceId');
-    await api.customer.tickets.create({
+    const ticket = {
       ...readQuestion(fields),
       priority: readPriority(fields),
       serviceId: serviceId === '' ? null : serviceId,
-    });
+    };
+    await api.customer.tickets.create({ ...ticket, messageKey: ticketKeys.of(ticket) });
+    ticketKeys.done();
     void queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() });
   },
   request: (fields: FormData) =>
