@@ -43,7 +43,7 @@ export function ArticleForm({ article, state }: ArticleFormProps) {
         {isStale && article !== null ? <Stale article={article} state={state} /> : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
           <Card className="flex flex-col gap-5">
-            <WordFields />
+            <WordFields isResting={isNew && save.isPending} />
             {isNew ? null : <SlugField />}
           </Card>
           <Preview control={form.control} />
@@ -90,7 +90,8 @@ function Stale({ article, state }: StaleProps) {
   );
 }
 
-function WordFields() {
+/** A new article goes on to a page of its own: what would be typed until then would be lost. */
+function WordFields({ isResting }: { isResting: boolean }) {
   return (
     <>
       <BoundField
@@ -98,7 +99,7 @@ function WordFields() {
         name="title"
         help="Als vraag of als taak, zoals klanten het zeggen."
       >
-        <Input maxLength={ARTICLE_MAX_LENGTH.title} autoComplete="off" />
+        <Input maxLength={ARTICLE_MAX_LENGTH.title} autoComplete="off" readOnly={isResting} />
       </BoundField>
       <BoundField label="Onderwerp" name="category">
         <Select>
@@ -111,7 +112,7 @@ function WordFields() {
         </Select>
       </BoundField>
       <BoundField label="Tekst" name="text" help={<MarkupHelp />}>
-        <Textarea rows={20} className="font-mono text-sm" />
+        <Textarea rows={20} className="font-mono text-sm" readOnly={isResting} />
       </BoundField>
       <BoundField
         label="Andere woorden"
@@ -119,7 +120,7 @@ function WordFields() {
         optional
         help="Waar klanten ook op zoeken, zoals ‘rekening’ bij een factuur. Niet te zien op de site."
       >
-        <Input maxLength={ARTICLE_MAX_LENGTH.keywords} autoComplete="off" />
+        <Input maxLength={ARTICLE_MAX_LENGTH.keywords} autoComplete="off" readOnly={isResting} />
       </BoundField>
     </>
   );

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { resetToSaved } from '#app/lib/reset-to-saved.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
 import { articleFields, articleSlug, type StaffArticle } from '#contract/staff/articles.ts';
@@ -40,21 +41,28 @@ function showFaults(form: Form, error: unknown): void {
   }
 }
 
-type Saving = { article: StaffArticle | null; form: Form; onSaved: OnSaved };
+/** What is to be saved, and what stood in the form for it. */
+type Sent = { fields: Fields; typed: Fields };
+
+type Saving = {
+  article: StaffArticle | null;
+  form: Form;
+  onSaved: (now: StaffArticle, sent: Fields) => unknown;
+};
 
 function useSaving({ article, form, onSaved }: Saving) {
   const [requestKey] = useState(randomId);
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ slug, seen, ...fields }: Fields) =>
+    mutationFn: ({ fields: { slug, seen, ...fields } }: Sent) =>
       article === null
         ? api.staff.articles.create({ requestKey, fields })
         : api.staff.articles.update({ articleId: article.id, seen, slug, fields }),
-    onSuccess: async (now) => {
+    onSuccess: async (now, { typed }) => {
       const { queryKey } = orpc.staff.articles.get.queryOptions({ input: { articleId: now.id } });
       queryClient.setQueryData(queryKey, now);
       showSuccess('articleSaved');
-      await onSaved(now);
+      await onSaved(now, typed);
     },
     onError: (error) => {
       showFaults(form, error);
@@ -77,8 +85,8 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
   const save = useSaving({
     article,
     form,
-    onSaved: (now) => {
-      form.reset(toFields(now));
+    onSaved: (now, sent) => {
+      resetToSaved(form, { sent, saved: toFields(now) });
       return onSaved(now);
     },
   });
@@ -95,10 +103,13 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
     save,
     isStale,
     changed: Object.values(dirtyFields).filter(Boolean).length,
-    handleSubmit: form.handleSubmit((fields) => {
-      if (isStale) showFailure('save', ARTICLE_ERRORS.ARTICLE_CHANGED.message);
-      else if (!save.isPending) save.mutate(fields);
-    }),
+    handleSubmit: (event: FormEvent) => {
+      const typed = form.getValues();
+      return form.handleSubmit((fields) => {
+        if (isStale) showFailure('save', ARTICLE_ERRORS.ARTICLE_CHANGED.message);
+        else if (!save.isPending) save.mutate({ fields, typed });
+      })(event);
+    },
     takeOver: () => {
       form.reset(toFields(article));
       save.reset();

@@ -46,6 +46,7 @@ export function NoteForm({ customerId }: { customerId: string }) {
         <Textarea
           rows={3}
           maxLength={NOTE_MAX}
+          readOnly={add.isPending}
           value={fields.text}
           onChange={({ target }) => keep({ text: target.value })}
         />

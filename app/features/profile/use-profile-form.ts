@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   PHONE_SENTENCE,
@@ -12,6 +12,7 @@ import { PROFILE_FIELD_MAX } from '#domain/profile.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, fieldErrors } from '#app/lib/errors.ts';
 import { isPhoneOf } from '#app/lib/phone.ts';
+import { resetToSaved } from '#app/lib/reset-to-saved.ts';
 import { refreshSession } from '#app/lib/session.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 
@@ -55,7 +56,6 @@ export function useProfileForm(loaded: CustomerProfile) {
     orpc.customer.profile.save.mutationOptions({
       onSuccess: (saved) => {
         queryClient.setQueryData(orpc.customer.profile.get.queryKey(), saved);
-        form.reset(fieldsOf(saved));
         setBase(saved.updatedAt);
         showSuccess('profileSaved');
         // The welcome above the dashboard goes by the same name.
@@ -73,8 +73,15 @@ export function useProfileForm(loaded: CustomerProfile) {
     }),
   );
 
-  const send = (fields: ProfileFields, updatedAt: Date | null) => {
-    if (!save.isPending) save.mutate({ ...fields, updatedAt });
+  const send = (updatedAt: Date | null) => {
+    const sent = form.getValues();
+    return form.handleSubmit((fields) => {
+      if (save.isPending) return;
+      save.mutate(
+        { ...fields, updatedAt },
+        { onSuccess: (saved) => resetToSaved(form, { sent, saved: fieldsOf(saved) }) },
+      );
+    });
   };
 
   return {
@@ -84,8 +91,8 @@ export function useProfileForm(loaded: CustomerProfile) {
     isDirty,
     /** Somebody saved while fields were changed here. */
     isChangedMeanwhile: touched && !isSame(base, loaded.updatedAt),
-    submit: form.handleSubmit((fields) => send(fields, base)),
-    keepMine: form.handleSubmit((fields) => send(fields, loaded.updatedAt)),
+    submit: (event: FormEvent) => send(base)(event),
+    keepMine: () => send(loaded.updatedAt)(),
     takeTheirs: () => {
       form.reset(fieldsOf(loaded));
       save.reset();

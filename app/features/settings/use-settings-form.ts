@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { resetToSaved } from '#app/lib/reset-to-saved.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import {
   changedSettings,
@@ -64,7 +65,6 @@ export function useSettingsForm(loaded: SettingValues) {
         setSeen(saved.values);
         setMeanwhile(null);
         setAcceptsOrders(saved.acceptsOrders);
-        form.reset(saved.values);
         showSuccess('settingsSaved');
       },
       onError: (error) => {
@@ -83,8 +83,13 @@ export function useSettingsForm(loaded: SettingValues) {
       (key) =>
         values[key] !== from[key] && (!isHidden(key, values) || parseSetting(key, values[key]).ok),
     ).map((key) => ({ key, from: from[key], to: values[key] }));
-    if (changes.length > 0) save.mutate({ changes });
-    else form.reset(from);
+    if (changes.length === 0) return form.reset(from);
+    save.mutate(
+      { changes },
+      {
+        onSuccess: (saved) => resetToSaved(form, { sent: values, saved: saved.values }),
+      },
+    );
   };
 
   return {
