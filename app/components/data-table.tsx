@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadError } from '#app/components/load-error.tsx';
 import { Paging, type Count } from '#app/components/paging.tsx';
+import { RowDialogHolder } from '#app/components/row-dialog.tsx';
 import { ColumnHead, SortSelect, type SortableColumn } from '#app/components/sorting.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
@@ -186,6 +187,14 @@ function SkeletonCards() {
 
 /** A list that the server pages: a table, on phones cards, with its loading, empty and error faces. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  return (
+    <RowDialogHolder>
+      <Faces {...props} />
+    </RowDialogHolder>
+  );
+}
+
+function Faces<Row>(props: DataTableProps<Row>) {
   const { caption, columns, query, rowKey, params, noun, empty, failure } = props;
   const isWide = useMediaQuery(`(min-width: ${WIDTHS[props.tableFrom ?? 'tablet']})`);
   const { data } = query;

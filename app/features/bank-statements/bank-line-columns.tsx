@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
+import { useRowDialog } from '#app/components/row-dialog.tsx';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -69,19 +69,28 @@ function Outcome({ line }: { line: BankLineShown }) {
 }
 
 function Actions({ line }: { line: BankLineShown }) {
-  const [open, setOpen] = useState<'book' | 'dismiss' | null>(null);
-  const close = () => setOpen(null);
+  const openDialog = useRowDialog();
   if (line.state !== 'open') return null;
+  const book = () =>
+    openDialog({
+      key: `book ${line.id}`,
+      render: ({ open, onClose }) =>
+        open ? <BookLineDialog line={line} onClose={onClose} /> : null,
+    });
+  const dismiss = () =>
+    openDialog({
+      key: `dismiss ${line.id}`,
+      render: ({ open, onClose }) =>
+        open ? <DismissLineDialog line={line} onClose={onClose} /> : null,
+    });
   return (
     <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
-      <Button variant="secondary" size="xs" onClick={() => setOpen('book')}>
+      <Button variant="secondary" size="xs" onClick={book}>
         Boeken
       </Button>
-      <Button variant="ghost" size="xs" onClick={() => setOpen('dismiss')}>
+      <Button variant="ghost" size="xs" onClick={dismiss}>
         Geen verkoop
       </Button>
-      {open === 'book' ? <BookLineDialog line={line} onClose={close} /> : null}
-      {open === 'dismiss' ? <DismissLineDialog line={line} onClose={close} /> : null}
     </div>
   );
 }

@@ -37,12 +37,13 @@ function effectOf(order: StaffOrder, mark: OrderMark): string {
 
 type MarkOrderDialogProps = {
   order: StaffOrder;
-  /** What the order is to become; closed while null. */
-  mark: OrderMark | null;
+  /** What the order is to become. */
+  mark: OrderMark;
+  open: boolean;
   onClose: () => void;
 };
 
-/** Both marks in one hook: which of them is asked for is known only when the dialog opens. */
+/** Both marks: one of them is asked for, and no hook is called by chance. */
 function useMarkOrder(onDone: () => void) {
   const handlers = useStatusChange(onDone);
   return {
@@ -51,18 +52,17 @@ function useMarkOrder(onDone: () => void) {
   };
 }
 
-export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) {
+export function MarkOrderDialog({ order, mark, open, onClose }: MarkOrderDialogProps) {
   const mutations = useMarkOrder(onClose);
-  const shown = mark ?? 'paid';
-  const mutation = mutations[shown];
-  const texts = TEXTS[shown];
+  const mutation = mutations[mark];
+  const texts = TEXTS[mark];
   return (
     <ConfirmDialog
-      open={mark !== null}
+      open={open}
       onClose={onClose}
       title={texts.title}
       confirmLabel={texts.confirm}
-      danger={shown === 'failed'}
+      danger={mark === 'failed'}
       task={mutation}
       onConfirm={() => mutation.mutate({ orderId: order.id })}
     >
@@ -70,7 +70,7 @@ export function MarkOrderDialog({ order, mark, onClose }: MarkOrderDialogProps) 
         Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
         {order.planName} voor {formatMoney(order.totalCents)}.
       </p>
-      <p className="mt-2">{effectOf(order, shown)}</p>
+      <p className="mt-2">{effectOf(order, mark)}</p>
     </ConfirmDialog>
   );
 }

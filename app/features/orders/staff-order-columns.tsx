@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useRowDialog } from '#app/components/row-dialog.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import type { CsvColumn } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
@@ -21,15 +21,20 @@ const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 type OrderActionsProps = { order: StaffOrder; place?: 'row' | 'page' };
 
 function PendingActions({ order }: { order: StaffOrder }) {
-  const [mark, setMark] = useState<OrderMark | null>(null);
+  const openDialog = useRowDialog();
   const reasonFor = useRefusal();
+  const ask = (mark: OrderMark) =>
+    openDialog({
+      key: `${mark} ${order.id}`,
+      render: (state) => <MarkOrderDialog order={order} mark={mark} {...state} />,
+    });
   return (
     <>
       <GuardedButton
         variant="secondary"
         size="xs"
         reason={reasonFor('orders.mark-paid')}
-        onClick={() => setMark('paid')}
+        onClick={() => ask('paid')}
       >
         Markeer Betaald
       </GuardedButton>
@@ -40,31 +45,33 @@ function PendingActions({ order }: { order: StaffOrder }) {
           reasonFor('orders.mark-failed') ??
           (order.renewsServiceId === null ? null : ORDER_ERRORS.ORDER_IS_RENEWAL.message)
         }
-        onClick={() => setMark('failed')}
+        onClick={() => ask('failed')}
       >
         Markeer Mislukt
       </GuardedButton>
-      <MarkOrderDialog order={order} mark={mark} onClose={() => setMark(null)} />
     </>
   );
 }
 
 function RefundAction({ order, place }: OrderActionsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const openDialog = useRowDialog();
   const reasonFor = useRefusal();
+  const ask = () =>
+    openDialog({
+      key: `refund ${order.id}`,
+      render: ({ open, onClose }) =>
+        open ? <RefundOrderDialog order={order} open onClose={onClose} /> : null,
+    });
   return (
-    <>
-      <GuardedButton
-        // In a list it stands in nearly every row and should not shout.
-        variant={place === 'row' ? 'ghost' : 'secondary'}
-        size="xs"
-        reason={reasonFor('orders.refund')}
-        onClick={() => setOpen(true)}
-      >
-        Terugbetalen
-      </GuardedButton>
-      {isOpen ? <RefundOrderDialog order={order} open onClose={() => setOpen(false)} /> : null}
-    </>
+    <GuardedButton
+      // In a list it stands in nearly every row and should not shout.
+      variant={place === 'row' ? 'ghost' : 'secondary'}
+      size="xs"
+      reason={reasonFor('orders.refund')}
+      onClick={ask}
+    >
+      Terugbetalen
+    </GuardedButton>
   );
 }
 
@@ -73,7 +80,7 @@ function useRefusal() {
   return (permission: Permission) => (may(role, permission) ? null : NOT_ALLOWED);
 }
 
-/** What staff may do with an order as it stands. */
+/** What staff may do with an order as it stands; what it asks is held by what is around it. */
 export function OrderActions({ order, place = 'row' }: OrderActionsProps) {
   const actions = orderActions(order.status);
   if (!actions.markPaid.ok && !actions.refund.ok) return null;

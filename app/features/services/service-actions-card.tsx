@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useRowDialog } from '#app/components/row-dialog.tsx';
 import { lazyPart } from '#app/lib/late-code.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -21,7 +22,7 @@ const CustomerPlanDialog = lazyPart(async () => {
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-type Dialog = 'delivered' | 'suspend' | 'delete' | 'plan' | null;
+type Dialog = 'delivered' | 'suspend' | 'delete' | 'plan';
 type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
@@ -155,20 +156,40 @@ function MoreActions({ service, open }: ActionsProps) {
 
 /** What staff can do to a service, in its row. */
 export function ServiceActionsCard({ service }: { service: StaffService }) {
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const close = () => setDialog(null);
+  const openDialog = useRowDialog();
+  const open = (dialog: Dialog) =>
+    openDialog({
+      key: `${dialog} ${service.id}`,
+      render: (state) => <ServiceDialog dialog={dialog} service={service} {...state} />,
+    });
   return (
     <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
-      <FirstActions service={service} open={setDialog} />
-      <MoreActions service={service} open={setDialog} />
-      <MarkDeliveredDialog service={service} open={dialog === 'delivered'} onClose={close} />
-      <SuspendServiceDialog service={service} open={dialog === 'suspend'} onClose={close} />
-      <DeleteServiceDialog service={service} open={dialog === 'delete'} onClose={close} />
-      {dialog === 'plan' ? (
-        <Suspense>
-          <CustomerPlanDialog service={service} onClose={close} />
-        </Suspense>
-      ) : null}
+      <FirstActions service={service} open={open} />
+      <MoreActions service={service} open={open} />
     </div>
   );
+}
+
+type ServiceDialogProps = {
+  dialog: Dialog;
+  service: StaffService;
+  open: boolean;
+  onClose: () => void;
+};
+
+function ServiceDialog({ dialog, ...of }: ServiceDialogProps) {
+  switch (dialog) {
+    case 'delivered':
+      return <MarkDeliveredDialog {...of} />;
+    case 'suspend':
+      return <SuspendServiceDialog {...of} />;
+    case 'delete':
+      return <DeleteServiceDialog {...of} />;
+    case 'plan':
+      return of.open ? (
+        <Suspense>
+          <CustomerPlanDialog service={of.service} onClose={of.onClose} />
+        </Suspense>
+      ) : null;
+  }
 }

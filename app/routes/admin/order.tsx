@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { BackLink } from '#app/components/back-link.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { RowDialogHolder } from '#app/components/row-dialog.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { OrderFactsCard } from '#app/features/orders/order-facts-card.tsx';
 import { OrderHistoryCard } from '#app/features/orders/order-history-card.tsx';
@@ -35,7 +36,9 @@ function Order({ order }: { order: StaffOrderDetail }) {
         </h2>
         <OrderBadge status={order.status} />
         <div className="sm:ml-auto">
-          <OrderActions order={order} place="page" />
+          <RowDialogHolder>
+            <OrderActions order={order} place="page" />
+          </RowDialogHolder>
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
