@@ -19,7 +19,7 @@ export function ExportButton<Row>({
       <Button variant="secondary" size="sm" onClick={stop}>
         <X aria-hidden="true" />
         <span role="status" className="figures">
-          Stop ({formatCount(rows)} rijen)
+          Stop ({formatCount(rows)} {rows === 1 ? 'rij' : 'rijen'})
         </span>
       </Button>
     );

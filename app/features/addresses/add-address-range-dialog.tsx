@@ -42,7 +42,10 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
   const add = useMutation(
     orpc.staff.addresses.addRange.mutationOptions({
       onSuccess: ({ free }) => {
-        showSuccess('statusUpdated', `De reeks is toegevoegd: ${free} adressen.`);
+        showSuccess(
+          'statusUpdated',
+          `De reeks is toegevoegd: ${free} ${free === 1 ? 'adres' : 'adressen'}.`,
+        );
         onClose();
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.addresses.key() }),

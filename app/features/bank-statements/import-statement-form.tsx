@@ -16,7 +16,7 @@ function textOf({ added, incoming, known, pending }: ImportedStatement): string 
   const parts = [
     `${formatCount(added)} ${added === 1 ? 'nieuwe regel' : 'nieuwe regels'}, ${formatCount(incoming)} bijgeschreven`,
   ];
-  if (known > 0) parts.push(`${formatCount(known)} stonden er al`);
+  if (known > 0) parts.push(`${formatCount(known)} ${known === 1 ? 'stond' : 'stonden'} er al`);
   if (pending > 0) parts.push(`${formatCount(pending)} heeft de bank nog niet geboekt`);
   return `${parts.join('; ')}.`;
 }

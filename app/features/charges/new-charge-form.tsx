@@ -115,7 +115,7 @@ function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
         </FormSection>
         <FormSection
           title="Totaal"
-          intro={`Te betalen binnen ${options.dueDays} dagen. Wie niet betaalt, krijgt herinneringen; een service stopt er nooit om.`}
+          intro={`Te betalen binnen ${options.dueDays} ${options.dueDays === 1 ? 'dag' : 'dagen'}. Wie niet betaalt, krijgt herinneringen; een service stopt er nooit om.`}
         >
           <ChargeTotalCard rows={rows} buyer={buyer} />
           {create.error === null ? null : <Alert tone="bad">{errorText(create.error)}</Alert>}

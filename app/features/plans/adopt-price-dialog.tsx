@@ -18,7 +18,9 @@ export function AdoptPriceDialog({ detail, open, onClose }: AdoptPriceDialogProp
       onSuccess: ({ services }) => {
         showSuccess(
           'planSaved',
-          `De prijs van ${formatCount(services)} services wordt bijgewerkt; hun klanten krijgen bericht.`,
+          services === 1
+            ? 'De prijs van 1 service wordt bijgewerkt; de klant krijgt bericht.'
+            : `De prijs van ${formatCount(services)} services wordt bijgewerkt; hun klanten krijgen bericht.`,
         );
         onClose();
       },
