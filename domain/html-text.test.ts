@@ -17,6 +17,7 @@ describe('the words of a page', () => {
       'ae',
     ],
     ['what has no end', 'a<script>b', 'a'],
+    ['a capital that is longer when small', 'İİ<!--b--><STYLE>c</Style>15 euro', 'İİ15 euro'],
     ['no sign at all', '&#xD800;&#0;&#9999999;x', 'x'],
     ['a sum', '3 < 4', '3 < 4'],
   ])('%s', (_, html, expected) => {

@@ -37,7 +37,8 @@ const CODE_POINT_MAX = 0x10ffff;
 
 /** Without what stands between these, however often: by their places, which takes one walk. */
 function without(html: string, begin: string, end: string): string {
-  const folded = html.toLowerCase();
+  // Letters of tags alone: of others the small one may be longer, and all places after it were others.
+  const folded = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   let kept = '';
   let at = 0;
   for (;;) {
