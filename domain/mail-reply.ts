@@ -3,6 +3,9 @@ import { TICKET_MAX_LENGTH } from './ticket.ts';
 /** Above it stands what somebody answers, below it what they answer to. */
 export const REPLY_LINE = '— Antwoord boven deze regel —';
 
+/** What a token of a ticket looks like; in a subject it stands as `[#…]`. */
+export const REPLY_TOKEN = '[\\da-f]{8}-[a-z2-7]{16}';
+
 /** What became of a mail about a ticket. All but the first stay in the mailbox, for a person. */
 export const INBOUND_OUTCOMES = [
   'taken',

@@ -86,6 +86,53 @@ describe('what somebody wrote stays', () => {
   });
 });
 
+const HEAD = 'Van: Hostwerk <a@b.nl>\nVerzonden: maandag 23 november 2026 12:00\nAan: Sanne';
+const PROGRAMS = [
+  ['marks it', `Op ma 23 nov 2026 om 12:00 schreef Hostwerk <\nhulp@hostwerk.test>:\n\n${quoted}`],
+  ['says whose it is', `${'_'.repeat(32)}\n${HEAD}\nOnderwerp: Re: Je ticket\n\n${plain}`],
+  [
+    'has a notice put below that',
+    `${HEAD}\nOnderwerp: Je ticket [#0a1b2c3d-abcdefghijklmnop]\n\nLet op: van buiten.\n\n${plain}`,
+  ],
+  ['says nothing', plain],
+] as const;
+
+describe.each(PROGRAMS)(
+  'above our line stays what looks like a quotation: a program %s',
+  (_, below) => {
+    test.each([
+      [
+        'heads of another mail',
+        'Dit komt niet aan:\nVan: jan@klant.nl\nAan: piet@elders.nl\nOnderwerp: Offerte\n\nKijken jullie?',
+      ],
+      [
+        'a sentence that ends in a colon',
+        'Hoi,\nOp 12 november schreef ik jullie het volgende:\nde back-up moet terug.\nGraag vandaag.',
+      ],
+      [
+        'what a program wrote',
+        'Ik krijg dit:\n> shop@1.0.0 build\n> vite build\nERR! code 1\nWat nu?',
+      ],
+      [
+        'a mail that came back',
+        'Dit krijg ik:\n-----Original Message-----\nFrom: a@b.nl\n550 5.7.1 blocked\n\nGraag hulp.',
+      ],
+      ['two dashes', 'Mijn crontab:\n0 3 * * * tar\n--\nDaarna stopt hij. Waarom?'],
+      ['two dashes far up', `Boven\n--\n${'regel\n'.repeat(6)}onder`],
+    ])('%s', (_what, mail) => {
+      expect(ownWords(`${mail}\n\n${below}`)).toBe(mail);
+    });
+  },
+);
+
+test.each(['-- ', '--'])(
+  'a signature below %j goes, and what stands before another does not',
+  (mark) => {
+    const mail = `Eerst\n--\ndan.\n${mark}\nSanne de Vries\n06 12345678`;
+    expect(ownWords(`${mail}\n\n${quoted}`)).toBe('Eerst\n--\ndan.');
+  },
+);
+
 test.each([
   ['nothing', ' \n\n'],
   ['our mail', plain],
@@ -98,8 +145,9 @@ test.each([
 
 test('a mail that is made to take long does not', () => {
   const begin = performance.now();
-  for (const evil of ['Op 1 ', '> ', 'Van: a\n', '_'.repeat(9), '-- ', 'Op 1\n', ' ']) {
+  for (const evil of ['Op 1 ', '> ', 'Van: a\n', '_'.repeat(9), '-- ', 'Op 1\n', ' ', '--\n']) {
     ownWords(evil.repeat(200_000 / evil.length));
   }
+  ownWords(`${'>\n'.repeat(100_000)}${quoted}`);
   expect(performance.now() - begin).toBeLessThan(3000);
 });

@@ -1,4 +1,4 @@
-import { REPLY_LINE } from './mail-reply.ts';
+import { REPLY_LINE, REPLY_TOKEN } from './mail-reply.ts';
 
 /** What a program writes above what is answered to, in the languages that our customers' speak. */
 const ATTRIBUTIONS = [
@@ -22,9 +22,16 @@ const NEXT_FIELD =
   /^\*?(?:Verzonden|Datum|Aan|Onderwerp|Sent|Date|To|Subject|Gesendet|An|Betreff|Envoyé|À|Objet)\s*:/i;
 const FIELDS_WITHIN = 5;
 const RULE = /^_{8,}$/;
+/** So far above our line a program says whose words follow. */
+const HEADING_WITHIN = 12;
+const IN_SUBJECT = new RegExp(`\\[#${REPLY_TOKEN}\\]`, 'i');
 
 const QUOTED = /^\s*>/;
-const SIGNATURE = /^--\s?$/;
+const SIGNATURE = /^-- ?$/;
+/** The mark of a signature as programs write it; people write two dashes for other things too. */
+const SIGNATURE_MARK = '-- ';
+const SIGNATURE_LINES = 5;
+const SENTENCE_END = /[.?!:;]$/;
 const SENT_FROM =
   /^(?:(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn |de )?\S.{0,60}|Sent from (?:my )?\S.{0,60}|(?:Outlook voor|Get Outlook for) \S.{0,60})$/i;
 /** Signs that are not seen and stand where one does not expect them. */
@@ -53,10 +60,50 @@ function isOutlookHead(lines: readonly string[], at: number): boolean {
   return below.filter((line) => NEXT_FIELD.test(line.trim())).length >= 2;
 }
 
+type Quote = { at: number; heading: number };
+
 /** Where what is answered to begins, and how many lines only say so. */
-function findQuote(lines: readonly string[]): { at: number; heading: number } | null {
+function findQuote(lines: readonly string[]): Quote | null {
+  const ours = lines.findIndex((line) => line.includes(REPLY_LINE));
+  return ours === -1 ? findByLooks(lines) : findAboveOurs(lines, ours);
+}
+
+/**
+ * Our own line is the first of what is answered to, so only what a program put right above it goes
+ * along. All before that somebody wrote, also when it looks like a quotation.
+ */
+function findAboveOurs(lines: readonly string[], ours: number): Quote {
+  let begin = ours;
+  while ([begin, begin - 1].every((at) => QUOTED.test(lines[at] ?? ''))) begin -= 1;
+  const end = lastFilled(lines, begin) + 1;
+  for (let at = end - 1; at >= Math.max(0, begin - HEADING_WITHIN); at -= 1) {
+    const isWhole = at + attributionAt(lines, at) === end;
+    if (isWhole || (at === end - 1 && SEPARATOR.test((lines[at] ?? '').trim()))) {
+      return { at, heading: begin - at };
+    }
+    if (isOutlookHead(lines, at) && isOfOurs(lines.slice(at, end))) {
+      const from = leadAbove(lines, at);
+      return { at: from, heading: begin - from };
+    }
+  }
+  return { at: begin, heading: 0 };
+}
+
+/** Nothing is between it and our line, or a notice of their mail server: then our subject is in it. */
+function isOfOurs(head: readonly string[]): boolean {
+  return !head.some(isBlank) || IN_SUBJECT.test(head.join(''));
+}
+
+/** The line that a program draws above who wrote it, if it does. */
+function leadAbove(lines: readonly string[], at: number): number {
+  const above = lastFilled(lines, at);
+  const text = (lines[above] ?? '').trim();
+  return RULE.test(text) || SEPARATOR.test(text) ? above : at;
+}
+
+/** Of a mail without our line: what looks like a quotation is one. */
+function findByLooks(lines: readonly string[]): Quote | null {
   for (const [at, line] of lines.entries()) {
-    if (line.includes(REPLY_LINE)) return { at, heading: QUOTED.test(line) ? 0 : 1 };
     const heading = attributionAt(lines, at);
     if (heading > 0) return { at, heading };
     const text = line.trim();
@@ -65,6 +112,12 @@ function findQuote(lines: readonly string[]): { at: number; heading: number } | 
     if (QUOTED.test(line)) return { at, heading: 0 };
   }
   return null;
+}
+
+function lastFilled(lines: readonly string[], before: number): number {
+  let at = before - 1;
+  while (at >= 0 && isBlank(lines[at] ?? '')) at -= 1;
+  return at;
 }
 
 function nextFilled(lines: readonly string[], from: number): number {
@@ -87,9 +140,18 @@ function wordsBelow(lines: readonly string[]): string[] {
   return isBetween ? lines.slice(0, last + 1) : lines.slice(firstOwn, last + 1);
 }
 
+/** Where the signature begins. Two dashes without their space need a name below them, and no words. */
+function signatureAt(lines: readonly string[]): number {
+  const at = lines.findLastIndex((line) => SIGNATURE.test(line));
+  if (at === -1) return lines.length;
+  const below = lines.slice(at + 1).filter((line) => !isBlank(line));
+  const isName =
+    below.length <= SIGNATURE_LINES && !below.some((line) => SENTENCE_END.test(line.trim()));
+  return lines[at] === SIGNATURE_MARK || isName ? at : lines.length;
+}
+
 function withoutSignature(lines: readonly string[]): readonly string[] {
-  const sign = lines.findIndex((line) => SIGNATURE.test(line));
-  const kept = sign === -1 ? [...lines] : lines.slice(0, sign);
+  const kept = lines.slice(0, signatureAt(lines));
   while (
     kept.length > 0 &&
     (isBlank(kept.at(-1) ?? '') || SENT_FROM.test(kept.at(-1)?.trim() ?? ''))
@@ -109,7 +171,7 @@ export function ownWords(text: string): string {
     .replaceAll(UNSEEN, '')
     .replaceAll('\u00a0', ' ')
     .split('\n')
-    .map((line) => line.trimEnd());
+    .map((line) => (line === SIGNATURE_MARK ? line : line.trimEnd()));
   const quote = findQuote(lines);
   if (quote === null) return joined(withoutSignature(lines));
   const above = withoutSignature(lines.slice(0, quote.at));

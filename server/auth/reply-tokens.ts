@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { REPLY_TOKEN } from '#domain/mail-reply.ts';
 
 const PURPOSE = 'reply-by-mail';
 const KEY_BYTES = 32;
@@ -8,7 +9,7 @@ const SIGNATURE_LENGTH = 16;
 /** Without capitals, and without figures that look like letters: programs and people retype it. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-const TOKEN = '([\\da-f]{8}-[a-z2-7]{16})';
+const TOKEN = `(${REPLY_TOKEN})`;
 const IN_SUBJECT = new RegExp(`\\[#${TOKEN}\\]`, 'gi');
 const IN_THREAD = new RegExp(`<ticket\\.${TOKEN}@`, 'gi');
 /** Whoever writes more of them than a conversation has is up to something. */
