@@ -110,5 +110,6 @@ test('nobody is asked to look at what a program wrote, and who is gone hears not
   for (const outcome of ['taken', 'automatic', 'account-gone', 'account-blocked', 'unreadable']) {
     expect(isMendable(outcome as 'taken'), outcome).toBe(false);
   }
+  expect(isMendable('several-tickets')).toBe(true);
   expect(isMendable('other-address') && isMendable('ticket-closed')).toBe(true);
 });

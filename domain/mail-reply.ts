@@ -46,6 +46,7 @@ const MENDABLE: ReadonlySet<InboundOutcome> = new Set<SetAside>([
   'too-large',
   'empty',
   'files-refused',
+  'several-tickets',
 ]);
 
 export function isMendable(outcome: InboundOutcome): boolean {

@@ -11,6 +11,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 const TOKEN = `(${REPLY_TOKEN})`;
 const IN_SUBJECT = new RegExp(`\\[#${TOKEN}\\]`, 'gi');
+const COPIED = new RegExp(`\\s*${IN_SUBJECT.source}`, 'gi');
 const IN_THREAD = new RegExp(`<ticket\\.${TOKEN}@`, 'gi');
 /** Whoever writes more of them than a conversation has is up to something. */
 const CANDIDATES_MAX = 8;
@@ -34,6 +35,11 @@ export function withReplyToken(subject: string, token: string): string {
   return `${subject} [#${token}]`;
 }
 
+/** A subject that somebody copied from a mail, without what proves an answer to that one. */
+export function withoutReplyTokens(subject: string): string {
+  return subject.replaceAll(COPIED, '').trim() || 'Zonder onderwerp';
+}
+
 /** As it stands in the chain of a mail, before the @: by it programs put the mails of a ticket together. */
 export function threadOf(token: string): string {
   return `ticket.${token}`;
@@ -43,8 +49,8 @@ export function threadOf(token: string): string {
 export function findReplyTokens({ subject, chain }: { subject: string; chain: string }): string[] {
   const found = [
     ...chain.slice(0, LOOKED_AT).matchAll(IN_THREAD),
-    // Ours stands last; what comes before it may be the customer's.
-    ...[...subject.slice(0, LOOKED_AT).matchAll(IN_SUBJECT)].toReversed(),
+    // Ours stands last; what comes before it somebody copied from a mail about another ticket.
+    ...[...subject.slice(0, LOOKED_AT).matchAll(IN_SUBJECT)].slice(-1),
   ].map(([, token = '']) => token.toLowerCase());
   return [...new Set(found)].slice(0, CANDIDATES_MAX);
 }

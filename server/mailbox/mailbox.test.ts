@@ -265,7 +265,7 @@ test('who answers too often is as limited as in the dashboard', async () => {
   expect(await shop.repliesOf(ticketId)).toEqual([]);
 });
 
-test('an answer that belongs to two tickets is for a person', async () => {
+test('an answer that belongs to two tickets is for a person, and its sender hears so', async () => {
   const { customer, ticketId, mail } = await shop.answered();
   const other = await shop.answered(customer);
   const { subject = '' } = await PostalMime.parse(other.mail);
@@ -275,4 +275,6 @@ test('an answer that belongs to two tickets is for a person', async () => {
   expect(await shop.outcomesOf(ticketId)).toEqual(['several-tickets']);
   expect(await shop.repliesOf(ticketId)).toEqual([]);
   expect(await shop.repliesOf(other.ticketId)).toEqual([]);
+  const [notice = ''] = notices(customer.email);
+  expect((await PostalMime.parse(notice)).text).toContain('meer dan één ticket');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/settings.ts';
 import type { TicketPriority } from '#domain/ticket.ts';
+import { withoutReplyTokens } from '#server/auth/reply-tokens.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -32,16 +33,17 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
     const supportEmail = settingValue(settings, 'support_email');
     if (supportEmail === '') throw new AppError('SUPPORT_CLOSED');
     const siteName = settingValue(settings, 'site_name');
+    // The mailbox that this arrives in may be the one where answers are read.
+    const subject = withoutReplyTokens(input.subject);
     await queueMail(ctx, tx, {
       kind: 'visitor-message',
       occasion: id,
       userId: null,
       to: supportEmail,
       settings,
-      content: visitorMessageMail({ ...input, siteName }),
+      content: visitorMessageMail({ ...input, subject, siteName }),
     });
     if (input.withReceipt) {
-      const { subject } = input;
       const content = messageReceiptMail({
         subject,
         siteName,

@@ -49,6 +49,13 @@ describe.each(FORMS)('%s', (path) => {
     );
   });
 
+  test('takes out of the subject what proves an answer by mail', async () => {
+    await send({ subject: 'Re: Mijn site [#0a1b2c3d-abcdefghijklmnop]' });
+    const sent = await mails();
+    expect(sent[0]?.subject).toBe('Bericht via de site: Re: Mijn site');
+    expect(JSON.stringify(sent)).not.toContain('abcdefghijklmnop');
+  });
+
   test('sends the visitor a receipt with the subject and the moment, and nothing else of theirs', async () => {
     await send({ subject: 'Vraag <b>hier</b>' });
     const [, receipt, ...more] = await mails();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerTicket } from '#contract/customer/tickets.ts';
 import type { TicketPriority } from '#domain/ticket.ts';
+import { withoutReplyTokens } from '#server/auth/reply-tokens.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -52,7 +53,8 @@ async function openTicket(
   tx: Tx,
   input: NewTicket & { ticketId: string },
 ): Promise<boolean> {
-  const { attachmentIds, ticketId: id, messageKey = null, ...fields } = input;
+  const { attachmentIds, ticketId: id, messageKey = null, ...given } = input;
+  const fields = { ...given, subject: withoutReplyTokens(given.subject) };
   const { actor } = ctx;
   const now = ctx.now();
   const times = { createdAt: now, updatedAt: now };

@@ -23,6 +23,7 @@ const REASONS: Readonly<Partial<Record<InboundOutcome, string>>> = {
   'too-large': `${NOT_THERE} Je mail is te groot: hij mag hoogstens 25 MB zijn.`,
   empty: `${NOT_THERE} In je mail vonden we geen tekst boven de regel ‘${REPLY_LINE}’.`,
   'files-refused': `${NOT_THERE} Er zat geen tekst in je mail, en deze bestanden kunnen we niet aannemen:`,
+  'several-tickets': `${NOT_THERE} Je mail hoort bij meer dan één ticket. Stuur hem opnieuw, als antwoord op onze laatste mail over het ticket dat je bedoelt.`,
   taken: 'Je antwoord staat op je ticket, maar deze bestanden zijn niet meegekomen:',
 };
 
