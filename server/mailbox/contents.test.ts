@@ -71,6 +71,25 @@ describe('files', () => {
     );
   });
 
+  test.each([
+    ['shown in place', 'text/plain\nContent-Disposition: inline; filename="error.log"'],
+    ['known by a name alone', 'text/plain; name="error.log"'],
+  ])('of text that are %s are files all the same', async (_, type) => {
+    const { message, files } = await answerWith({
+      type: 'multipart/mixed; boundary=deel',
+      content: `--deel\nContent-Type: text/plain\n\nZie het log.\n--deel\nContent-Type: ${type}\n\nFatal error\n--deel--\n`,
+    });
+    expect({ message, files }).toEqual({ message: 'Zie het log.', files: ['error.log'] });
+  });
+
+  test('are no forms of the message, whatever name those have', async () => {
+    const { message, files } = await answerWith({
+      type: 'multipart/alternative; boundary=deel',
+      content: '--deel\nContent-Type: text/plain; name="mail.txt"\n\nHet werkt.\n--deel--\n',
+    });
+    expect({ message, files }).toEqual({ message: 'Het werkt.', files: [] });
+  });
+
   test('that are all there is and may not come leave the mail to a person', async () => {
     const { uid, outcome, message, lastMail } = await answerWith(
       withFiles('', [{ name: 'virus.exe', content: EXE }]),
