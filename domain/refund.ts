@@ -1,4 +1,4 @@
-import { subtractCents, sumCents, type Cents } from './money.ts';
+import { cents, subtractCents, sumCents, type Cents } from './money.ts';
 
 /** `queued` has still to be asked of the gateway (or sent by hand), `pending` is under way there. */
 export const REFUND_STATUSES = ['queued', 'pending', 'failed', 'done'] as const;
@@ -25,6 +25,17 @@ export function refundableCents(paid: Cents, refunds: readonly Cents[]): Cents {
 /** What a payment is once this much of it, in cents, has gone back. */
 export function statusAfterRefund(paid: Cents, refunded: Cents): 'partly_refunded' | 'refunded' {
   return refunded >= paid ? 'refunded' : 'partly_refunded';
+}
+
+/**
+ * What is left to send of a refund that was not sent, in cents, where a bank took some of the payment back
+ * and other refunds sent some: nobody gets more than they paid.
+ */
+export function stillToSend(
+  { paidCents, takenCents, sentCents }: Record<'paidCents' | 'takenCents' | 'sentCents', Cents>,
+  refund: { amountCents: Cents },
+): Cents {
+  return cents(Math.max(0, Math.min(refund.amountCents, paidCents - takenCents - sentCents)));
 }
 
 /** Where money that goes back goes: to whom it came from, or to their credit. */

@@ -50,7 +50,10 @@ type Source = {
 };
 type Sending = { customerId: string; source: Source; amountCents: Cents };
 
-/** The money that credit came from, with what of it was not sent back, the payments locked. */
+/**
+ * The money that credit came from, with what of it was not sent back, the payments locked. What a bank took
+ * from comes last: there may be nothing left at the gateway to send.
+ */
 async function lockSources(tx: Tx, customerId: string): Promise<Source[]> {
   const rows = await tx
     .selectFrom('credits')
@@ -72,6 +75,7 @@ async function lockSources(tx: Tx, customerId: string): Promise<Source[]> {
     ])
     .where('credits.userId', '=', customerId)
     .where('credits.amountCents', '>', cents(0))
+    .orderBy((eb) => eb('payments.status', '=', 'charged_back'))
     .orderBy('credits.createdAt', 'desc')
     .orderBy('credits.id', 'desc')
     .forNoKeyUpdate('payments')

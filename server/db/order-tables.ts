@@ -87,6 +87,8 @@ export type PaymentsTable = {
   winning: Generated<boolean>;
   payUrl: string | null;
   paidAt: Date | null;
+  /** What its bank took back of it, in cents. */
+  takenBackCents: Cents | null;
   /** When its bank thought again about taking it back. */
   chargebackUndoneAt: Date | null;
   createdAt: Fixed<Date>;

@@ -12,7 +12,7 @@ import {
 } from '#server/renewals/reclaim-renewal.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
-import { takeBackCredit } from '#server/credit/take-back-credit.ts';
+import { takeBackCredit, type TakenOff } from '#server/credit/take-back-credit.ts';
 
 /** Why the shop does not ask for it anew by itself, for who decides. */
 const BECAUSE: Readonly<Record<ReclaimRefusal, string>> = {
@@ -40,7 +40,7 @@ export async function followChargeback(
   const { paymentId, mandateId } = payment;
   await tx
     .updateTable('payments')
-    .set({ status: 'charged_back', updatedAt: ctx.now() })
+    .set({ status: 'charged_back', takenBackCents: takenCents, updatedAt: ctx.now() })
     .where('id', '=', paymentId)
     .execute();
   recordChange(ctx, tx, {
@@ -53,23 +53,54 @@ export async function followChargeback(
     event: { type: 'payment.charged_back', subjectType: 'payment', ownerId: order.userId },
   });
   const { id: orderId, userId } = order;
-  const offCents = await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents });
+  const off = await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents });
+  await reviewFailedRefunds(ctx, tx, paymentId);
   const reclaimed = await reclaimRenewal(ctx, tx, chargeback);
   // Who takes back what was collected does not want the next to be.
   const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });
   if (mandate !== null) {
     await endMandate(ctx, tx, { mandate, reason: 'bank', isTold: reclaimed.ok });
   }
-  if (reclaimed.ok || offCents === takenCents) return;
-  const what =
-    offCents === null
-      ? `${BECAUSE[reclaimed.reason]} De bestelling is gebleven zoals ze was`
-      : `Dit geld was tegoed geworden: ${mailMoney(offCents)} kon er weer af, ${mailMoney(subtractCents(takenCents, offCents))} was al gebruikt of uitbetaald. Wat ermee betaald is, is gebleven zoals het was`;
+  if (reclaimed.ok || off?.offCents === takenCents) return;
   await openStaffTask(ctx, tx, {
     kind: 'payment-charged-back',
     userId,
     subjectId: paymentId,
     orderId,
-    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${what}: vraag de klant opnieuw te betalen, of schort op.`,
+    note: `De bank heeft de betaling van bestelling ${shortId(order.id)} teruggeboekt. ${whatNow(chargeback, off, reclaimed.reason)}`,
   });
+}
+
+const ASK_AGAIN = 'vraag de klant opnieuw te betalen, of schort op.';
+
+/** What became of the money, and what is left to do. */
+function whatNow(
+  { order, takenCents }: Reclaimed,
+  off: TakenOff | null,
+  reason: ReclaimRefusal,
+): string {
+  const isRefunded = order.status === 'refunded';
+  if (off === null) {
+    return isRefunded
+      ? 'De bestelling was al terugbetaald. Is dat geld ook verstuurd, dan heeft de klant het twee keer: vraag het terug.'
+      : `${BECAUSE[reason]} De bestelling is gebleven zoals ze was: ${ASK_AGAIN}`;
+  }
+  const sums = `${mailMoney(off.offCents)} kon er weer af, ${mailMoney(subtractCents(takenCents, off.offCents))}`;
+  if (off.kind === 'received') {
+    return `Dit geld was tegoed geworden: ${sums} was al gebruikt of uitbetaald. Wat ermee betaald is, is gebleven zoals het was: ${ASK_AGAIN}`;
+  }
+  return isRefunded
+    ? `De bestelling was al terugbetaald, als tegoed: ${sums} was al gebruikt of verstuurd. Vraag de klant dat te betalen.`
+    : `Een deel van dit geld was tegoed geworden: ${sums} niet. De bestelling is gebleven zoals ze was: ${ASK_AGAIN}`;
+}
+
+/** What the gateway refused to send a person was asked to: their job looks whether that still is so. */
+async function reviewFailedRefunds(ctx: VerbContext, tx: Tx, paymentId: string): Promise<void> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'failed')
+    .execute();
+  for (const { id } of refunds) await ctx.jobs.enqueue(tx, 'refund.pay-back', { refundId: id });
 }

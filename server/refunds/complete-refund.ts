@@ -6,11 +6,18 @@ import { recordChange } from '#server/db/record.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import type { LockedRefund } from './lock-refund.ts';
 
+type Completed = {
+  refund: LockedRefund;
+  providerId: string | null;
+  /** Why its customer has the money without its being sent. */
+  unsent?: string;
+};
+
 /** The money of a refund has left: the refund is done, and its payment refunded by so much. */
 export async function completeRefund(
   ctx: VerbContext,
   tx: Tx,
-  { refund, providerId }: { refund: LockedRefund; providerId: string | null },
+  { refund, providerId, unsent }: Completed,
 ): Promise<void> {
   const now = ctx.now();
   await tx
@@ -18,7 +25,7 @@ export async function completeRefund(
     .set({
       status: 'done',
       ...(providerId === null ? {} : { providerId }),
-      error: null,
+      error: unsent ?? null,
       doneAt: now,
       doneBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       updatedAt: now,

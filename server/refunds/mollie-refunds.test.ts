@@ -203,6 +203,44 @@ describe('a refund at Mollie', () => {
     expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
   });
 
+  test.each([
+    ['refused before', true],
+    ['refused after', false],
+  ])('that was %s its bank took the money back is sent by nobody', async (_when, isBefore) => {
+    const { orderId, providerId } = await refunded();
+    const fail = async () => {
+      shop.mollie.books.moveRefunds(providerId, 'failed');
+      shop.api.clock.set('2026-11-23T11:11:00Z');
+      await shop.api.runJob('system.sweep');
+      await shop.api.jobsDone();
+    };
+    if (isBefore) await fail();
+    shop.mollie.books.chargeBack(providerId, 1299);
+    await shop.deliver();
+    await shop.api.jobsDone();
+    if (!isBefore) await fail();
+    expect(await refundOf(orderId)).toMatchObject({
+      status: 'done',
+      error: expect.stringMatching(/er is niets verstuurd/),
+    });
+    expect(await tasksOf(orderId)).toEqual([['payment-charged-back', orderId]]);
+  });
+
+  test('of which its bank took a part back is sent by a person for the rest', async () => {
+    const { orderId, providerId, admin } = await refunded();
+    shop.mollie.books.moveRefunds(providerId, 'failed');
+    shop.api.clock.set('2026-11-23T11:11:00Z');
+    await shop.api.runJob('system.sweep');
+    await shop.api.jobsDone();
+    shop.mollie.books.chargeBack(providerId, 500);
+    await shop.deliver();
+    await shop.api.jobsDone();
+    expect(await refundOf(orderId)).toMatchObject({ status: 'failed' });
+    const { items } = await admin.staff.tasks.list({ limit: 100 });
+    const task = items.find((one) => one.orderId === orderId && one.kind === 'refund-failed');
+    expect(task?.note).toMatch(/haalde zelf al €\s5,00 terug\. Maak nog €\s7,99 zelf over/);
+  });
+
   test('made in the dashboard of Mollie is told to staff, once', async () => {
     const { orderId, providerId } = await shop.paidAtMollie();
     shop.mollie.books.refund(providerId, {

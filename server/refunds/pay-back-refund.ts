@@ -4,8 +4,8 @@ import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { openStaffTask } from '#server/tasks/open-task.ts';
 import { completeRefund } from './complete-refund.ts';
+import { followFailedRefund } from './follow-failed-refund.ts';
 import { lockRefund } from './lock-refund.ts';
 
 const ERROR_MAX = 500;
@@ -29,10 +29,17 @@ export async function payBackRefund(
       'refunds.byHand',
       'payments.gateway',
       'payments.providerId',
+      'payments.takenBackCents',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
-  if (refund === undefined || refund.byHand || !canRefundBecome(refund.status, 'failed')) return;
+  if (refund === undefined || refund.byHand) return;
+  if (refund.status === 'failed') {
+    // A person was to send it; its bank may have taken it back since.
+    if (refund.takenBackCents !== null) await transact(ctx, (tx) => lookAgain(ctx, tx, refundId));
+    return;
+  }
+  if (!canRefundBecome(refund.status, 'failed')) return;
   try {
     const gateway = ctx.payments[refund.gateway];
     const { orderId, amountCents, providerId } = refund;
@@ -49,6 +56,11 @@ export async function payBackRefund(
     await transact(ctx, (tx) => noteFailure(ctx, tx, refundId, message));
     throw error;
   }
+}
+
+async function lookAgain(ctx: VerbContext, tx: Tx, refundId: string): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (refund?.status === 'failed') await followFailedRefund(ctx, tx, refund);
 }
 
 /** Told on the order's page while it is tried again. */
@@ -116,11 +128,5 @@ async function applyAnswer(
     topics: ['orders'],
   });
   if (!failed) return;
-  await openStaffTask(ctx, tx, {
-    kind: 'refund-failed',
-    userId: refund.userId,
-    subjectId: refundId,
-    orderId: refund.orderId,
-    note: `De betaaldienst weigert bestelling ${shortId(refund.orderId)} terug te betalen. Maak het geld zelf over en meld het bij de bestelling.`,
-  });
+  await followFailedRefund(ctx, tx, { ...refund, status: 'failed' });
 }

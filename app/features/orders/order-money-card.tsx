@@ -35,7 +35,8 @@ function PaymentRow({ payment }: { payment: Payment }) {
 
 /** Why a refund is where it is, for who has to do something about it. */
 function refundNote({ byHand, status, error }: RefundLine): string | null {
-  if (status === 'done') return null;
+  // What was not sent says why, because its customer has it all the same.
+  if (status === 'done') return error;
   if (status === 'failed') {
     return `De betaaldienst weigert dit (${error ?? ''}). Maak het geld zelf over.`;
   }
@@ -79,11 +80,14 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
 
 function RefundRow({ refund }: { refund: RefundLine }) {
   const note = refundNote(refund);
+  const isUnsent = refund.status === 'done' && refund.error !== null;
   const needsPerson = refund.status === 'failed' || (refund.byHand && refund.status !== 'done');
   return (
     <li className={ROW}>
       <span className="figures min-w-20 font-medium">{formatMoney(refund.amountCents)}</span>
-      <Badge tone={REFUND_STATUS_TONES[refund.status]}>{REFUND_STATUS_LABELS[refund.status]}</Badge>
+      <Badge tone={REFUND_STATUS_TONES[refund.status]}>
+        {isUnsent ? 'Teruggehaald' : REFUND_STATUS_LABELS[refund.status]}
+      </Badge>
       <span className="text-ink-soft">
         {refund.byHand ? 'met de hand' : 'via de betaaldienst'},{' '}
         {formatDateTime(refund.doneAt ?? refund.createdAt)}
