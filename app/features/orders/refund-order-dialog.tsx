@@ -59,12 +59,17 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
   );
 }
 
-/** What becomes of the service: of another plan, the one from before is back; work leaves it alone. */
+/** What becomes of the service: of another plan, the one from before is mostly back; work leaves it alone. */
 function Service({ order, refund }: { order: StaffOrder; refund: Refund }) {
   const { fields, edit } = refund;
   if (order.planId === null) return null;
   if (order.changesServiceId !== null) {
-    return <p className="text-sm">De service krijgt het pakket van daarvoor terug.</p>;
+    return (
+      <p className="text-sm">
+        De service krijgt het pakket van daarvoor terug, tenzij er daarna nog iets is gewijzigd of
+        een volgende termijn is betaald.
+      </p>
+    );
   }
   return (
     <CheckboxField
