@@ -18,7 +18,7 @@ type Spent = {
 
 /**
  * Pays a pending order with its customer's credit, all of it: half an order cannot be paid. Throws
- * CREDIT_TOO_LOW when there is not as much, and nothing is paid.
+ * CREDIT_TOO_LOW when there is not as much, and nothing is paid; ORDER_NOT_PAYABLE also while a bank collects.
  */
 export async function payWithCredit(
   ctx: VerbContext,
@@ -28,6 +28,10 @@ export async function payWithCredit(
   const order = await lockOrderToPay(tx, { orderId });
   if (order === null || order.userId !== userId) throw new AppError('NOT_FOUND');
   if (!orderActions(order.status).pay.ok) throw new AppError('ORDER_NOT_PAYABLE');
+  // The bank has been asked already: paid here as well, it would be paid twice. A rest that came in is spent.
+  if (toppedUpBy === null && (await isBeingCollected(tx, orderId))) {
+    throw new AppError('ORDER_NOT_PAYABLE');
+  }
   const now = ctx.now();
   const paymentId = await winPayment(tx, {
     order,
@@ -52,4 +56,15 @@ export async function payWithCredit(
     .where('status', '=', 'open')
     .execute();
   await payOrder(ctx, tx, { order, paidAt: now });
+}
+
+async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
+  const collection = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('mandateId', 'is not', null)
+    .where('status', 'in', ['open', 'pending'])
+    .executeTakeFirst();
+  return collection !== undefined;
 }
