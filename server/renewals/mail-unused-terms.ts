@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
 import type { RefundWay } from '#domain/refund.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -8,21 +8,25 @@ import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
-import { unusedTermsMail } from './emails/unused-terms.ts';
+import { unusedTermsMail, type WayBack } from './emails/unused-terms.ts';
+
+/** A part of what comes back, with the credit invoice over it. */
+export type Returned = { credit: CreditNote; amountCents: Cents; way: RefundWay };
 
 type Told = {
   service: { id: string; name: string; userId: string };
-  credit: CreditNote;
-  amountCents: Cents;
-  way: RefundWay;
+  returned: readonly Returned[];
 };
 
-/** Queues the mail that says what comes back of a term that was not used to its end. */
+/** Queues the mail that says what comes back of terms that were not used to their end, and how; if anything does. */
 export async function mailUnusedTerms(
   ctx: VerbContext,
   tx: Tx,
-  { service, credit, amountCents, way }: Told,
+  { service, returned }: Told,
 ): Promise<void> {
+  const [first] = returned;
+  if (first === undefined) return;
+  const { credit } = first;
   const customer = await tx
     .selectFrom('users')
     .select(['email', 'firstName', billingEmailColumn(), settingsColumn()])
@@ -40,10 +44,22 @@ export async function mailUnusedTerms(
       siteName: settingValue(customer.settings, 'site_name'),
       firstName: customer.firstName,
       serviceName: service.name,
-      amount: mailMoney(amountCents),
-      creditNumber: credit.invoiceNumber,
-      way,
+      amount: mailMoney(sumOf(returned)),
+      ways: byWay(returned),
       url: `${ctx.config.appUrl}/dashboard/billing/invoices/${credit.id}`,
     }),
   });
+}
+
+function sumOf(returned: readonly Returned[]): Cents {
+  return sumCents(returned.map(({ amountCents }) => amountCents));
+}
+
+/** What was paid by credit comes back another way than what came online: each with its own sum. */
+function byWay(returned: readonly Returned[]): WayBack[] {
+  return [...Map.groupBy(returned, ({ way }) => way)].map(([way, parts]) => ({
+    way,
+    amount: mailMoney(sumOf(parts)),
+    creditNumbers: parts.map(({ credit }) => credit.invoiceNumber),
+  }));
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, sumCents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
 import { openLadder, planOrder } from '#tests/support/plan-changes.ts';
+import { mailMoney } from '#server/mails/format.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {
   giveCredit,
@@ -116,4 +117,32 @@ test('who leaves gets back what was added for another plan too', async () => {
   const refunds = await api.db.selectFrom('refunds').select('amountCents').execute();
   expect(refunds).toHaveLength(2);
   expect(sumCents(refunds.map(({ amountCents }) => amountCents))).toBe(earlyRefundCents);
+});
+
+test('who leaves is told of each part where it went, with its own sum and credit invoice', async () => {
+  const { api, make, customer, serviceId, large } = await openLadder('yearly');
+  await using _ = api;
+  const mine = api.as(customer).customer;
+  await giveCredit(api, await make.activeService({ customer, cycle: 'yearly' }));
+  await sweepAt(api, '2027-11-10T11:00:00Z');
+  api.clock.set('2027-12-01T11:00:00Z');
+  const { options } = await mine.planChanges.options({ serviceId });
+  const due = options.find(({ slug }) => slug === large.slug)?.now?.dueCents ?? cents(0);
+  const asked = { shownTotalCents: due, shownTermCents: cents(24_000) };
+  const { orderId } = await mine.planChanges.order(planOrder({ serviceId, plan: large }, asked));
+  await payOnline(api, customer, orderId);
+  api.clock.set('2028-01-15T11:00:00Z');
+  await mine.services.cancel({ serviceId, when: 'notice' });
+  const before = (await mine.credit.get()).balanceCents;
+  await sweepAt(api, '2028-02-15T11:00:00Z');
+  const [refund] = await api.db.selectFrom('refunds').select('amountCents').execute();
+  const kept = cents((await mine.credit.get()).balanceCents - before);
+  const [mail] = await mailsOf(api, 'unused-terms');
+  expect(mail?.text).toMatch(
+    new RegExp(`${mailMoney(kept)}, met creditfactuur C[-\\d]+\\. Het staat als tegoed`),
+  );
+  const sent = mailMoney(refund?.amountCents ?? cents(0));
+  expect(mail?.text).toMatch(
+    new RegExp(`${sent}, met creditfactuur C[-\\d]+\\. Het komt op de rekening`),
+  );
 });

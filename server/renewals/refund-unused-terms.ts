@@ -1,20 +1,17 @@
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
-import { cents, sumCents, type Cents } from '#domain/money.ts';
-import type { RefundWay } from '#domain/refund.ts';
+import { cents } from '#domain/money.ts';
 import { unusedCents } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
-import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import { creditInvoicePart } from '#server/invoices/credit-invoice-part.ts';
 import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { lockService, type LockedService } from '#server/services/lock-service.ts';
-import { mailUnusedTerms } from './mail-unused-terms.ts';
+import { mailUnusedTerms, type Returned } from './mail-unused-terms.ts';
 
 type PaidTerm = Awaited<ReturnType<typeof listPaidTerms>>[number];
-type Returned = { credit: CreditNote; amountCents: Cents; way: RefundWay };
 
 const REASON = 'Je hebt opgezegd voordat de termijn voorbij was.';
 
@@ -41,11 +38,7 @@ export async function refundUnusedTerms(
       const part = await refundTerm(ctx, tx, { service, term, leavesAt });
       if (part !== null) returned.push(part);
     }
-    const [first] = returned;
-    if (first === undefined) return;
-    const amountCents = sumCents(returned.map((part) => part.amountCents));
-    const { credit, way } = first;
-    await mailUnusedTerms(ctx, tx, { service, credit, amountCents, way });
+    await mailUnusedTerms(ctx, tx, { service, returned });
   });
 }
 

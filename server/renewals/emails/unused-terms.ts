@@ -2,13 +2,15 @@ import type { RefundWay } from '#domain/refund.ts';
 import { mailRefundWay } from '#server/mails/format.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
+/** What comes back one way, and with which credit invoices. */
+export type WayBack = { way: RefundWay; amount: string; creditNumbers: readonly string[] };
+
 export type UnusedTerms = {
   siteName: string;
   firstName: string;
   serviceName: string;
   amount: string;
-  creditNumber: string;
-  way: RefundWay;
+  ways: readonly WayBack[];
   url: string;
 };
 
@@ -19,9 +21,17 @@ export function unusedTermsMail(told: UnusedTerms): MailText {
     siteName: told.siteName,
     greeting: `Hallo ${told.firstName},`,
     paragraphs: [
-      `Je dienst ${told.serviceName} is gestopt, zoals je had opgezegd. De dagen die je vooruit betaald had en niet meer gebruikt, betalen we terug: ${told.amount}, met creditfactuur ${told.creditNumber}.`,
-      mailRefundWay(told.way),
+      `Je dienst ${told.serviceName} is gestopt, zoals je had opgezegd. De dagen die je vooruit betaald had en niet meer gebruikt, betalen we terug: ${told.amount}.`,
+      ...told.ways.map(
+        (back) => `${back.amount}, ${withInvoices(back.creditNumbers)}. ${mailRefundWay(back.way)}`,
+      ),
     ],
     link: { label: 'Bekijk de creditfactuur', url: told.url },
   });
+}
+
+function withInvoices(numbers: readonly string[]): string {
+  return numbers.length === 1
+    ? `met creditfactuur ${numbers[0]}`
+    : `met creditfacturen ${numbers.join(' en ')}`;
 }
