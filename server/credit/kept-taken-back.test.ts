@@ -90,5 +90,7 @@ test('credit is paid out of other money before that of a payment that a bank too
     .selectFrom('refunds')
     .select(['paymentId', 'amountCents'])
     .execute();
-  expect(refunds).toEqual([{ paymentId: expect.not.stringMatching(shop.paymentId), amountCents: 1000 }]);
+  expect(refunds).toEqual([
+    { paymentId: expect.not.stringMatching(shop.paymentId), amountCents: 1000 },
+  ]);
 });
