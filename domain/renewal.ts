@@ -1,6 +1,6 @@
 import { addDays, amsterdamDate, amsterdamMidnight, daysBetween } from './amsterdam.ts';
-import { cents, type Cents } from './money.ts';
-import { isOnlineMethod, type PaymentMethod } from './payment.ts';
+import { cents, ZERO_CENTS, type Cents } from './money.ts';
+import { isOnlineMethod, type PaymentMethod, type PaymentStatus } from './payment.ts';
 import type { ServiceStatus, SuspendReason } from './service.ts';
 import { RENEWAL_INVOICE_DAYS } from './service-end.ts';
 
@@ -65,6 +65,19 @@ export function unusedCents(
   const left = daysBetween(addDays(amsterdamDate(leavesAt), 1), ends);
   const unused = Math.min(Math.max(left, 0), days);
   return cents(Math.floor((term.grossCents * unused * 2 + days) / (days * 2)));
+}
+
+/**
+ * What of a paid term goes back to who leaves at this instant, in cents: what is not used of it, never
+ * more than is left of what paid for it. Nothing of what a bank took back: a person decides about that.
+ */
+export function unusedRefund(
+  term: { grossCents: Cents; startsAt: Date; endsAt: Date },
+  payment: { status: PaymentStatus; leftCents: Cents } | null,
+  leavesAt: Date,
+): Cents {
+  if (payment === null || payment.status === 'charged_back') return ZERO_CENTS;
+  return cents(Math.min(unusedCents(term, leavesAt), payment.leftCents));
 }
 
 /**

@@ -3,15 +3,14 @@ import { orderActions } from '#domain/order.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange, transact } from '#server/db/record.ts';
+import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
-import { returnMoney } from '#server/refunds/return-money.ts';
 import { undoPlanChange } from '#server/plan-changes/undo-plan-change.ts';
 import { lockOrder } from './lock-order.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
 import { mailRefundedOrder } from './mail-refunded-order.ts';
+import { returnOrderMoney } from './return-order-money.ts';
 import { getStaffOrder } from './staff-queries.ts';
 import { stopOrderedService } from './stop-ordered-service.ts';
 
@@ -42,36 +41,14 @@ export async function refundOrder(
     if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
     const payment = await lockMoneyToRefund(tx, orderId);
     if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
-    const amountCents = payment.leftCents;
-    await tx
-      .updateTable('orders')
-      .set({ status: 'refunded', updatedAt: ctx.now() })
-      .where('id', '=', orderId)
-      .execute();
     if (service !== null && order.changesServiceId !== null) {
       await undoPlanChange(ctx, tx, { serviceId: service.id, orderId });
     } else if (service !== null) {
       await stopOrderedService(ctx, tx, { serviceId: service.id, endIt: endService });
     }
-    const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
-    const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
-    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way });
-    recordChange(ctx, tx, {
-      action: 'order.refund',
-      subject: { type: 'order', id: orderId },
-      before: { status: order.status },
-      after: {
-        status: 'refunded',
-        amountCents,
-        way,
-        creditNumber: credit?.invoiceNumber ?? null,
-        endService,
-        reason,
-      },
-      ownerId: order.userId,
-      topics: ['orders'],
-      event: { type: 'order.refunded', subjectType: 'order', ownerId: order.userId, reason },
-    });
+    const asked = { order, payment, to, reason, endService };
+    const returned = await returnOrderMoney(ctx, tx, asked);
+    await mailRefundedOrder(ctx, tx, { orderId, ...returned });
     return getStaffOrder(tx, orderId);
   });
 }

@@ -1,15 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
-import { readRefundable } from './queries.ts';
+import { readRefundable, selectWinning } from './queries.ts';
 
 /** The payment that paid the order, locked, with what of it can still go back. Null when there is none. */
 export async function lockMoneyToRefund(tx: Tx, orderId: string) {
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'gateway', 'amountCents', 'status'])
-    .where('orderId', '=', orderId)
-    .where('winning', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const payment = await selectWinning(tx, orderId).forNoKeyUpdate().executeTakeFirst();
   if (payment === undefined) return null;
   return { ...payment, leftCents: await readRefundable(tx, payment) };
 }

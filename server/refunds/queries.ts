@@ -39,3 +39,19 @@ export async function readRefundable(
 ): Promise<Cents> {
   return refundableCents(payment.amountCents, await listReturned(db, payment.id));
 }
+
+/** The payment that paid an order. */
+export function selectWinning(db: Db, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'gateway', 'amountCents', 'status'])
+    .where('orderId', '=', orderId)
+    .where('winning', '=', true);
+}
+
+/** The payment that paid an order, with what of it can still go back. Null when there is none. */
+export async function readMoneyToRefund(db: Db, orderId: string) {
+  const payment = await selectWinning(db, orderId).executeTakeFirst();
+  if (payment === undefined) return null;
+  return { ...payment, leftCents: await readRefundable(db, payment) };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents, sumCents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
 import { openLadder, planOrder } from '#tests/support/plan-changes.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -34,6 +35,55 @@ describe('a consumer who leaves in the middle of a renewed year', () => {
     api.clock.set('2028-01-15T11:00:00Z');
     return { api, make, mine, serviceId };
   }
+
+  test('whose bank took the money back first leaves that to a person, and is told the end alone', async () => {
+    const { api, make, mine, serviceId } = await renewedYear();
+    await using _ = api;
+    await mine.services.cancel({ serviceId, when: 'notice' });
+    const { id: orderId } = await onlyRenewalOf(api, serviceId);
+    const providerId = (await make.paymentOf(orderId)).providerId ?? '';
+    await api.db
+      .updateTable('testGatewayPayments')
+      .set({ status: 'charged_back' })
+      .where('providerId', '=', providerId)
+      .execute();
+    await settlePayment(asSystem(api.context, 'test'), { gateway: 'test', providerId });
+    await api.jobsDone();
+    await sweepAt(api, '2028-02-15T11:00:00Z');
+    const open = await api.db
+      .selectFrom('staffTasks')
+      .select('kind')
+      .where('doneAt', 'is', null)
+      .execute();
+    expect(open).toEqual([{ kind: 'payment-charged-back' }]);
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ invoiceStatus: 'paid' });
+    const { items } = await mine.invoices.list({});
+    expect(items.filter(({ kind }) => kind === 'credit_note')).toEqual([]);
+    expect(await mailsOf(api, 'unused-terms')).toEqual([]);
+    const [ended, ...more] = await mailsOf(api, 'service-ended');
+    expect(more).toEqual([]);
+    expect(ended?.text).toContain('komt niet meer terug');
+  });
+
+  test('is promised no more than is left of it, and gets all of that with the invoice credited', async () => {
+    const { api, make, mine, serviceId } = await renewedYear();
+    await using _ = api;
+    const { id: orderId } = await onlyRenewalOf(api, serviceId);
+    const admin = api.as(await make.staff('admin')).staff.orders;
+    // A quarter of the year made good: 97,43 are left, and 99,73 are not used.
+    const { refundableCents: shownLeftCents } = await admin.get({ orderId });
+    const outage = { amountCents: cents(3247), reason: 'Storing.', to: 'customer' } as const;
+    await admin.refundPart({ orderId, shownLeftCents, ...outage });
+    const { refundableCents } = await admin.get({ orderId });
+    expect(refundableCents).toBe(12_990 - 3247);
+    const { earlyRefundCents } = await mine.services.get({ serviceId });
+    expect(earlyRefundCents).toBe(refundableCents);
+    await mine.services.cancel({ serviceId, when: 'notice' });
+    await sweepAt(api, '2028-02-15T11:00:00Z');
+    expect(await admin.get({ orderId })).toMatchObject({ status: 'refunded', refundableCents: 0 });
+    expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ invoiceStatus: 'credited' });
+    expect(await mailsOf(api, 'unused-terms')).toHaveLength(1);
+  });
 
   test('stops a month later and gets the rest of the year back, by the day and once', async () => {
     const { api, make, mine, serviceId } = await renewedYear();

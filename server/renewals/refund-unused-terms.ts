@@ -1,14 +1,16 @@
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
-import { cents } from '#domain/money.ts';
-import { unusedCents } from '#domain/renewal.ts';
+import { unusedRefund } from '#domain/renewal.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { creditInvoicePart } from '#server/invoices/credit-invoice-part.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
+import { returnOrderMoney } from '#server/orders/return-order-money.ts';
 import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
 import { lockService, type LockedService } from '#server/services/lock-service.ts';
+import { mailServiceStatus } from '#server/services/mail-service-status.ts';
 import { mailUnusedTerms, type Returned } from './mail-unused-terms.ts';
 
 type PaidTerm = Awaited<ReturnType<typeof listPaidTerms>>[number];
@@ -17,8 +19,9 @@ const REASON = 'Je hebt opgezegd voordat de termijn voorbij was.';
 
 /**
  * Gives back what a consumer paid ahead for days after the one they left on (BW art. 6:236 onder j):
- * a credit invoice over those days of each term, and the money the way it came. Once, because the
- * mark that asks for it is taken off in the same transaction.
+ * a credit invoice over those days of each term, and the money the way it came; where that is all that
+ * was left of it, its order is refunded as a whole. Once, because the mark that asks for it is taken off
+ * in the same transaction.
  */
 export async function refundUnusedTerms(
   ctx: VerbContext,
@@ -38,7 +41,9 @@ export async function refundUnusedTerms(
       const part = await refundTerm(ctx, tx, { service, term, leavesAt });
       if (part !== null) returned.push(part);
     }
-    await mailUnusedTerms(ctx, tx, { service, returned });
+    // What ended for good is told in a mail about the money; without any it is told all the same.
+    if (returned.length > 0) await mailUnusedTerms(ctx, tx, { service, returned });
+    else await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
   });
 }
 
@@ -49,11 +54,17 @@ async function refundTerm(
   tx: Tx,
   { service, term, leavesAt }: Refunding,
 ): Promise<Returned | null> {
+  const order = await lockOrder(tx, term.orderId);
   const payment = await lockMoneyToRefund(tx, term.orderId);
-  if (payment === null) return null;
-  // Never more than staff left of it.
-  const amountCents = cents(Math.min(unusedCents(term, leavesAt), payment.leftCents));
-  if (amountCents === 0) return null;
+  const amountCents = unusedRefund(term, payment, leavesAt);
+  if (payment === null || amountCents === 0) return null;
+  const to = payment.gateway === 'credit' ? 'credit' : 'customer';
+  if (amountCents === payment.leftCents) {
+    const asked = { order, payment, to, reason: REASON, endService: true } as const;
+    const { credit, way } = await returnOrderMoney(ctx, tx, asked);
+    // Its invoice was paid, so that there was one to credit.
+    return credit && { credit, amountCents, way };
+  }
   const [begins, firstUnused] = [term.startsAt, leavesAt].map(amsterdamDate);
   const from = addDays(firstUnused ?? '', 1);
   const credit = await creditInvoicePart(ctx, tx, {
@@ -67,10 +78,10 @@ async function refundTerm(
     reason: REASON,
   });
   const way = await returnMoney(ctx, tx, {
-    order: { id: term.orderId, userId: service.userId },
+    order,
     payment,
     amountCents,
-    to: payment.gateway === 'credit' ? 'credit' : 'customer',
+    to,
     credit,
     reason: REASON,
   });

@@ -48,6 +48,7 @@ export async function mailServiceStatus(
       endsOn: cancelAt === null ? '' : mailDate(cancelAt),
       undoUntil: terminateAt === null ? '' : mailTime(terminateAt),
       undelivered: undeliveredOf(service),
+      isFinal: terminateAt !== null && terminateAt <= ctx.now(),
       canUndo: cancelledBy === 'customer',
       serviceUrl: `${ctx.config.appUrl}/dashboard/services/${serviceId}`,
     }),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CustomerKind } from '#domain/customer.ts';
 import { sumCents, type Cents } from '#domain/money.ts';
-import { unusedCents } from '#domain/renewal.ts';
+import { unusedRefund } from '#domain/renewal.ts';
 import { earlyEndOf } from '#domain/service-end.ts';
 import type { Db } from '#server/db/database.ts';
+import { readMoneyToRefund } from '#server/refunds/queries.ts';
 import { listPaidTerms } from './list-paid-terms.ts';
 
 type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
@@ -39,5 +40,9 @@ export async function readEarlyEnd(
     service === undefined || kind === null ? null : earlyEndOf({ ...service, kind }, now);
   if (earlyEnd === null) return { earlyEnd, earlyRefundCents: sumCents([]) };
   const terms = await listPaidTerms(db, { serviceId, after: earlyEnd });
-  return { earlyEnd, earlyRefundCents: sumCents(terms.map((term) => unusedCents(term, earlyEnd))) };
+  const parts: Cents[] = [];
+  for (const term of terms) {
+    parts.push(unusedRefund(term, await readMoneyToRefund(db, term.orderId), earlyEnd));
+  }
+  return { earlyEnd, earlyRefundCents: sumCents(parts) };
 }

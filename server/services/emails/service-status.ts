@@ -15,6 +15,8 @@ export type ServiceStatusChange = {
   undoUntil: string;
   /** Of one that ended before there was a server: whether it was bought or given. */
   undelivered: 'bought' | 'given' | null;
+  /** Whether an ended service is gone for good: nobody can bring it back. */
+  isFinal: boolean;
   /** Whether the customer can bring it back themselves. */
   canUndo: boolean;
   serviceUrl: string;
@@ -66,13 +68,20 @@ function paragraphsOf(told: ServiceStatusChange): string[] {
       if (told.undelivered !== null) return neverDelivered(told);
       return [
         `Je dienst ${name} is beëindigd en staat uit. Je bestellingen en facturen blijven in je dashboard staan.`,
-        told.canUndo
-          ? `Bedenk je je? Tot ${told.undoUntil} zet je hem zelf weer aan. Daarna wissen we de gegevens.`
-          : `We wissen de gegevens na ${told.undoUntil}. Klopt er iets niet, neem dan voor die tijd contact met ons op.`,
+        whatIsKept(told),
       ];
     case 'restored':
       return [`Je dienst ${name} gaat gewoon door, zoals hij was. Je hoeft niets te doen.`];
   }
+}
+
+function whatIsKept({ isFinal, canUndo, undoUntil }: ServiceStatusChange): string {
+  if (isFinal) {
+    return 'We wissen nu de gegevens; de dienst komt niet meer terug. Klopt er iets niet, neem dan contact met ons op.';
+  }
+  return canUndo
+    ? `Bedenk je je? Tot ${undoUntil} zet je hem zelf weer aan. Daarna wissen we de gegevens.`
+    : `We wissen de gegevens na ${undoUntil}. Klopt er iets niet, neem dan voor die tijd contact met ons op.`;
 }
 
 function neverDelivered(told: ServiceStatusChange): string[] {

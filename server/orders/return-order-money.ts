@@ -1,0 +1,58 @@
+import type { Cents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { RefundDestination, RefundWay } from '#domain/refund.ts';
+import type { VerbContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordChange } from '#server/db/record.ts';
+import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
+import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
+import type { MoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
+import { returnMoney } from '#server/refunds/return-money.ts';
+
+type Return = {
+  order: { id: string; userId: string; status: OrderStatus };
+  payment: MoneyToRefund;
+  to: RefundDestination;
+  reason: string;
+  /** Whether its service ends with it, for the record; what becomes of it is the caller's. */
+  endService: boolean;
+};
+
+type Returned = { credit: CreditNote | null; amountCents: Cents; way: RefundWay };
+
+/**
+ * Gives back all that is left of an order's money: the order is refunded and its invoice credited. In
+ * the caller's transaction, which has locked the order and its payment.
+ */
+export async function returnOrderMoney(
+  ctx: VerbContext,
+  tx: Tx,
+  { order, payment, to, reason, endService }: Return,
+): Promise<Returned> {
+  const { id: orderId, userId: ownerId } = order;
+  const amountCents = payment.leftCents;
+  await tx
+    .updateTable('orders')
+    .set({ status: 'refunded', updatedAt: ctx.now() })
+    .where('id', '=', orderId)
+    .execute();
+  const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
+  const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
+  recordChange(ctx, tx, {
+    action: 'order.refund',
+    subject: { type: 'order', id: orderId },
+    before: { status: order.status },
+    after: {
+      status: 'refunded',
+      amountCents,
+      way,
+      creditNumber: credit?.invoiceNumber ?? null,
+      endService,
+      reason,
+    },
+    ownerId,
+    topics: ['orders'],
+    event: { type: 'order.refunded', subjectType: 'order', ownerId, reason },
+  });
+  return { credit, amountCents, way };
+}
