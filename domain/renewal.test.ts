@@ -7,6 +7,7 @@ import {
   renewalHorizon,
   renewalMethod,
   renewalPrice,
+  renewalExpiresAt,
   suspensionDate,
   unusedCents,
   type DunningStep,
@@ -142,5 +143,18 @@ describe('what not paying leads to', () => {
   it('says the day beforehand', () => {
     expect(suspensionDate(open, RULES)).toBe('2027-01-01');
     expect(suspensionDate({ ...open, warnedOn: '2026-12-31' }, RULES)).toBe('2027-01-07');
+  });
+
+  it('suspends nothing before the term begins that is not paid, however few days a shop gives', () => {
+    const rules = { suspendAfterDays: 1, endAfterDays: 30 };
+    const early = { ...open, dueDate: '2026-12-02' };
+    expect(suspensionDate({ ...early, warnedOn: '2026-12-03' }, rules)).toBe('2026-12-15');
+    expect(renewalExpiresAt(early, rules)).toEqual(new Date('2027-01-13T23:00:00Z'));
+    const on = (today: string, warnedOn: string | null) =>
+      dunningStep({ ...early, warnedOn }, running, { today, rules });
+    expect(on('2026-12-07', null)).toBeNull();
+    expect(on('2026-12-08', null)).toBe('warn');
+    expect(on('2026-12-14', '2026-12-03')).toBeNull();
+    expect(on('2026-12-15', '2026-12-03')).toBe('suspend');
   });
 });

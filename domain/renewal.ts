@@ -110,15 +110,17 @@ type Dunned = {
   expiresAt: Date | null;
 };
 
-/** The day on which a service will be suspended, `YYYY-MM-DD`: never within a week of the warning. */
+/**
+ * The day on which a service will be suspended, `YYYY-MM-DD`: never within a week of the warning, and
+ * never before the term begins that is not paid, whatever days a shop sets.
+ */
 export function suspensionDate(
-  { dueDate, warnedOn }: Pick<OpenRenewal, 'dueDate' | 'warnedOn'>,
+  { dueDate, startsAt, warnedOn }: Pick<OpenRenewal, 'dueDate' | 'startsAt' | 'warnedOn'>,
   { suspendAfterDays }: DunningRules,
 ): string {
-  const planned = addDays(dueDate, suspendAfterDays);
-  if (warnedOn === null) return planned;
-  const earliest = addDays(warnedOn, WARNING_DAYS);
-  return earliest > planned ? earliest : planned;
+  const days = [addDays(dueDate, suspendAfterDays), amsterdamDate(startsAt)];
+  if (warnedOn !== null) days.push(addDays(warnedOn, WARNING_DAYS));
+  return days.reduce((latest, day) => (day > latest ? day : latest));
 }
 
 /** The day on which a service that stays unpaid ends, `YYYY-MM-DD`. */
@@ -126,10 +128,13 @@ export function unpaidEndDate(suspendedOn: string, { endAfterDays }: DunningRule
   return addDays(suspendedOn, endAfterDays);
 }
 
-/** The instant until which a renewal can be paid that is due on this day and never is. */
-export function renewalExpiresAt(dueDate: string, rules: DunningRules): Date {
+/** The instant until which a renewal can be paid that never is. */
+export function renewalExpiresAt(
+  renewal: Pick<OpenRenewal, 'dueDate' | 'startsAt'>,
+  rules: DunningRules,
+): Date {
   return amsterdamMidnight(
-    unpaidEndDate(suspensionDate({ dueDate, warnedOn: null }, rules), rules),
+    unpaidEndDate(suspensionDate({ ...renewal, warnedOn: null }, rules), rules),
   );
 }
 

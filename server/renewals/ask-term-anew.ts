@@ -31,7 +31,7 @@ export async function askTermAnew(
   const { settings } = before;
   const dueDays = settingValue(settings, 'bank_transfer_due_days');
   const dueDate = dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
-  const expiresAt = renewalExpiresAt(dueDate, dunningRules(settings));
+  const expiresAt = renewalExpiresAt({ dueDate, startsAt: term.startsAt }, dunningRules(settings));
   const order = await repeatOrder(ctx, tx, { before, expiresAt });
   await tx
     .insertInto('renewals')

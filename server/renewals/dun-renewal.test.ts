@@ -47,6 +47,20 @@ describe('a term that nobody pays', () => {
     });
   });
 
+  test('keeps its service on until what is paid of it is over, however few days a shop gives', async () => {
+    const { api, make } = await openShop({ bank_transfer_due_days: '1', unpaid_suspend_days: '1' });
+    await using _ = api;
+    const { serviceId } = await make.activeService({ serviceName: 'winkel' });
+    for (const day of ['09', '11', '15']) await sweepAt(api, `2026-12-${day}T11:00:00Z`);
+    expect(await mailsOf(api, 'suspension-warning')).toEqual([]);
+    for (const day of ['16', '22']) await sweepAt(api, `2026-12-${day}T11:00:00Z`);
+    const [warning] = await mailsOf(api, 'suspension-warning');
+    expect(warning?.subject).toBe('winkel wordt op 23 december 2026 opgeschort');
+    expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'active' });
+    await sweepAt(api, '2026-12-23T11:00:00Z');
+    expect(await serviceOf(api, serviceId)).toMatchObject({ status: 'suspended' });
+  });
+
   test('brings the service back at once when it is paid after all', async () => {
     const { api, make } = await openShop();
     await using _ = api;

@@ -158,7 +158,10 @@ async function insertOrder(
       requestHash: '',
       renewsServiceId: serviceId,
       // Told on the order's page; what ends it is the dunning, which looks at every step again.
-      expiresAt: renewalExpiresAt(renewal.dueDate, dunningRules(settings)),
+      expiresAt: renewalExpiresAt(
+        { dueDate: renewal.dueDate, startsAt: renewal.term.start },
+        dunningRules(settings),
+      ),
       createdAt: now,
       updatedAt: now,
     })

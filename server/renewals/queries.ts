@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
+import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
@@ -75,7 +75,7 @@ export async function listToWithdraw(db: Db, limit: number): Promise<string[]> {
 
 /**
  * Renewals of which a step of the dunning may be due: not warned about while the due date is over,
- * not suspended a week after the warning, or suspended. Which step it is, is decided under the lock.
+ * not suspended a week after the warning, neither long before their term begins, or suspended. Which step it is, is decided under the lock.
  */
 export async function listToDun(
   db: Db,
@@ -100,11 +100,13 @@ export async function listToDun(
         eb.and([
           eb('renewals.warnedOn', 'is', null),
           eb('invoices.dueDate', '<=', daysAgo(rules.suspendAfterDays - WARNING_DAYS)),
+          eb('renewals.startsAt', '<', amsterdamMidnight(daysAgo(-WARNING_DAYS - 1))),
         ]),
         eb.and([
           eb('renewals.suspendedOn', 'is', null),
           eb('renewals.warnedOn', '<=', daysAgo(WARNING_DAYS)),
           eb('invoices.dueDate', '<=', daysAgo(rules.suspendAfterDays)),
+          eb('renewals.startsAt', '<', amsterdamMidnight(daysAgo(-1))),
           eb('services.status', '=', 'active'),
         ]),
         eb.and([
