@@ -92,6 +92,30 @@ describe('the next term', () => {
     expect((await serviceOf(api, serviceId)).priceCents).toBe(1299);
   });
 
+  test('that began before an announced price costs what it did, also when it is invoiced late', async () => {
+    const { api, make } = await openShop();
+    await using _ = api;
+    const { customer, serviceId } = await make.activeService();
+    await sweepAt(api, '2026-12-09T11:00:00Z');
+    const { id: lateId } = await onlyRenewalOf(api, serviceId);
+    await api.db
+      .updateTable('services')
+      .set({ nextPriceCents: cents(1499), nextPriceOn: '2027-01-31' })
+      .where('id', '=', serviceId)
+      .execute();
+    for (const day of ['2027-01-02', '2027-01-09', '2027-02-05']) {
+      await sweepAt(api, `${day}T11:00:00Z`);
+    }
+    await payOnline(api, customer, lateId);
+    await sweepAt(api, '2027-02-05T12:00:00Z');
+    const second = (await renewalsOf(api, serviceId)).at(-1);
+    expect(second).toMatchObject({ startsAt: new Date('2027-01-23T11:00:00Z'), totalCents: 1299 });
+    await payOnline(api, customer, second?.id ?? '');
+    await sweepAt(api, '2027-02-12T11:00:00Z');
+    expect((await renewalsOf(api, serviceId)).at(-1)).toMatchObject({ totalCents: 1499 });
+    expect((await serviceOf(api, serviceId)).priceCents).toBe(1499);
+  });
+
   test('is invoiced to where its customer lives now', async () => {
     const { api, make } = await openShop();
     await using _ = api;
