@@ -1,5 +1,6 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
 import type { CustomerKind } from './customer.ts';
+import { workingDayFrom } from './public-holidays.ts';
 
 /** How long a consumer may withdraw, counted from the day after the order (BW art. 6:230o). */
 const WITHDRAWAL_DAYS = 14;
@@ -9,9 +10,13 @@ const PAY_BACK_DAYS = 14;
 /** Longest texts of a withdrawal: they are read back in its confirmation, to whoever's address it is. */
 export const WITHDRAWAL_MAX_LENGTH = { name: 100, order: 80, part: 200 } as const;
 
-/** The last day (`YYYY-MM-DD`, Amsterdam) on which a consumer may withdraw from an order. */
+/**
+ * The last day (`YYYY-MM-DD`, Amsterdam) on which a consumer may withdraw from an order: a period that
+ * would end in a weekend or on a public holiday runs through the next working day. A day later than the
+ * law asks harms no consumer, a day earlier takes a right away.
+ */
 export function withdrawalEndsOn(placedAt: Date): string {
-  return addDays(amsterdamDate(placedAt), WITHDRAWAL_DAYS);
+  return workingDayFrom(addDays(amsterdamDate(placedAt), WITHDRAWAL_DAYS));
 }
 
 /** Whether a consumer may still withdraw from an order today. */
