@@ -9,7 +9,7 @@ import { returnOrderMoney } from '#server/orders/return-order-money.ts';
 import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
 import { listPaidTerms } from '#server/services/list-paid-terms.ts';
-import { lockService, type LockedService } from '#server/services/lock-service.ts';
+import { lockService } from '#server/services/lock-service.ts';
 import { mailServiceStatus } from '#server/services/mail-service-status.ts';
 import { mailUnusedTerms, type Returned } from './mail-unused-terms.ts';
 
@@ -38,7 +38,7 @@ export async function refundUnusedTerms(
       .execute();
     const returned: Returned[] = [];
     for (const term of await listPaidTerms(tx, { serviceId, after: leavesAt })) {
-      const part = await refundTerm(ctx, tx, { service, term, leavesAt });
+      const part = await refundTerm(ctx, tx, { term, leavesAt });
       if (part !== null) returned.push(part);
     }
     // What ended for good is told in a mail about the money; without any it is told all the same.
@@ -47,12 +47,12 @@ export async function refundUnusedTerms(
   });
 }
 
-type Refunding = { service: LockedService; term: PaidTerm; leavesAt: Date };
+type Refunding = { term: PaidTerm; leavesAt: Date };
 
 async function refundTerm(
   ctx: VerbContext,
   tx: Tx,
-  { service, term, leavesAt }: Refunding,
+  { term, leavesAt }: Refunding,
 ): Promise<Returned | null> {
   const order = await lockOrder(tx, term.orderId);
   const payment = await lockMoneyToRefund(tx, term.orderId);
