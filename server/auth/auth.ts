@@ -72,8 +72,9 @@ export function createAuth(parts: {
         lastName: { type: 'string', required: true },
       },
     },
-    // Thirty days with "remember me"; without it the cookie ends with the browser and the session in a day.
-    session: { modelName: 'sessions', expiresIn: 30 * DAY, updateAge: DAY },
+    // Thirty days with "remember me"; without it the cookie ends with the browser and the session in a
+    // day. Both from the sign-in on: no use of a session, by whoever has its cookie, puts its end off.
+    session: { modelName: 'sessions', expiresIn: 30 * DAY, disableSessionRefresh: true },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
     emailAndPassword: {
