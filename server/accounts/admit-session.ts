@@ -1,6 +1,6 @@
 import { settingValue } from '#domain/settings.ts';
 import type { Attempt } from '#server/auth/auth.ts';
-import { AuthRefusal, wrongCode } from '#server/auth/refusal.ts';
+import { AuthRefusal, codeNeeded, wrongCode } from '#server/auth/refusal.ts';
 import type { Context, SystemContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -11,9 +11,10 @@ type SignInContext = SystemContext & Pick<Context, 'limits'>;
 
 /**
  * The last word on a sign-in, after its password was right and before there is a session: who does
- * not hold the password learns nothing of all this.
+ * not hold the password learns nothing of all this. Answers since when the second factor is on whose code
+ * was right, if one was asked.
  */
-export async function admitSession(ctx: SignInContext, attempt: Attempt): Promise<void> {
+export async function admitSession(ctx: SignInContext, attempt: Attempt): Promise<Date | null> {
   const { userId, code } = attempt;
   const user = await ctx.db
     .selectFrom('users')
@@ -21,10 +22,10 @@ export async function admitSession(ctx: SignInContext, attempt: Attempt): Promis
     .select(['users.blockedAt', 'secondFactors.confirmedAt', 'secondFactors.secret'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  if (user === undefined) return;
-  if (user.blockedAt !== null) throw await blocked(ctx);
-  if (user.confirmedAt === null || user.secret === null) return;
-  if (code === '') throw new AuthRefusal('SECOND_FACTOR_NEEDED', 403, 'Vul je code in.');
+  if (user === undefined) return null;
+  if (user.blockedAt !== null) throw await accountBlocked(ctx);
+  if (user.confirmedAt === null || user.secret === null) return null;
+  if (code === '') throw codeNeeded();
   // Only who holds the password gets here, so counting by account locks out nobody else's guess.
   await countGuess(ctx, userId);
   if (!(await spendFactorCode(ctx, { userId, code, sealed: user.secret }))) {
@@ -32,6 +33,7 @@ export async function admitSession(ctx: SignInContext, attempt: Attempt): Promis
     throw wrongCode();
   }
   await ctx.limits.reset('secondFactor', userId);
+  return user.confirmedAt;
 }
 
 async function countGuess(ctx: SignInContext, userId: string): Promise<void> {
@@ -60,7 +62,8 @@ async function noteWrongCode({ db, now }: SignInContext, attempt: Attempt): Prom
     .execute();
 }
 
-async function blocked({ db }: Pick<SignInContext, 'db'>): Promise<AuthRefusal> {
+/** What somebody reads whose account is closed. */
+export async function accountBlocked({ db }: Pick<SignInContext, 'db'>): Promise<AuthRefusal> {
   const supportEmail = settingValue(await readSettings(db), 'support_email');
   const help = supportEmail === '' ? 'Neem contact met ons op.' : `Mail ons op ${supportEmail}.`;
   return new AuthRefusal('ACCOUNT_BLOCKED', 403, `Je account is geblokkeerd. ${help}`);

@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockUser } from './lock-user.ts';
 import { mailAccount } from './mail-account.ts';
 
 type Change = { currentPassword: string; newPassword: string };
@@ -30,6 +31,7 @@ export async function changePassword(
   // Slow on purpose, so not while the transaction holds its rows.
   const password = await hashPassword(newPassword);
   return transact(ctx, async (tx) => {
+    await lockUser(tx, userId);
     const changed = await tx
       .updateTable('accounts')
       .set({ password, updatedAt: ctx.now() })

@@ -6,6 +6,7 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockUser } from './lock-user.ts';
 import { mailAccount } from './mail-account.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { asksMailbox, factorPurpose, getAccount } from './queries.ts';
@@ -23,6 +24,7 @@ export async function confirmSecondFactor(
   await ctx.limits.consume('secondFactor', userId);
   const { codes, hashes } = await makeRecoveryCodes();
   await transact(ctx, async (tx) => {
+    await lockUser(tx, userId);
     const factor = await tx
       .selectFrom('secondFactors')
       .select(['secret', 'mailboxProvenAt'])

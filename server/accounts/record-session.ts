@@ -1,6 +1,8 @@
 import { DEFAULT_ROLE } from '#domain/role.ts';
+import type { Grounds } from '#server/auth/sign-in-grounds.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { judgeAgain } from './judge-again.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
 export type SessionChange = {
@@ -11,17 +13,24 @@ export type SessionChange = {
   userAgent: string | null;
   /** What its browser is known by; null of what is no sign-in of a browser. */
   device: string | null;
+  /** What the sign-in was judged by; null of what is none. */
+  grounds: Grounds | null;
 };
 
 /**
  * The audit row of a session that began or ended, in the name of whose it is; open tabs of the
- * person hear of an end.
+ * person hear of an end. A sign-in that no longer stands is refused, and its session goes again.
  */
 export async function recordSession(ctx: VerbContext, change: SessionChange): Promise<void> {
-  const { userId: id, sessionId, userAgent, device } = change;
+  const { userId: id, sessionId, userAgent, device, grounds } = change;
   const address = change.address ?? '';
   const ended = change.action === 'sign-out';
-  await transact(ctx, async (tx) => {
+  const refusal = await transact(ctx, async (tx) => {
+    const why = grounds === null ? null : await judgeAgain(tx, { userId: id, grounds });
+    if (why !== null) {
+      await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+      return why;
+    }
     const known = await tx
       .selectFrom('userRoles')
       .select('role')
@@ -47,5 +56,7 @@ export async function recordSession(ctx: VerbContext, change: SessionChange): Pr
       ownerId: id,
       topics: ended ? ['session'] : [],
     });
+    return null;
   });
+  if (refusal !== null) throw refusal;
 }

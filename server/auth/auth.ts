@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { currentGrounds, type Grounds } from './sign-in-grounds.ts';
 
 /** Somebody whose password was right, with the code of the second step. */
 export type Attempt = { userId: string; code: string; address: string; userAgent: string | null };
@@ -11,8 +12,12 @@ export type Attempt = { userId: string; code: string; address: string; userAgent
 /** What happens right after Better Auth's own writes; handed in by the nouns it happens to. */
 export type AuthCallbacks = {
   afterSignUp(user: { id: string; email: string }, company: string): Promise<void>;
-  /** Throws when this person may not come in; their password was right. */
-  beforeSession(attempt: Attempt): Promise<void>;
+  /**
+   * Throws when this person may not come in; their password was right. Answers since when the second
+   * factor is on whose code was right, if one was asked.
+   */
+  beforeSession(attempt: Attempt): Promise<Date | null>;
+  /** Throws when a sign-in no longer stands. */
   afterSessionChange(event: {
     action: 'sign-in' | 'sign-out';
     userId: string;
@@ -21,6 +26,8 @@ export type AuthCallbacks = {
     userAgent: string | null;
     /** What the browser is known by; null of what is no sign-in of a browser. */
     device: string | null;
+    /** What the sign-in was judged by; null of a sign-out. */
+    grounds: Grounds | null;
   }): Promise<void>;
 };
 
@@ -82,7 +89,7 @@ export function createAuth(parts: {
       // The rules are ours (domain/password.ts) and are checked before the request gets here.
       minPasswordLength: 1,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: hashPassword, verify: verifyAndNote },
     },
     rateLimit: { enabled: false },
     advanced: {
@@ -109,6 +116,13 @@ export function createAuth(parts: {
       }),
     ],
   });
+}
+
+/** A password may be another one by the time there is a session: what it matched is asked again then. */
+async function verifyAndNote(input: { hash: string; password: string }): Promise<boolean> {
+  const isRight = await verifyPassword(input);
+  if (isRight) currentGrounds().passwordHash = input.hash;
+  return isRight;
 }
 
 /** Into our log and not onto the console; details other than an error may hold what was sent. */
@@ -138,6 +152,7 @@ function createHooks(callbacks: AuthCallbacks) {
         address: ipAddress ?? null,
         userAgent: session.userAgent ?? null,
         device: context?.headers?.get(DEVICE_HEADER) ?? null,
+        grounds: action === 'sign-in' ? currentGrounds() : null,
       });
     };
   return {
@@ -158,7 +173,8 @@ function createHooks(callbacks: AuthCallbacks) {
           const told = (header: string) => context?.headers?.get(header) ?? '';
           const address = told(ADDRESS_HEADER);
           const userAgent = told('user-agent').slice(0, USER_AGENT_MAX) || null;
-          await callbacks.beforeSession({ userId, code: told(CODE_HEADER), address, userAgent });
+          const attempt = { userId, code: told(CODE_HEADER), address, userAgent };
+          currentGrounds().factorSince = await callbacks.beforeSession(attempt);
           // Better Auth would keep the network of an IPv6 address: all of a house, or of an office.
           return address === '' ? undefined : { data: { ipAddress: address, userAgent } };
         },

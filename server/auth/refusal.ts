@@ -31,23 +31,34 @@ export function wrongField(name: string, message: string): AuthRefusal {
   });
 }
 
+/** The password is right, and there is a second step. */
+export function codeNeeded(): AuthRefusal {
+  return new AuthRefusal('SECOND_FACTOR_NEEDED', 403, 'Vul je code in.');
+}
+
 /** The code of the second step is none of those that count now. */
 export function wrongCode(): AuthRefusal {
   const { message } = ERRORS.SECOND_FACTOR_WRONG;
   return new AuthRefusal('SECOND_FACTOR_WRONG', 403, message, { fields: { code: message } });
 }
 
+const WRONG = { status: 401, message: 'E-mailadres of wachtwoord klopt niet.' } as const;
 const STRANGER = { status: 403, message: 'Dit verzoek kwam van een andere website.' } as const;
 const TAKEN = { status: 409, message: 'Er bestaat al een account met dit e-mailadres.' } as const;
 
 /** Better Auth's codes in our sentences; a code that is not here is not told. */
 const SENTENCES: Record<string, { status: AuthRefusal['status']; message: string }> = {
-  INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'E-mailadres of wachtwoord klopt niet.' },
+  INVALID_EMAIL_OR_PASSWORD: WRONG,
   USER_ALREADY_EXISTS: TAKEN,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: TAKEN,
   INVALID_ORIGIN: STRANGER,
   MISSING_OR_NULL_ORIGIN: STRANGER,
 };
+
+/** As Better Auth itself refuses an address and a password that do not belong together. */
+export function wrongPassword(): AuthRefusal {
+  return new AuthRefusal('INVALID_EMAIL_OR_PASSWORD', WRONG.status, WRONG.message);
+}
 
 export function refusalOf(code: string): AuthRefusal | null {
   const known = SENTENCES[code];

@@ -14,6 +14,7 @@ import { readJson, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
 import { findSession } from './session.ts';
+import { whileJudged } from './sign-in-grounds.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
 /** So long a browser is known again, counted from its last sign-in; browsers keep none longer. */
@@ -95,7 +96,7 @@ async function comeIn(context: Context, c: Call, body: object, code = ''): Promi
   const { config } = context;
   const known = readOwnCookie(config, 'device', c.req.header('cookie') ?? null);
   const device = known ?? randomBytes(32).toString('base64url');
-  const response = await forward(context, c, body, { code, device });
+  const response = await whileJudged(() => forward(context, c, body, { code, device }));
   const cookie = { token: device, seconds: DEVICE_SECONDS };
   response.headers.append('set-cookie', writeOwnCookie(config, 'device', cookie));
   return response;

@@ -1,5 +1,6 @@
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import { refuse, ok, type Result } from '#domain/result.ts';
+import { lockUser } from '#server/accounts/lock-user.ts';
 import { endCodes } from '#server/auth/mailed-codes.ts';
 import {
   consumeLink,
@@ -40,6 +41,7 @@ export async function resetPassword(
   // Slow on purpose, so not while the transaction holds its rows.
   const passwordHash = await hashPassword(password);
   return transact(ctx, async (tx) => {
+    await lockUser(tx, holder.id);
     if (!(await consumeLink(tx, { id }))) return refuse('LINK_UNKNOWN');
     await endLinks(tx, { purpose: 'password-reset', userId: holder.id });
     await endCodes(tx, { userId: holder.id });
