@@ -83,7 +83,7 @@ export function createApp(context: Context, site: Site): App {
   const programContext = callContextOf(context, gate, 'programs');
   addBodyLimits(app, callContext);
   addProcedures(app, callContext);
-  app.use('/api/auth/sign-out', async (c, next) => {
+  app.post('/api/auth/sign-out', async (c, next) => {
     await next();
     const token = readOwnCookie(context.config, 'maintenance', c.req.header('cookie') ?? null);
     await endGrant(asSystem(context, 'sign-out'), { token, address: c.var.address });

@@ -212,6 +212,9 @@ describe('an access ends', () => {
       origin: 'http://localhost:3000',
       'content-type': 'application/json',
     };
+    // Where a link of another website leads to is no signing out.
+    await api.http('/api/auth/sign-out', { headers: { cookie: visitor.cookie() }, address });
+    expect(await pages(visitor)).toBe(200);
     await api.http('/api/auth/sign-out', { method: 'POST', headers, body: '{}', address });
     expect(await pages(visitor)).toBe(503);
   });
