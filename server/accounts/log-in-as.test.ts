@@ -84,8 +84,15 @@ describe('looking at the shop as a customer', () => {
 
   test('stops by its own button, which does nothing to anybody’s own session', async () => {
     const { accessToken, client } = await asCustomer();
+    const stream = await client.customer.events.stream();
+    const heardAll = (async () => {
+      for await (const event of stream) void event;
+    })();
+    expect(await me(api, accessToken)).toBe(200);
     expect(await client.customer.security.stopActing()).toEqual({ ended: 1 });
     expect(await me(api, accessToken)).toBe(401);
+    // What was open of it ends with it.
+    await heardAll;
     const own = api.as(admin);
     expect(await own.customer.security.stopActing()).toEqual({ ended: 0 });
     expect(await own.customer.account.me()).toMatchObject({ role: 'admin' });

@@ -19,7 +19,7 @@ export async function stopActing(ctx: VerbContext<UserActor>): Promise<{ ended: 
         before: null,
         after: { sessionId },
         ownerId: userId,
-        topics: [],
+        topics: ['session'],
       });
     }
     return { ended: ended.length };
