@@ -1,9 +1,8 @@
-import { settingValue } from '#domain/settings.ts';
 import type { Attempt } from '#server/auth/auth.ts';
-import { AuthRefusal, codeNeeded, wrongCode } from '#server/auth/refusal.ts';
+import { codeNeeded, wrongCode } from '#server/auth/refusal.ts';
 import type { Context, SystemContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import { accountBlocked } from './account-blocked.ts';
 import { spendFactorCode } from './spend-factor-code.ts';
 import { warnOfGuesses } from './warn-of-guesses.ts';
 
@@ -60,11 +59,4 @@ async function noteWrongCode({ db, now }: SignInContext, attempt: Attempt): Prom
       device: null,
     })
     .execute();
-}
-
-/** What somebody reads whose account is closed. */
-export async function accountBlocked({ db }: Pick<SignInContext, 'db'>): Promise<AuthRefusal> {
-  const supportEmail = settingValue(await readSettings(db), 'support_email');
-  const help = supportEmail === '' ? 'Neem contact met ons op.' : `Mail ons op ${supportEmail}.`;
-  return new AuthRefusal('ACCOUNT_BLOCKED', 403, `Je account is geblokkeerd. ${help}`);
 }

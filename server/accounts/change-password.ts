@@ -1,5 +1,6 @@
 import { settingValue } from '#domain/settings.ts';
 import { endCodes } from '#server/auth/mailed-codes.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { endLinks } from '#server/auth/one-time-links.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { AuthRefusal } from '#server/auth/refusal.ts';
@@ -10,7 +11,6 @@ import { AppError } from '#server/errors.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
-import { lockUser } from './lock-user.ts';
 import { mailAccount } from './mail-account.ts';
 
 type Change = { currentPassword: string; newPassword: string };

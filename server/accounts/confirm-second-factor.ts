@@ -1,12 +1,12 @@
 import type { RecoveryCodes } from '#contract/customer/security.ts';
 import { readFactorCode } from '#domain/second-factor.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { matchFactorStep } from '#server/auth/one-time-codes.ts';
 import { openSecret } from '#server/auth/sealed-secret.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { endSessions } from './end-sessions.ts';
-import { lockUser } from './lock-user.ts';
 import { mailAccount } from './mail-account.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { asksMailbox, factorPurpose, getAccount } from './queries.ts';

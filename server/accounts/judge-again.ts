@@ -1,8 +1,8 @@
+import { lockUser } from '#server/auth/lock-user.ts';
 import { type AuthRefusal, codeNeeded, wrongPassword } from '#server/auth/refusal.ts';
 import type { Grounds } from '#server/auth/sign-in-grounds.ts';
 import type { Tx } from '#server/db/database.ts';
-import { accountBlocked } from './admit-session.ts';
-import { lockUser } from './lock-user.ts';
+import { accountBlocked } from './account-blocked.ts';
 
 /**
  * Whether a sign-in still stands now that its session is there: the password may be another one, the

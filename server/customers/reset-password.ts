@@ -1,6 +1,6 @@
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import { refuse, ok, type Result } from '#domain/result.ts';
-import { lockUser } from '#server/accounts/lock-user.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { endCodes } from '#server/auth/mailed-codes.ts';
 import {
   consumeLink,
