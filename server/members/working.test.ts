@@ -342,6 +342,7 @@ describe('who is forgotten', () => {
 
   test('as a colleague is nowhere in the account of the holder', async () => {
     const xanthippe = await makePerson(api);
+    await confirm(xanthippe);
     await make.member({ account: holder, member: xanthippe, rights: ['technical'] });
     await api
       .asMember(xanthippe, holder)

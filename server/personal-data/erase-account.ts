@@ -25,9 +25,9 @@ export async function eraseAccount(
   const userId = ctx.actor.id;
   await transact(ctx, async (tx) => {
     // From here on nothing is ordered for this person.
-    const { email } = await tx
+    const { email, emailVerified: isProved } = await tx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'emailVerified'])
       .where('id', '=', userId)
       // No stronger: whoever settles an order of theirs refers to them, and is waited for below.
       .forNoKeyUpdate()
@@ -39,7 +39,7 @@ export async function eraseAccount(
     const { refusals, invoices } = await readErasure(tx, userId);
     if (refusals.length > 0) throw new AppError('ACCOUNT_NOT_ERASABLE');
     await endMandateOf(ctx, tx, { userId });
-    await forgetPerson(tx, { userId, email, now: ctx.now() });
+    await forgetPerson(tx, { userId, email, isProved, now: ctx.now() });
     recordChange(ctx, tx, {
       action: 'personal-data.erase',
       subject: { type: 'user', id: userId },

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { erasedEmail } from '#domain/personal-data.ts';
 import type { Tx } from '#server/db/database.ts';
-import { MAIL_KINDS } from '#server/mails/kinds.ts';
+import { forgetAddress } from './forget-address.ts';
+import { forgetMails } from './forget-mails.ts';
 
 const GONE = '(verwijderd)';
+
+type Forgotten = {
+  userId: string;
+  email: string;
+  /** Whether they ever showed that the address is theirs. */
+  isProved: boolean;
+  now: Date;
+};
 
 /**
  * Empties everything that says who somebody was. Rows that others count on stay (orders, services,
@@ -11,31 +20,23 @@ const GONE = '(verwijderd)';
  */
 export async function forgetPerson(
   tx: Tx,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { userId, email, isProved, now }: Forgotten,
 ): Promise<void> {
-  await forgetMemberships(tx, { userId, email });
+  await forgetMemberships(tx, userId);
   await forgetInLog(tx, userId);
   await forgetMails(tx, { userId, email });
-  await forgetNotices(tx, { email, now });
+  // Anybody can sign up with somebody else's address, and would erase what those sent.
+  if (isProved) await forgetAddress(tx, { email, now });
   await forgetConversations(tx, { userId, now });
   await forgetPurchases(tx, { userId, now });
   await forgetAccount(tx, { userId, now });
 }
 
 /** Who worked for them, for whom they worked, and who asked them to: from here on nobody does. */
-async function forgetMemberships(
-  tx: Tx,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+async function forgetMemberships(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('memberships')
-    .where((eb) =>
-      eb.or([
-        eb('accountId', '=', userId),
-        eb('memberId', '=', userId),
-        eb.and([eb('invitedEmail', '=', email), eb('memberId', 'is', null)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('accountId', '=', userId), eb('memberId', '=', userId)]))
     .execute();
   await sql`update tickets set opened_by = null where opened_by = ${userId}`.execute(tx);
 }
@@ -66,45 +67,6 @@ async function forgetInLog(tx: Tx, userId: string): Promise<void> {
   // From where they worked for another; what they did there is that customer's record.
   await sql`update audit_log set address = null where acted_by = ${userId}`.execute(tx);
   await sql`set local hostwerk.forgetting = 'off'`.execute(tx);
-}
-
-/** Mails to the person, and those to the shop in which somebody of this address wrote. */
-async function forgetMails(
-  tx: Tx,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
-  const kinds = Object.keys(MAIL_KINDS);
-  const theirs = sql`
-    select id from mails where user_id = ${userId}
-    union select id from mails where dedupe_key in (
-      select kind || ':' || about.id
-      from unnest(${kinds}::text[]) kind, (
-        select id from tickets where user_id = ${userId}
-        union all select r.id from ticket_replies r join tickets t on t.id = r.ticket_id
-          where t.user_id = ${userId}
-      ) about
-    )
-    union select id from mails where ticket_id in (select id from tickets where user_id = ${userId})
-    union select id from mails where kind = 'member-invitation'
-      and lower(to_address) = lower(${email})
-    union select id from mails where kind in ('member-joined', 'member-left')
-      and strpos(lower(text), lower(${email})) > 0
-    union select id from mails where user_id is null
-      and (lower(to_address) = lower(${email}) or strpos(lower(text), lower(${email})) > 0)
-  `;
-  await sql`
-    delete from pgboss.job
-    where data ->> 'email' = ${email} or data ->> 'mailId' in (select id::text from (${theirs}) m)
-  `.execute(tx);
-  await sql`delete from mails where id in (${theirs})`.execute(tx);
-}
-
-/** What they reported stays, as evidence against another; that it was they does not. */
-async function forgetNotices(tx: Tx, { email, now }: { email: string; now: Date }): Promise<void> {
-  await sql`
-    update abuse_notices set notifier_name = null, notifier_email = null, forgotten_at = ${now}
-    where lower(notifier_email) = lower(${email})
-  `.execute(tx);
 }
 
 async function forgetConversations(

@@ -292,11 +292,14 @@ test('what staff noted of it is in the data of its customer, and goes with the a
   const mine = api.as(customer).customer;
   await mine.services.cancel({ serviceId, when: 'now' });
   await api.jobsDone();
-  await api.db
-    .transaction()
-    .execute((tx) =>
-      forgetPerson(tx, { userId: customer.id, email: customer.email, now: api.clock.now }),
-    );
+  await api.db.transaction().execute((tx) =>
+    forgetPerson(tx, {
+      userId: customer.id,
+      email: customer.email,
+      isProved: true,
+      now: api.clock.now,
+    }),
+  );
   const { reason } = await api.db
     .selectFrom('planChanges')
     .select('reason')

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/api.ts';
+import { createShop, PASSWORD, signedUp } from '#tests/support/auth-calls.ts';
+import { createFactories } from '#tests/support/factories.ts';
+import { call } from '#tests/support/procedures.ts';
+
+const SUPPORT = 'hulp@hostwerk.test';
+let api: TestApp;
+beforeAll(async () => {
+  api = await createShop();
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+/** Who has no account withdraws from an order, reports abuse and is asked to work along. */
+async function leaveTraces(email: string) {
+  const name = 'Jan Bakker';
+  await call(api.nobody, 'public.withdrawals.submit', { name, email, order: '12345', part: '' });
+  const notice = { kind: 'spam', addresses: 'a.test', goodFaith: true };
+  const explanation = 'Hier komt alleen maar spam vandaan.';
+  await call(api.nobody, 'public.abuseNotices.submit', { ...notice, name, email, explanation });
+  const asking = await createFactories(api).customer();
+  await api.db
+    .updateTable('users')
+    .set({ emailVerified: true })
+    .where('id', '=', asking.id)
+    .execute();
+  await api.as(asking).customer.members.invite({ email, rights: ['technical'] });
+}
+
+async function readTraces(email: string) {
+  const mails = await api.db
+    .selectFrom('mails')
+    .select('kind')
+    .where((eb) => eb.or([eb('toAddress', '=', email), eb('text', 'like', `%: ${email}\n%`)]))
+    .orderBy('kind')
+    .execute();
+  const notices = await api.db
+    .selectFrom('abuseNotices')
+    .select('id')
+    .where('notifierEmail', '=', email)
+    .execute();
+  const invitations = await api.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('invitedEmail', '=', email)
+    .execute();
+  return [...mails.map(({ kind }) => kind), notices.length, invitations.length];
+}
+
+const ALL = [
+  'abuse-receipt',
+  'member-invitation',
+  'withdrawal-notice',
+  'withdrawal-receipt',
+  1,
+  1,
+] as const;
+
+async function signUpAndErase(email: string, { isProved }: { isProved: boolean }) {
+  await signedUp(api, { email });
+  const { id } = await api.db
+    .updateTable('users')
+    .set({ emailVerified: isProved })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.as({ id, email }).customer.personalData.erase({ password: PASSWORD, email });
+}
+
+test('an account with an address that nobody proved takes nothing along that others sent from it', async () => {
+  const email = `jan-${randomUUID().slice(0, 8)}@bakker.test`;
+  await leaveTraces(email);
+  expect(await readTraces(email)).toEqual(ALL);
+  await signUpAndErase(email, { isProved: false });
+  expect(await readTraces(email)).toEqual(['abuse-receipt', 'account-erased', ...ALL.slice(1)]);
+});
+
+test('with a proved address all of it goes, and nothing of who has a longer one', async () => {
+  const name = randomUUID().slice(0, 8);
+  const email = `${name}@bakker.test`;
+  const longer = [`jan.${email}`, `jan-${email}`, `jan+${email}`, `${email}.nl`];
+  for (const address of [email, ...longer]) await leaveTraces(address);
+  await signUpAndErase(email, { isProved: true });
+  expect(await readTraces(email)).toEqual(['account-erased', 0, 0]);
+  for (const address of longer) expect(await readTraces(address)).toEqual(ALL);
+});
+
+test('who had the address of the shop itself takes none of its post along', async () => {
+  const email = `piet-${randomUUID().slice(0, 8)}@prins.test`;
+  await leaveTraces(email);
+  await signUpAndErase(SUPPORT, { isProved: true });
+  expect(await readTraces(email)).toEqual(ALL);
+});
