@@ -30,6 +30,36 @@ const statusOf = (ticketId: string) =>
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
 
+const leaving = {
+  demoted: async ({ id: customerId }: Person) => {
+    const { customers } = api.as(await make.staff('owner')).staff;
+    await customers.changeRole({ customerId, role: 'customer' });
+  },
+  blocked: async ({ id: customerId }: Person) => {
+    const { accounts } = api.as(await make.staff('owner')).staff;
+    await accounts.block({ customerId, reason: 'Ontslagen' });
+  },
+  erased: ({ id }: Person) =>
+    api.db.updateTable('users').set({ erasedAt: api.clock.now }).where('id', '=', id).execute(),
+};
+
+test.each(['demoted', 'blocked', 'erased'] as const)(
+  'who was a colleague (%s) hears no more of a customer; support does',
+  async (how) => {
+    const former = await make.staff();
+    const { customer, ticketId } = await openTicket();
+    await api.as(former).staff.tickets.reply({ ticketId, message: 'Zeg het maar.' });
+    const reply = async (message: string) => {
+      await api.as(customer).customer.tickets.reply({ ticketId, message });
+      const mails = await mailsOf('ticket-replied', 'Mijn site is traag');
+      return mails.filter(({ text }) => text.includes(message)).map(({ toAddress }) => toAddress);
+    };
+    expect(await reply(`Eerst, ${ticketId}`)).toEqual([former.email]);
+    await leaving[how](former);
+    expect(await reply(`Daarna, ${ticketId}`)).toEqual(['hulp@hostwerk.test']);
+  },
+);
+
 function mailsOf(kind: string, ticketSubject: string) {
   return api.db
     .selectFrom('mails')

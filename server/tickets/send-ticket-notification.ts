@@ -1,3 +1,4 @@
+import { DEFAULT_ROLE, hasConsole } from '#domain/role.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -38,6 +39,7 @@ async function queueNotification(
   notification: Notification,
 ): Promise<void> {
   const about = await readTicket(ctx, tx, notification.ticketId);
+  if (about === null) return;
   const byCustomer = { ...about, ...(await readWriter(tx, about, notification)) };
   if (notification.type === 'created') {
     const occasion = about.id;
@@ -63,14 +65,14 @@ async function queueNotification(
   }
 }
 
-type About = Awaited<ReturnType<typeof readTicket>>;
+type About = NonNullable<Awaited<ReturnType<typeof readTicket>>>;
 type Letter = {
   kind: 'ticket-created' | 'ticket-confirmation' | 'ticket-answered' | 'ticket-replied';
   occasion: string;
   content: MailText;
 };
 
-/** Who has the ticket is told, otherwise the address of support; nobody where there is none. */
+/** Whichever colleague has the ticket is told, otherwise the address of support, if there is one. */
 async function tellSupport(ctx: VerbContext, tx: Tx, about: About, mail: Letter): Promise<void> {
   const to = about.assigneeEmail ?? about.supportEmail;
   if (to !== '') await queueMail(ctx, tx, { ...mail, userId: null, to, settings: about.settings });
@@ -116,12 +118,19 @@ async function readWriter(
   return { name: `${writer.name}, namens ${name}`, email: writer.email };
 }
 
+/** Null once its customer is forgotten; held until the mails are written, so that they go too. */
 async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
   const ticket = await tx
     .selectFrom('tickets')
     .innerJoin('users', 'users.id', 'tickets.userId')
     .leftJoin('services', 'services.id', 'tickets.serviceId')
-    .leftJoin('users as assignee', 'assignee.id', 'tickets.assignedTo')
+    .leftJoin('users as assignee', (join) =>
+      join
+        .onRef('assignee.id', '=', 'tickets.assignedTo')
+        .on('assignee.blockedAt', 'is', null)
+        .on('assignee.erasedAt', 'is', null),
+    )
+    .leftJoin('userRoles as assigneeRoles', 'assigneeRoles.userId', 'assignee.id')
     .select([
       'tickets.id',
       'tickets.userId',
@@ -134,12 +143,19 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
       'users.firstName',
       'users.email',
       'assignee.email as assigneeEmail',
+      'assigneeRoles.role as assigneeRole',
     ])
     .where('tickets.id', '=', ticketId)
-    .executeTakeFirstOrThrow();
+    .where('users.erasedAt', 'is', null)
+    .forKeyShare('users')
+    .executeTakeFirst();
+  if (ticket === undefined) return null;
   const settings = await readSettings(tx);
+  const isStaff = hasConsole(ticket.assigneeRole ?? DEFAULT_ROLE);
   return {
     ...ticket,
+    // Who is no colleague any more, or was blocked, reads nothing of what a customer writes.
+    assigneeEmail: isStaff ? ticket.assigneeEmail : null,
     settings,
     byMail: config.mailbox !== undefined,
     siteName: settingValue(settings, 'site_name'),
