@@ -132,6 +132,18 @@ describe('everything about me', () => {
     expect((await parts())[0]).toEqual([expect.objectContaining({ uitleg: explanation })]);
   });
 
+  test('tells that a colleague of the shop looked along, and not from where', async () => {
+    const person = await makePerson(api);
+    const admin = await make.staff('admin');
+    await api.as(admin).staff.accounts.logInAs({ customerId: person.id });
+    const { Sessies: sessions } = await readPersonalData(api.db, person.id);
+    const byColleague = { 'van een medewerker': true, adres: null, browser: null };
+    expect(sessions).toContainEqual(expect.objectContaining(byColleague));
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ 'van een medewerker': false, adres: expect.any(String) }),
+    );
+  });
+
   test('asked again while it is made is made once; afterwards it may be asked anew', async () => {
     const person = await makePerson(api);
     const { personalData } = api.as(person).customer;

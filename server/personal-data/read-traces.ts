@@ -14,8 +14,10 @@ export async function readTraces(db: Db, userId: string) {
   const sessions = await db
     .selectFrom('sessions')
     .select([
-      'ipAddress as adres',
-      'userAgent as browser',
+      // Of a colleague of the shop they learn that one looked along, not from where.
+      sql`case when opened_from is null then ip_address end`.as('adres'),
+      sql`case when opened_from is null then user_agent end`.as('browser'),
+      sql<boolean>`opened_from is not null`.as('van een medewerker'),
       'createdAt as ingelogd op',
       'lastUsedAt as laatst gebruikt',
     ])
