@@ -32,6 +32,8 @@ async function readTraces(email: string) {
   const mails = await api.db
     .selectFrom('mails')
     .select('kind')
+    // The farewell goes as soon as it is sent.
+    .where('kind', '<>', 'account-erased')
     .where((eb) => eb.or([eb('toAddress', '=', email), eb('text', 'like', `%: ${email}\n%`)]))
     .orderBy('kind')
     .execute();
@@ -73,7 +75,7 @@ test('an account with an address that nobody proved takes nothing along that oth
   await leaveTraces(email);
   expect(await readTraces(email)).toEqual(ALL);
   await signUpAndErase(email, { isProved: false });
-  expect(await readTraces(email)).toEqual(['abuse-receipt', 'account-erased', ...ALL.slice(1)]);
+  expect(await readTraces(email)).toEqual(ALL);
 });
 
 test('with a proved address all of it goes, and nothing of who has a longer one', async () => {
@@ -82,7 +84,7 @@ test('with a proved address all of it goes, and nothing of who has a longer one'
   const longer = [`jan.${email}`, `jan-${email}`, `jan+${email}`, `${email}.nl`];
   for (const address of [email, ...longer]) await leaveTraces(address);
   await signUpAndErase(email, { isProved: true });
-  expect(await readTraces(email)).toEqual(['account-erased', 0, 0]);
+  expect(await readTraces(email)).toEqual([0, 0]);
   for (const address of longer) expect(await readTraces(address)).toEqual(ALL);
 });
 
