@@ -20,6 +20,8 @@ export async function mailCustomers(ctx: VerbContext, tx: Tx, round: Round): Pro
     .$if(toldUpTo !== null, (query) => query.where('id', '>', toldUpTo))
     .orderBy('id')
     .limit(BATCH)
+    // Until their mail is written: who deletes their account meanwhile leaves no mail behind.
+    .forKeyShare()
     .execute();
   const settings = await readSettings(tx);
   const siteName = settingValue(settings, 'site_name');

@@ -29,6 +29,7 @@ export async function createTicket(
 ): Promise<CustomerTicket> {
   const customerId = ctx.actor.id;
   const opened = await transact(ctx, async (tx) => {
+    await holdOpener(tx, customerId);
     if (input.serviceId !== null) await checkOwnService(tx, customerId, input.serviceId);
     const ticketId = randomUUID();
     if (await openTicket(ctx, tx, { ...input, ticketId })) {
@@ -45,6 +46,18 @@ export async function createTicket(
   const { isNew, ticket } = opened;
   if (isNew) await sendTicketNotification(ctx, { ticketId: ticket.id, type: 'created' });
   return ticket;
+}
+
+/** Who deletes the account at this very moment opens nothing any more, or it is forgotten as well. */
+async function holdOpener(tx: Tx, customerId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('erasedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (person === undefined) throw new AppError('UNAUTHORIZED');
 }
 
 /** False when there already is a ticket with the key of this message. */
