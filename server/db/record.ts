@@ -162,7 +162,8 @@ function actorColumns(actor: Actor) {
     role: user?.role ?? null,
     actedBy: user?.actedBy ?? null,
     requestId: user?.requestId ?? null,
-    address: user?.address ?? null,
+    // Empty of who is forgotten in this very transaction.
+    address: user?.address || null,
   };
 }
 

@@ -18,10 +18,12 @@ import { readErasure } from './queries.ts';
  * runs or is owed. The log keeps that it happened: a backup that is put back is cleaned from it.
  */
 export async function eraseAccount(
-  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
+  asking: VerbContext<UserActor> & Pick<Context, 'limits'>,
   { password, email: typed }: { password: string; email: string },
 ): Promise<void> {
-  await checkPassword(ctx, { password });
+  await checkPassword(asking, { password });
+  // From where they do it is forgotten too, also in what this writes down of itself.
+  const ctx = { ...asking, actor: { ...asking.actor, address: '' } };
   const userId = ctx.actor.id;
   await transact(ctx, async (tx) => {
     // From here on nothing is ordered for this person.

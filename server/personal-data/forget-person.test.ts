@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, post, signedUp, signUpBody } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
+import { answerMandate } from '#tests/support/mandates.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import {
   buyService,
@@ -13,6 +14,10 @@ import {
   talk,
   TRACES,
 } from '#tests/support/personal-traces.ts';
+import { asSystem } from '#server/context.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
+import { transact } from '#server/db/record.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 import { call, outcomeOf } from '#tests/support/procedures.ts';
 
 const mail = createFakeMail();
@@ -85,6 +90,99 @@ test('what they reported stays, that it was they does not', async () => {
   const reasons = 'Er is op dit adres niets te zien.';
   const choice = { decision: 'no-action', ground: null, serviceId: null, reasons } as const;
   await staff.decide({ noticeId, ...choice });
+});
+
+test('who worked here leaves what the log says they did, and what they sent to customers', async () => {
+  const [former, customer, owner] = [
+    await makePerson(api),
+    await make.customer(),
+    await make.staff('owner'),
+  ];
+  const asOwner = api.as(owner).staff.customers;
+  await asOwner.changeRole({ customerId: former.id, role: 'admin' });
+  const own = api.as(customer).customer.tickets;
+  const { id: ticketId } = await own.create({ subject: 'Vraag', message: 'Hallo' });
+  const { customer: mine, staff } = api.as(former);
+  const { id: fileId } = await mine.tickets.attach({ file: new File(['uitleg'], 'uitleg.txt') });
+  await staff.tickets.reply({ ticketId, message: 'Zie de bijlage', attachmentIds: [fileId] });
+  await staff.accounts.block({ customerId: customer.id, reason: 'Zomaar' });
+  await asOwner.changeRole({ customerId: former.id, role: 'customer' });
+  const read = () =>
+    api.db
+      .selectFrom('auditLog')
+      .select(['action', 'before', 'after'])
+      .where('actorId', '=', former.id)
+      .where('subjectId', 'in', [customer.id, ticketId])
+      .orderBy('id')
+      .execute();
+  const before = await read();
+  expect(before.length).toBeGreaterThan(1);
+  await erase(former);
+  expect(await read()).toEqual(before);
+  const files = api.db
+    .selectFrom('ticketAttachments')
+    .select('id')
+    .where('ticketId', '=', ticketId);
+  expect(await files.execute()).toEqual([{ id: fileId }]);
+});
+
+test('the log has nothing left of their account number, their files or where they were', async () => {
+  const person = await makePerson(api);
+  const { tickets } = api.as(person).customer;
+  await tickets.attach({ file: new File(['x'], 'paspoort-xanthippe.log') });
+  const dropped = await tickets.attach({ file: new File(['x'], 'rijbewijs-xanthippe.log') });
+  await tickets.detach({ attachmentId: dropped.id });
+  api.clock.set(new Date(api.clock.now.getTime() + 2 * 86_400_000).toISOString());
+  await api.runJob('system.sweep');
+  await api.saveSettings({ direct_debit_enabled: 'true' });
+  await answerMandate(api, person, 'pays');
+  await api.jobsDone();
+  const note = 'Xanthippe belt terug over haar service.';
+  await transact(api.context, (tx) =>
+    openStaffTask(asSystem(api.context, 'test'), tx, {
+      kind: 'reply-set-aside',
+      userId: person.id,
+      subjectId: randomUUID(),
+      note,
+    }),
+  );
+  expect(await findTraces(api, [note])).toEqual(['audit_log.after', 'staff_tasks.note']);
+  await erase(person);
+  await api.jobsDone();
+  expect(await findTraces(api, [note, 'paspoort-', 'rijbewijs-', '"accountEnding"'])).toEqual([]);
+  const from = api.db.selectFrom('auditLog').select('action').where('address', 'is not', null);
+  expect(await from.where('actorId', '=', person.id).execute()).toEqual([]);
+});
+
+describe('a ticket that is written while its account goes', () => {
+  const words = { subject: 'Zonderwaai', message: 'Zonderwaai' };
+
+  test('is forgotten with it', async () => {
+    const person = await makePerson(api);
+    const { now } = api.clock;
+    const rest = { priority: 'low', status: 'open', createdAt: now, updatedAt: now } as const;
+    await whileHeld(
+      api.db,
+      (tx) =>
+        tx
+          .insertInto('tickets')
+          .values({ ...words, ...rest, userId: person.id })
+          .execute(),
+      [() => erase(person)],
+    );
+    expect(await findTraces(api, ['Zonderwaai'])).toEqual([]);
+  });
+
+  test('is refused when it comes too late', async () => {
+    const person = await makePerson(api);
+    const gone = { email: `verwijderd-${person.id}@verwijderd.invalid`, erasedAt: api.clock.now };
+    const outcomes = await whileHeld(
+      api.db,
+      (tx) => tx.updateTable('users').set(gone).where('id', '=', person.id).execute(),
+      [() => outcomeOf(api.as(person).customer.tickets.create(words))],
+    );
+    expect(outcomes).toEqual(['UNAUTHORIZED']);
+  });
 });
 
 test('staff mail, give and open nothing to somebody who is gone', async () => {

@@ -23,13 +23,23 @@ export async function forgetPerson(
   { userId, email, isProved, now }: Forgotten,
 ): Promise<void> {
   await forgetMemberships(tx, userId);
-  await forgetInLog(tx, userId);
-  await forgetMails(tx, { userId, email });
+  await forgetWritten(tx, { userId, email, now });
   // Anybody can sign up with somebody else's address, and would erase what those sent.
   if (isProved) await forgetAddress(tx, { email, now });
-  await forgetConversations(tx, { userId, now });
   await forgetPurchases(tx, { userId, now });
   await forgetAccount(tx, { userId, now });
+  // That waited for whatever was being written for them, which could not be seen before.
+  await forgetWritten(tx, { userId, email, now });
+}
+
+/** What was said by them, to them and about them. */
+async function forgetWritten(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await forgetInLog(tx, userId);
+  await forgetMails(tx, { userId, email });
+  await forgetConversations(tx, { userId, now });
 }
 
 /** Who worked for them, for whom they worked, and who asked them to: from here on nobody does. */
@@ -43,6 +53,8 @@ async function forgetMemberships(tx: Tx, userId: string): Promise<void> {
 
 /** The trigger lets rows of the log be emptied, never rewritten; see its migration. */
 async function forgetInLog(tx: Tx, userId: string): Promise<void> {
+  // What they did as staff is the shop's record of what was done to others and to itself.
+  const staysWhole = sql`(subject_type in ('invoice', 'payment') or actor_role <> 'customer')`;
   await sql`set local hostwerk.forgetting = 'on'`.execute(tx);
   await sql`
     update audit_log set before = null, after = null where subject_id in (
@@ -56,12 +68,14 @@ async function forgetInLog(tx: Tx, userId: string): Promise<void> {
       union all select f.id::text from refunds f join orders o on o.id = f.order_id
         where o.user_id = ${userId}
       union all select id::text from customer_notes where user_id = ${userId}
+      union all select id::text from mandates where user_id = ${userId}
+      union all select id::text from staff_tasks where user_id = ${userId}
     )
   `.execute(tx);
   await sql`
     update audit_log set address = null,
-      before = case when subject_type in ('invoice', 'payment') then before end,
-      after = case when subject_type in ('invoice', 'payment') then after end
+      before = case when ${staysWhole} then before end,
+      after = case when ${staysWhole} then after end
     where actor_id = ${userId}
   `.execute(tx);
   // From where they worked for another; what they did there is that customer's record.
@@ -74,9 +88,16 @@ async function forgetConversations(
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const theirs = sql`(select id from tickets where user_id = ${userId})`;
-  await sql`delete from ticket_attachments where user_id = ${userId} or ticket_id in ${theirs}`.execute(
-    tx,
-  );
+  // First, for who answers holds the ticket: their answer is waited for, and goes below.
+  await sql`
+    update tickets set subject = ${GONE}, message = ${GONE}, status = 'closed', updated_at = ${now}
+    where user_id = ${userId}
+  `.execute(tx);
+  // What they sent as staff went to a customer, whose conversation it is.
+  await sql`
+    delete from ticket_attachments
+    where ticket_id in ${theirs} or (user_id = ${userId} and ticket_id is null)
+  `.execute(tx);
   await sql`delete from ticket_notes where ticket_id in ${theirs}`.execute(tx);
   await sql`delete from inbound_mails where ticket_id in ${theirs}`.execute(tx);
   await sql`
@@ -85,10 +106,6 @@ async function forgetConversations(
   await sql`delete from ticket_readers where user_id = ${userId}`.execute(tx);
   // Whoever answered used the name too.
   await sql`update ticket_replies set message = ${GONE} where ticket_id in ${theirs}`.execute(tx);
-  await sql`
-    update tickets set subject = ${GONE}, message = ${GONE}, status = 'closed', updated_at = ${now}
-    where user_id = ${userId}
-  `.execute(tx);
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx);
   // By their address they would be known again.
   await sql`update import_rows set row_key = encode(sha256(id::text::bytea), 'hex')

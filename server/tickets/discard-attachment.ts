@@ -13,13 +13,13 @@ export async function discardAttachment(
       .where('id', '=', attachmentId)
       .where('userId', '=', ctx.actor.id)
       .where('ticketId', 'is', null)
-      .returning('fileName')
+      .returning('id')
       .executeTakeFirst();
     if (row === undefined) throw new AppError('NOT_FOUND');
     recordChange(ctx, tx, {
       action: 'attachment.discard',
       subject: { type: 'attachment', id: attachmentId },
-      before: row,
+      before: null,
       after: null,
       ownerId: ctx.actor.id,
       topics: [],

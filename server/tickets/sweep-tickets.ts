@@ -21,13 +21,13 @@ export async function sweepTickets(ctx: VerbContext): Promise<void> {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'fileName', 'userId'])
+      .returning(['id', 'userId'])
       .execute();
-    for (const { id, fileName, userId } of gone) {
+    for (const { id, userId } of gone) {
       recordChange(ctx, tx, {
         action: 'attachment.sweep',
         subject: { type: 'attachment', id },
-        before: { fileName },
+        before: null,
         after: null,
         ownerId: userId,
         topics: [],
