@@ -6,7 +6,7 @@ import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { listKept } from '#server/credit/queries.ts';
-import { readRefundable } from '#server/refunds/queries.ts';
+import { readRefundable } from '#server/invoices/queries.ts';
 import { getVatIdCheck } from '#server/vat-ids/queries.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { forgetMailsAt } from './forget-mails.ts';
+import { forgetMailsAt } from './forget-mails-at.ts';
 
 /**
  * Empties what only an address ties to somebody: what they sent without signing in, and what others

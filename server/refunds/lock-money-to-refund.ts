@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { readRefundable, selectWinning } from './queries.ts';
+import { readRefundable, selectWinning } from '#server/invoices/queries.ts';
 
 /** The payment that paid the order, locked, with what of it can still go back. Null when there is none. */
 export async function lockMoneyToRefund(tx: Tx, orderId: string) {

@@ -4,7 +4,7 @@ import { sumCents, type Cents } from '#domain/money.ts';
 import { unusedRefund } from '#domain/renewal.ts';
 import { earlyEndOf } from '#domain/service-end.ts';
 import type { Db } from '#server/db/database.ts';
-import { readMoneyToRefund } from '#server/refunds/queries.ts';
+import { readMoneyToRefund } from '#server/invoices/queries.ts';
 import { listPaidTerms } from './list-paid-terms.ts';
 
 type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
