@@ -21,9 +21,10 @@ function makeStorage() {
 }
 
 const localStorage = makeStorage();
+const assign = vi.fn();
 
 beforeEach(() => {
-  const location = { origin: 'http://winkel.test', assign: vi.fn() };
+  const location = { origin: 'http://winkel.test', assign };
   const tab = { localStorage, sessionStorage: makeStorage(), location };
   vi.stubGlobal('window', Object.assign(new EventTarget(), tab));
   const page = { visibilityState: 'visible', documentElement: { dataset: {} } };
@@ -63,4 +64,5 @@ test('who signs out while the session is being renewed stays signed out', async 
   await Promise.all([renewing, leaving]);
   expect(getSessionState().status).toBe('signed-out');
   expect(localStorage.getItem('hostwerk.session')).toBeNull();
+  await expect.poll(() => assign.mock.calls).toEqual([['/']]);
 });

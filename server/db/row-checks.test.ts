@@ -84,6 +84,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       bundle_id: null,
       tops_up_credit: 'true',
       topped_up_by: null,
+      taken_back_cents: null,
     },
     broken: [
       { status: 'lost' },
@@ -100,6 +101,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { tops_up_credit: 'false', topped_up_by: ID },
       { tops_up_credit: 'false', topped_up_by: ID, winning: 'true' },
       { tops_up_credit: 'false', topped_up_by: ID, gateway: 'credit' },
+      { taken_back_cents: -1 },
     ],
   },
   invoice_holds: {

@@ -134,15 +134,13 @@ describe('a discount and another plan', () => {
     );
     await payOnline(api, customer, orderId);
     expect((await mine.services.get({ serviceId })).discount).toBeNull();
-    await renewOn(api, service, ['2026-12-10']);
-    expect(await totalsOf(api, serviceId)).toEqual([2400]);
 
     // All of it given back: the plan from before is back, and so is its discount.
     const admin = api.as(await make.staff('admin')).staff;
     await admin.orders.refund({ orderId, reason: 'x', endService: false, to: 'customer' });
     expect((await mine.services.get({ serviceId })).discount).toMatchObject({ priceCents: 649 });
-    await renewOn(api, service, ['2027-01-10']);
-    expect(await totalsOf(api, serviceId)).toEqual([2400, 649]);
+    await renewOn(api, service, ['2026-12-10']);
+    expect(await totalsOf(api, serviceId)).toEqual([649]);
   });
 
   test('from the next term on has an invoice without it, and taking it back one with it', async () => {

@@ -75,7 +75,8 @@ export async function listToWithdraw(db: Db, limit: number): Promise<string[]> {
 
 /**
  * Renewals of which a step of the dunning may be due: not warned about while the due date is over,
- * not suspended a week after the warning, neither long before their term begins, or suspended. Which step it is, is decided under the lock.
+ * not suspended a week after the warning, neither long before their term begins, or suspended. Which
+ * step it is, is decided under the lock.
  */
 export async function listToDun(
   db: Db,

@@ -178,7 +178,7 @@ describe('a restart', () => {
     const requestKey = randomUUID();
     const asked = { customerId: customer.id, planId, name: 'met-de-hand', days: 30, requestKey };
     const { id: byHand } = await staff.create(asked);
-    const { id: _id, renews: _renews, ...row } = await rowOf(api, byHand);
+    const { id: _id, renews: _renews, requestKey: _key, ...row } = await rowOf(api, byHand);
     const createdAt = new Date('2026-11-23T11:05:00Z');
     const waiting = { ...row, serverInfo: null, createdAt, moduleTask: 'restart' as const };
     await api.db
