@@ -4,6 +4,7 @@ import { amsterdamDate } from '#domain/amsterdam.ts';
 import { chargeSale, isChargeDay, type ChargeRefusal, type ChargeSale } from '#domain/charge.ts';
 import { sellerFrom, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { refuseErased } from '#server/customers/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -57,7 +58,7 @@ async function chargeInTransaction(
   const { customerId } = input;
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   // Whatever is ordered or made for a customer waits for their row: of two at once one finds the other.
-  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  await lockUser(tx, customerId);
   await refuseErased(tx, { customerId });
   const known = await findKnown(tx, input);
   if (known !== null) {

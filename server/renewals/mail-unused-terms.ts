@@ -15,18 +15,17 @@ export type Returned = { credit: CreditNote; amountCents: Cents; way: RefundWay 
 
 type Told = {
   service: { id: string; name: string; userId: string };
-  returned: readonly Returned[];
+  /** At least one. */
+  returned: readonly [Returned, ...Returned[]];
 };
 
-/** Queues the mail that says what comes back of terms that were not used to their end, and how; if anything does. */
+/** Queues the mail that says what comes back of terms that were not used to their end, and how. */
 export async function mailUnusedTerms(
   ctx: VerbContext,
   tx: Tx,
   { service, returned }: Told,
 ): Promise<void> {
-  const [first] = returned;
-  if (first === undefined) return;
-  const { credit } = first;
+  const [{ credit }] = returned;
   const customer = await tx
     .selectFrom('users')
     .select(['email', 'firstName', billingEmailColumn(), settingsColumn()])

@@ -42,8 +42,9 @@ export async function refundUnusedTerms(
       if (part !== null) returned.push(part);
     }
     // What ended for good is told in a mail about the money; without any it is told all the same.
-    if (returned.length > 0) await mailUnusedTerms(ctx, tx, { service, returned });
-    else await mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
+    const [first, ...others] = returned;
+    if (first === undefined) return mailServiceStatus(ctx, tx, { serviceId, change: 'ended' });
+    await mailUnusedTerms(ctx, tx, { service, returned: [first, ...others] });
   });
 }
 
