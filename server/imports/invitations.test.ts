@@ -12,6 +12,7 @@ import {
   servicesFile,
 } from '#tests/support/imports.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 
 const NEW_PASSWORD = 'wadlopen-bij-eb-1953';
 const DAY = 86_400_000;
@@ -151,25 +152,22 @@ test('nor gets them by registering while the import runs', async () => {
   const { imports } = api.as(admin).staff;
   expect((await imports.preview(files)).faults).toEqual([]);
   const importId = randomUUID();
-  // The job waits for the row that it begins with until somebody has registered.
-  await api.db.transaction().execute(async (tx) => {
+  // It has looked, and waits to write down what it saw until somebody has registered.
+  const started = await api.db.transaction().execute(async (tx) => {
     await sql`lock table import_rows in share row exclusive mode`.execute(tx);
-    const started = imports.start({
+    const starting = imports.start({
       ...files,
       importId,
       onlyRight: false,
       invites: false,
       shown: { customers: 1, services: 1 },
     });
+    await Promise.race([starting, untilWaiting(api.db, 1)]);
     expect((await send('/sign-up/email', signUpBody({ email }))).status).toBe(200);
-    void started.catch(() => undefined);
+    return [starting] as const;
   });
-  const finishedAt = async () => {
-    await api.jobsDone();
-    const run = await imports.get({ importId }).catch(() => null);
-    return run?.finishedAt ?? null;
-  };
-  await expect.poll(finishedAt).not.toBeNull();
+  await started[0];
+  await api.jobsDone();
   const { items } = await imports.rows({ importId });
   expect(items).toMatchObject([
     { kind: 'customer', state: 'existing' },
