@@ -33,8 +33,10 @@ export async function completeOperation(
   { task, planId, withoutJob, larger = null }: Completed,
 ): Promise<LockedService> {
   const type = EVENTS[task];
-  // Nothing answers at them any more, so that somebody else can have them.
-  if (task === 'terminate') await releaseAddresses(ctx, tx, service.id);
+  // Nothing answers at them any more, so that somebody else can have them; unless the server is still
+  // being made, which is heard of later.
+  const isGone = task === 'terminate' && service.deliveryState !== 'running';
+  if (isGone) await releaseAddresses(ctx, tx, service.id);
   if (task === 'resize' || task === 'terminate') await tellOfSize(ctx, tx, service, larger);
   const isBack = task === 'restart' && service.status !== 'offline';
   return changeService(ctx, tx, service, {

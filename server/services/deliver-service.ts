@@ -83,7 +83,12 @@ async function lockDelivery(tx: Tx, serviceId: string) {
 async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
   const service = await lockDelivery(tx, serviceId);
   if (service === undefined) return null;
-  if (!canDeliver({ status: service.status, delivery: service.deliveryState }).ok) return null;
+  const { status, deliveryState: delivery } = service;
+  if (!canDeliver({ status, delivery }).ok) {
+    // What came of the try that was running, nobody heard: the program died.
+    if (delivery === 'running') await takeBack(ctx, tx, await lockService(tx, { serviceId }));
+    return null;
+  }
   const takes = takesAddress(service.module);
   const network = takes ? await takeAddresses(ctx, tx, serviceId) : null;
   if (takes && network === null) {
@@ -126,7 +131,7 @@ async function failDelivery(
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
   // What the panel did not answer to it may have made, after it was asked to remove it.
-  if (service.moduleState === 'terminated') await takeBack(ctx, tx, service);
+  if (service.status === 'cancelled') return takeBack(ctx, tx, service);
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();
   const deliveryError = message.slice(0, ERROR_MAX);

@@ -1,10 +1,11 @@
-import { moduleTaskFor, type ModuleTask } from '#domain/service-module.ts';
+import { moduleTaskFor, type ModuleState, type ModuleTask } from '#domain/service-module.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { MadeAs, ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
-import { lockService } from './lock-service.ts';
+import { lockService, type LockedService } from './lock-service.ts';
 
 const ERROR_MAX = 500;
 /** Longer than a job may take: whoever holds it past this has died. */
@@ -14,6 +15,8 @@ const ROUNDS = 10;
 
 type Operation = {
   task: ModuleTask;
+  /** What is known of the server as long as the module has not answered. */
+  moduleState: ModuleState;
   name: string;
   panelId: string | null;
   madeByHand: boolean;
@@ -34,7 +37,7 @@ export async function operateService(
   for (let round = 0; round < ROUNDS; round += 1) {
     const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
     if (operation === null) return;
-    const { task, madeAs } = operation;
+    const { task, moduleState, madeAs } = operation;
     let larger: string | null = null;
     try {
       larger = await perform(operation, { serviceId, signal });
@@ -45,6 +48,7 @@ export async function operateService(
     }
     await transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId });
+      if (service.moduleState !== moduleState) return askAgain(ctx, tx, service);
       const planId = madeAs?.planId ?? service.planId;
       await completeOperation(ctx, tx, service, { task, planId, withoutJob: true, larger });
     });
@@ -101,7 +105,19 @@ async function beginOperation(
   });
   const madeAs = task === 'resize' ? await readMadeAs(tx, service.planId) : null;
   const { name, panelId, madeByHand } = service;
-  return { task, name, panelId, madeByHand, module, madeAs };
+  return { task, moduleState, name, panelId, madeByHand, module, madeAs };
+}
+
+/**
+ * Something became known of the server while the module was busy, as that it came late: of which of
+ * the two was first nothing is known.
+ */
+async function askAgain(ctx: VerbContext, tx: Tx, service: LockedService): Promise<void> {
+  await changeService(ctx, tx, service, {
+    action: 'ask-again',
+    set: { moduleState: 'unknown', moduleBusyUntil: null },
+    withoutJob: true,
+  });
 }
 
 async function readMadeAs(tx: Tx, planId: string) {

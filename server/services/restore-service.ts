@@ -34,9 +34,18 @@ export async function restoreService(
     autoProvisioning: settingValue(settings, 'auto_provisioning'),
   };
   const deliveryState = status === 'pending' ? firstDeliveryState(delivery) : service.deliveryState;
+  // What was being installed and what went wrong are of before it ended.
+  const begins = { deliveryError: null, installingSince: null, installingTask: null };
   await changeService(ctx, tx, service, {
     action: 'restore',
-    set: { status, deliveryState, cancelledAt: null, cancelledBy: null, terminateAt: null },
+    set: {
+      status,
+      deliveryState,
+      ...(status === 'pending' ? begins : {}),
+      cancelledAt: null,
+      cancelledBy: null,
+      terminateAt: null,
+    },
     event: { type: 'service.restored', reason: by },
   });
   await closeWithdrawal(ctx, tx, { serviceId });

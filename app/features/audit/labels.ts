@@ -167,6 +167,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'service.begin-terminate': 'Beëindigen begonnen',
   'service.begin-suspend': 'Opschorten begonnen',
   'service.begin-removal': 'Verwijderen begonnen',
+  'service.ask-again': 'Opnieuw nagegaan',
   'service.deliver-late': 'Alsnog geleverd',
   'service.open-panel': 'Ingelogd op het paneel',
   'service.set-access': 'Toegang tot de server ingesteld',
