@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from './money.ts';
-import { euConsumersState, quarterBounds, QUARTERS } from './vat-report.ts';
+import { euConsumersState, isCorrectable, quarterBounds, QUARTERS } from './vat-report.ts';
 
 describe('the quarters of a year', () => {
   test('follow on each other, by the clock of Amsterdam', () => {
@@ -20,14 +20,27 @@ describe('the quarters of a year', () => {
 
 describe('what consumers in other EU countries bought', () => {
   test.each([
-    [-1, 'none'],
-    [0, 'none'],
-    [1, 'below'],
-    [799_999, 'below'],
-    [800_000, 'near'],
-    [1_000_000, 'near'],
-    [1_000_001, 'over'],
-  ])('%i cents is %s', (net, state) => {
-    expect(euConsumersState(cents(net))).toBe(state);
+    [-1, 0, 'none'],
+    [0, 1_000_000, 'none'],
+    [1, 1_000_000, 'below'],
+    [799_999, 0, 'below'],
+    [800_000, 0, 'near'],
+    [1_000_000, 0, 'near'],
+    [1_000_001, 0, 'over'],
+    [1, 1_000_001, 'over-before'],
+    [0, 1_000_001, 'over-before'],
+    [1_000_001, 1_000_001, 'over'],
+  ])('%i cents after %i in the year before is %s', (net, before, state) => {
+    expect(euConsumersState(cents(net), cents(before))).toBe(state);
+  });
+});
+
+describe('a correction of the one-stop shop', () => {
+  test.each([
+    [{ year: 2026, quarter: 4 }, true],
+    [{ year: 2024, quarter: 1 }, true],
+    [{ year: 2023, quarter: 4 }, false],
+  ])('on the return of the first quarter of 2027 of %o: %s', (of, may) => {
+    expect(isCorrectable(of, { year: 2027, quarter: 1 })).toBe(may);
   });
 });

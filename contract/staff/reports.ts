@@ -72,7 +72,10 @@ export type SuppliedCompany = z.infer<typeof suppliedCompany>;
 /** Of each country one rate, and in the quarter of a change two. */
 const DESTINATIONS_MAX = 60;
 
-/** The btw of a year by quarter; credit invoices are taken off. */
+/** Of each country every quarter in which something was sold that is taken back now. */
+const CORRECTIONS_MAX = 2000;
+
+/** The btw of a year by quarter; credit invoices are taken off in the quarter in which they are made. */
 export const vatReport = z.strictObject({
   year: yearValue,
   quarters: z
@@ -87,7 +90,10 @@ export const vatReport = z.strictObject({
         /** The same by how it is taxed, as each belongs on a return of its own; without btw. */
         standard: z.strictObject({ netCents: signedBigCentsValue, vatCents: signedBigCentsValue }),
         reverseChargeCents: signedBigCentsValue,
+        /** Whether there is something for the listing of supplies, also where that adds up to nothing. */
+        hasReverseCharge: z.boolean(),
         smallBusinessCents: signedBigCentsValue,
+        /** On the return of the one-stop shop: what was sold, less what of that was taken back. */
         destinations: z
           .array(
             z.strictObject({
@@ -98,11 +104,25 @@ export const vatReport = z.strictObject({
             }),
           )
           .max(DESTINATIONS_MAX),
+        /** On that same return: what was taken back of earlier quarters, which is a correction of those. */
+        corrections: z
+          .array(
+            z.strictObject({
+              country: z.string(),
+              year: yearValue,
+              quarter: quarterValue,
+              netCents: signedBigCentsValue,
+              vatCents: signedBigCentsValue,
+            }),
+          )
+          .max(CORRECTIONS_MAX),
       }),
     )
     .length(QUARTERS.length),
   /** Without btw: what consumers in other EU countries, and companies without a btw-id, bought. */
   euConsumersCents: signedBigCentsValue,
+  /** The same of the year before, whose limit holds for this one too. */
+  euConsumersBeforeCents: signedBigCentsValue,
   usesOneStopShop: z.boolean(),
 });
 

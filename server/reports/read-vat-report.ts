@@ -18,10 +18,15 @@ type Row = {
   standardNetCents: Cents;
   standardVatCents: Cents;
   reverseChargeCents: Cents;
+  hasReverseCharge: boolean;
   smallBusinessCents: Cents;
   euConsumersCents: Cents;
 };
-type Destination = VatReport['quarters'][number]['destinations'][number] & { quarter: number };
+type Quarter = VatReport['quarters'][number];
+/** The quarter whose return it is on. */
+type OnReturn<Entry> = { on: number; entry: Entry };
+type Destination = Quarter['destinations'][number];
+type Correction = Quarter['corrections'][number];
 
 const ZERO = cents(0);
 const NOTHING: Omit<Row, 'quarter'> = {
@@ -33,6 +38,7 @@ const NOTHING: Omit<Row, 'quarter'> = {
   standardNetCents: ZERO,
   standardVatCents: ZERO,
   reverseChargeCents: ZERO,
+  hasReverseCharge: false,
   smallBusinessCents: ZERO,
   euConsumersCents: ZERO,
 };
@@ -40,13 +46,16 @@ const NOTHING: Omit<Row, 'quarter'> = {
 /**
  * What a shop tells the tax office of a year: by the quarter in which an invoice or credit invoice was
  * made, paid or not (the invoice system of Dutch btw), and by the return that it belongs on. What was
- * credited is taken off.
+ * credited is taken off in that quarter; only the return of the one-stop shop wants what was taken back
+ * of an earlier quarter as a correction of that one (Directive 2006/112/EC art. 369g(4)).
  */
 export async function readVatReport(db: Db, { year }: { year: number }): Promise<VatReport> {
   const bounds = amsterdamYearBounds(year);
-  const [rows, destinations, settings] = await Promise.all([
+  const [rows, euConsumersBeforeCents, destinations, corrections, settings] = await Promise.all([
     readQuarters(db, bounds),
+    readEuConsumers(db, amsterdamYearBounds(year - 1)),
     readDestinations(db, bounds),
+    readCorrections(db, bounds),
     readSettings(db),
   ]);
   return {
@@ -57,15 +66,24 @@ export async function readVatReport(db: Db, { year }: { year: number }): Promise
       return {
         ...shown,
         standard: { netCents: standardNetCents, vatCents: standardVatCents },
-        destinations: destinations
-          .filter((one) => one.quarter === quarter)
-          .map(({ quarter: _quarter, ...destination }) => destination),
+        destinations: entriesOf(destinations, quarter),
+        corrections: entriesOf(corrections, quarter),
       };
     }),
     euConsumersCents: sumCents(rows.map((row) => row.euConsumersCents)),
+    euConsumersBeforeCents,
     usesOneStopShop: settingValue(settings, 'vat_one_stop_shop'),
   };
 }
+
+function entriesOf<Entry>(rows: readonly OnReturn<Entry>[], quarter: number): Entry[] {
+  return rows.filter(({ on }) => on === quarter).map(({ entry }) => entry);
+}
+
+/** Of invoices: what consumers in other EU countries, and companies without a btw-id, bought. */
+const EU_CONSUMERS = sql<Cents>`coalesce(sum(net_cents) filter (
+  where buyer ->> 'country' <> 'NL' and vat_treatment <> 'reverse_charge'
+), 0)`;
 
 async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
   const net = (treatment: string) => sql`coalesce(sum(net_cents) filter (
@@ -81,10 +99,9 @@ async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
       ${net('standard')} as standard_net_cents,
       coalesce(sum(vat_cents) filter (where vat_treatment = 'standard'), 0) as standard_vat_cents,
       ${net('reverse_charge')} as reverse_charge_cents,
+      bool_or(vat_treatment = 'reverse_charge') as has_reverse_charge,
       ${net('small_business')} as small_business_cents,
-      coalesce(sum(net_cents) filter (
-        where buyer ->> 'country' <> 'NL' and vat_treatment <> 'reverse_charge'
-      ), 0) as eu_consumers_cents
+      ${EU_CONSUMERS} as eu_consumers_cents
     from invoices
     where created_at >= ${from} and created_at < ${until}
     group by 1
@@ -92,15 +109,50 @@ async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
   return rows;
 }
 
-/** Of the one-stop shop: by country and rate. */
-async function readDestinations(db: Db, { from, until }: Year): Promise<Destination[]> {
-  const { rows } = await sql<Destination>`
-    select extract(quarter from issued_on)::integer as quarter, buyer ->> 'country' as country,
-      vat_percent, sum(invoice_lines.net_cents) as net_cents, sum(invoice_lines.vat_cents) as vat_cents
-    from invoices join invoice_lines on invoice_id = invoices.id
-    where created_at >= ${from} and created_at < ${until} and vat_treatment = 'destination'
+async function readEuConsumers(db: Db, { from, until }: Year): Promise<Cents> {
+  const { rows } = await sql<{ bought: Cents }>`
+    select ${EU_CONSUMERS} as bought from invoices
+    where created_at >= ${from} and created_at < ${until}
+  `.execute(db);
+  return rows[0]?.bought ?? ZERO;
+}
+
+/** Whether a document takes back, in the quarter after or later, what was sold in an earlier one. */
+const CORRECTS = sql<boolean>`(date_trunc('quarter', coalesce(credited.issued_on, invoices.issued_on))
+  < date_trunc('quarter', invoices.issued_on))`;
+
+/** What was made for the one-stop shop, each credit invoice beside the invoice that it takes back. */
+const ofOneStopShop = ({ from, until }: Year) => sql`
+  invoices left join invoices as credited on credited.id = invoices.credits_invoice_id
+  where invoices.created_at >= ${from} and invoices.created_at < ${until}
+    and invoices.vat_treatment = 'destination'`;
+
+/** By country and rate. */
+async function readDestinations(db: Db, year: Year): Promise<OnReturn<Destination>[]> {
+  const { rows } = await sql<Destination & { madeIn: number }>`
+    select made_in, country, vat_percent, sum(net_cents) as net_cents, sum(vat_cents) as vat_cents
+    from (
+      select invoices.id, extract(quarter from invoices.issued_on)::integer as made_in,
+        invoices.buyer ->> 'country' as country
+      from ${ofOneStopShop(year)} and not ${CORRECTS}
+    ) as made join invoice_lines on invoice_id = made.id
     group by 1, 2, 3
     order by 1, 2, 3
   `.execute(db);
-  return rows;
+  return rows.map(({ madeIn: on, ...entry }) => ({ on, entry }));
+}
+
+/** By country and the quarter that is corrected. */
+async function readCorrections(db: Db, year: Year): Promise<OnReturn<Correction>[]> {
+  const { rows } = await sql<Correction & { madeIn: number }>`
+    select extract(quarter from invoices.issued_on)::integer as made_in,
+      invoices.buyer ->> 'country' as country,
+      extract(year from credited.issued_on)::integer as year,
+      extract(quarter from credited.issued_on)::integer as quarter,
+      sum(invoices.net_cents) as net_cents, sum(invoices.vat_cents) as vat_cents
+    from ${ofOneStopShop(year)} and ${CORRECTS}
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+  `.execute(db);
+  return rows.map(({ madeIn: on, ...entry }) => ({ on, entry }));
 }

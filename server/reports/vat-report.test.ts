@@ -60,8 +60,10 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
     grossCents: netCents + vatCents,
     standard: { netCents, vatCents },
     reverseChargeCents: 0,
+    hasReverseCharge: false,
     smallBusinessCents: 0,
     destinations: [],
+    corrections: [],
   });
   expect(quarters).toEqual([
     { quarter: 1, invoices: 1, creditNotes: 0, ...all(1074, 225) },
@@ -72,6 +74,7 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
   expect(euConsumersCents).toBe(1074 - 247);
   const next = await admin.reports.vat({ year: 2027 });
   expect(next.quarters[0]).toMatchObject({ invoices: 1, grossCents: 1299 });
+  expect(next).toMatchObject({ euConsumersCents: 0, euConsumersBeforeCents: 1074 - 247 });
 
   const inSecond = await numbersOf(2);
   expect(inSecond.map(({ invoiceNumber }) => invoiceNumber)).toEqual([
@@ -141,6 +144,109 @@ test('the btw of a quarter stands apart by the return that it belongs on', async
   ]);
   for await (const { items } of await owner.reports.exportSupplies({ year: 2026, quarter: 2 })) {
     expect(items).toEqual([]);
+  }
+});
+
+/** A shop of the one-stop shop, in which nothing is delivered. */
+async function openOneStopShop() {
+  const shop = await createTestApp({
+    settings: { auto_provisioning: 'false', vat_one_stop_shop: 'true' },
+  });
+  const factories = createFactories(shop);
+  const { staff } = shop.as(await factories.staff('admin'));
+  const sold = async (at: string, country: 'DE' | 'FI') => {
+    shop.clock.set(at);
+    const billing = { ...BILLING, country, postalCode: country === 'DE' ? '10115' : '00100' };
+    const { orderId } = await factories.pendingOrder({ billing });
+    await staff.orders.markPaid({ orderId });
+    return orderId;
+  };
+  const credited = async (at: string, orderId: string, amount: number) => {
+    shop.clock.set(at);
+    const part = { orderId, amountCents: cents(amount), reason: 'Storing', to: 'credit' } as const;
+    await refundPart(staff.orders, part);
+  };
+  const quartersOf = async (year: number) =>
+    (await staff.reports.vat({ year })).quarters.map(({ destinations, corrections }) => ({
+      destinations,
+      corrections,
+    }));
+  return {
+    staff,
+    factories,
+    clock: shop.clock,
+    sold,
+    credited,
+    quartersOf,
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  };
+}
+
+test('what is taken back of an earlier quarter corrects that one on the return of the one-stop shop', async () => {
+  await using shop = await openOneStopShop();
+  // The last minute of March in Amsterdam, and the first of April, which is March in UTC.
+  const [first, second] = [
+    await shop.sold('2026-03-31T21:59:00Z', 'DE'),
+    await shop.sold('2026-03-31T22:00:30Z', 'DE'),
+  ];
+  const finnish = await shop.sold('2026-05-05T10:00:00Z', 'FI');
+  // Still June in Amsterdam: of its own quarter, so that it is taken off.
+  await shop.credited('2026-06-30T21:59:59Z', second, 119);
+  await shop.credited('2026-06-30T21:59:59Z', first, 119);
+  // July there, June in UTC.
+  await shop.credited('2026-06-30T22:00:00Z', second, 238);
+  await shop.credited('2026-07-02T10:00:00Z', second, 119);
+  await shop.credited('2026-07-02T10:00:00Z', first, 119);
+  await shop.credited('2027-01-01T10:00:00Z', finnish, 251);
+
+  const german = { country: 'DE', year: 2026 };
+  expect(await shop.quartersOf(2026)).toEqual([
+    {
+      destinations: [{ country: 'DE', vatPercent: 19, netCents: 1092, vatCents: 207 }],
+      corrections: [],
+    },
+    {
+      destinations: [
+        { country: 'DE', vatPercent: 19, netCents: 1092 - 100, vatCents: 207 - 19 },
+        { country: 'FI', vatPercent: 25.5, netCents: 1035, vatCents: 264 },
+      ],
+      corrections: [{ ...german, quarter: 1, netCents: -100, vatCents: -19 }],
+    },
+    {
+      destinations: [],
+      corrections: [
+        { ...german, quarter: 1, netCents: -100, vatCents: -19 },
+        { ...german, quarter: 2, netCents: -300, vatCents: -57 },
+      ],
+    },
+    { destinations: [], corrections: [] },
+  ]);
+  const [next] = await shop.quartersOf(2027);
+  expect(next).toEqual({
+    destinations: [],
+    corrections: [{ country: 'FI', year: 2026, quarter: 2, netCents: -200, vatCents: -51 }],
+  });
+});
+
+test('a quarter in which companies abroad took as much as they gave back has its listing', async () => {
+  await using shop = await openOneStopShop();
+  const { staff, factories } = shop;
+  const other = { ...COMPANY_ABROAD, company: 'Bureau Leuven', vatId: 'BE0888111222' } as const;
+  shop.clock.set('2026-02-03T10:00:00Z');
+  const { orderId } = await factories.pendingOrder({ billing: other });
+  await staff.orders.markPaid({ orderId });
+  shop.clock.set('2026-04-03T10:00:00Z');
+  await staff.orders.refund({ orderId, reason: 'Storing', endService: true, to: 'credit' });
+  const bought = await factories.pendingOrder({ billing: COMPANY_ABROAD });
+  await staff.orders.markPaid({ orderId: bought.orderId });
+  const { quarters } = await staff.reports.vat({ year: 2026 });
+  expect(quarters[1]).toMatchObject({ reverseChargeCents: 0, hasReverseCharge: true });
+  expect(quarters[2]).toMatchObject({ reverseChargeCents: 0, hasReverseCharge: false });
+  for await (const { items } of await staff.reports.exportSupplies({ year: 2026, quarter: 2 })) {
+    expect(items).toEqual([
+      { vatId: 'BE0888111222', company: 'Bureau Leuven', netCents: -1074 },
+      { vatId: 'BE0999123456', company: COMPANY_ABROAD.company, netCents: 1074 },
+    ]);
   }
 });
 

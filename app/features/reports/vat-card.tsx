@@ -66,7 +66,8 @@ export function VatCard() {
         </div>
       </div>
       <p className="max-w-[72ch] text-sm text-ink-soft">
-        Naar factuurdatum, betaald of niet. Wat gecrediteerd is, is eraf.
+        Naar factuurdatum, betaald of niet. Wat gecrediteerd is, is eraf in het kwartaal van de
+        creditfactuur.
       </p>
       {data === undefined && query.isError ? (
         <LoadError failure="loadFinance" query={query} />
@@ -81,19 +82,23 @@ export function VatCard() {
 
 /** Above the limit their own country's btw is due, which the one-stop shop declares. */
 function EuConsumers({ report }: { report: VatReport }) {
-  const { year, euConsumersCents, usesOneStopShop } = report;
-  const state = euConsumersState(euConsumersCents);
+  const { year, euConsumersCents, euConsumersBeforeCents, usesOneStopShop } = report;
+  const state = euConsumersState(euConsumersCents, euConsumersBeforeCents);
   if (state === 'none') return null;
   const bought = `Consumenten in andere EU-landen, en bedrijven zonder geldig btw-id, kochten in ${year} voor ${formatMoney(euConsumersCents)} (zonder btw)`;
   if (usesOneStopShop) {
     return <p className="text-sm text-ink-soft">{bought}, met de btw van hun eigen land.</p>;
   }
-  const sentence = `${bought}, van de ${formatMoney(EU_CONSUMERS_LIMIT)} waarboven de btw van hun eigen land geldt (OSS).`;
+  const before =
+    state === 'over-before'
+      ? ` In ${year - 1} was het ${formatMoney(euConsumersBeforeCents)}, en dat telt voor heel ${year}.`
+      : '';
+  const sentence = `${bought}, van de ${formatMoney(EU_CONSUMERS_LIMIT)} waarboven de btw van hun eigen land geldt (OSS).${before}`;
   if (state === 'below') return <p className="text-sm text-ink-soft">{sentence}</p>;
   return (
     <Alert
-      tone={state === 'over' ? 'bad' : 'warn'}
-      title={state === 'over' ? 'De OSS-grens is voorbij' : 'De OSS-grens komt in zicht'}
+      tone={state === 'near' ? 'warn' : 'bad'}
+      title={state === 'near' ? 'De OSS-grens komt in zicht' : 'De OSS-grens is voorbij'}
     >
       {sentence} Meld je aan voor het éénloketsysteem en zet het aan bij Instellingen, Btw.
     </Alert>

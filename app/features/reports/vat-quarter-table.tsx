@@ -5,6 +5,7 @@ import type { CsvColumn } from '#app/lib/use-export.ts';
 import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
 import { countryName } from '#domain/customer.ts';
 import { formatPercent, splitVatId } from '#domain/vat-treatment.ts';
+import { isCorrectable } from '#domain/vat-report.ts';
 import { VAT_PERCENT } from '#domain/vat.ts';
 import { BOOKED_INVOICE_CSV } from './booked-invoice-columns.tsx';
 
@@ -33,7 +34,7 @@ export function VatQuarterTable({ report: { year, quarters } }: { report: VatRep
             <dl className="grid grid-cols-3 gap-x-6">
               <Amount term="Zonder btw" cents={quarter.netCents} />
               <Amount
-                term={quarter.destinations.length === 0 ? `Btw ${VAT_PERCENT}%` : 'Btw'}
+                term={hasOneStopShop(quarter) ? 'Btw' : `Btw ${VAT_PERCENT}%`}
                 cents={quarter.vatCents}
               />
               <Amount term="Met btw" cents={quarter.grossCents} />
@@ -59,6 +60,11 @@ function countsOf({ invoices, creditNotes }: Quarter): string {
   return `${invoiced}, ${formatCount(creditNotes)} ${creditNotes === 1 ? 'creditfactuur' : 'creditfacturen'}`;
 }
 
+/** Whether there is btw of other countries in it. */
+function hasOneStopShop({ destinations, corrections }: Quarter): boolean {
+  return destinations.length > 0 || corrections.length > 0;
+}
+
 function Amount({ term, cents }: { term: string; cents: Cents }) {
   return (
     <div className="min-w-22 text-right">
@@ -68,27 +74,37 @@ function Amount({ term, cents }: { term: string; cents: Cents }) {
   );
 }
 
+/** What goes on the return of the one-stop shop, corrections apart as that asks for them. */
+function oneStopShopRows(year: number, entry: Quarter): [string, string][] {
+  const on = { year, quarter: entry.quarter };
+  return [
+    ...entry.destinations.map<[string, string]>(({ country, vatPercent, ...amounts }) => [
+      `OSS ${countryName(country)}, ${formatPercent(vatPercent)}%`,
+      withVat(amounts),
+    ]),
+    ...entry.corrections.map<[string, string]>(({ country, year: ofYear, quarter, ...amounts }) => [
+      `OSS-correctie ${countryName(country)}, kwartaal ${quarter} van ${ofYear}`,
+      isCorrectable({ year: ofYear, quarter }, on)
+        ? withVat(amounts)
+        : `${withVat(amounts)} (te oud voor deze aangifte: meld het in dat land)`,
+    ]),
+  ];
+}
+
+function withVat({ netCents, vatCents }: Pick<Quarter, 'netCents' | 'vatCents'>): string {
+  return `${formatMoney(netCents)}, btw ${formatMoney(vatCents)}`;
+}
+
 /** Which part belongs on which return; nothing where all of it is taxed here. */
 function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
-  const { quarter, standard, reverseChargeCents, smallBusinessCents, destinations } = entry;
+  const { quarter, standard, reverseChargeCents, hasReverseCharge, smallBusinessCents } = entry;
   const rows: readonly [string, string][] = [
-    [
-      `Nederland, ${VAT_PERCENT}%`,
-      `${formatMoney(standard.netCents)}, btw ${formatMoney(standard.vatCents)}`,
-    ],
+    [`Nederland, ${VAT_PERCENT}%`, withVat(standard)],
     ...(smallBusinessCents === 0
       ? []
       : [['Vrijgesteld (KOR)', formatMoney(smallBusinessCents)] as const]),
-    ...(reverseChargeCents === 0
-      ? []
-      : [['Verlegd (ICP)', formatMoney(reverseChargeCents)] as const]),
-    ...destinations.map(
-      ({ country, vatPercent, netCents, vatCents }) =>
-        [
-          `OSS ${countryName(country)}, ${formatPercent(vatPercent)}%`,
-          `${formatMoney(netCents)}, btw ${formatMoney(vatCents)}`,
-        ] as const,
-    ),
+    ...(hasReverseCharge ? [['Verlegd (ICP)', formatMoney(reverseChargeCents)] as const] : []),
+    ...oneStopShopRows(year, entry),
   ].map(([term, amount]) => [term, amount]);
   if (rows.length === 1) return null;
   return (
@@ -101,14 +117,14 @@ function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
           </div>
         ))}
       </dl>
-      {reverseChargeCents === 0 ? null : (
+      {hasReverseCharge ? (
         <ExportButton
           label="ICP-opgaaf"
           fileName={`icp-opgaaf-${year}-kwartaal-${quarter}`}
           columns={SUPPLY_CSV}
           open={(signal) => api.staff.reports.exportSupplies({ year, quarter }, { signal })}
         />
-      )}
+      ) : null}
     </div>
   );
 }
