@@ -23,11 +23,14 @@ function lastSign({ createdAt, lastActiveAt }: SessionAge): Date {
   return lastActiveAt ?? createdAt;
 }
 
-/** Whether a session is over by its age; a customer's lasts as long as its cookie. */
-export function isTooOld(age: SessionAge, { role, now }: { role: Role; now: Date }): boolean {
-  if (!hasConsole(role)) return false;
-  const { openedBefore, activeBefore } = consoleSessionLimits(now);
-  return age.createdAt <= openedBefore || lastSign(age) <= activeBefore;
+/**
+ * When a session of the console is over unless there is a sign of life before; null of a customer's,
+ * which lasts as long as its cookie.
+ */
+export function consoleSessionEnd(age: SessionAge, role: Role): Date | null {
+  if (!hasConsole(role)) return null;
+  const ofAge = age.createdAt.getTime() + CONSOLE_SESSION_MS;
+  return new Date(Math.min(ofAge, lastSign(age).getTime() + CONSOLE_IDLE_MS));
 }
 
 /** Whether a sign of life is to be written down now. */

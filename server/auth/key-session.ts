@@ -49,6 +49,7 @@ export async function findKeySession(
     actedBy: null,
     worksFor: null,
     signDueOn: null,
+    overAt: key.expiresAt,
     byKey: { scopes: key.scopes },
   };
 }

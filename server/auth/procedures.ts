@@ -125,7 +125,10 @@ function whyNotForHolder({ worksFor }: Session, path: string) {
 }
 
 /** Whose records a call is about, and who it is that asks. */
-function actorOf({ requestId, address }: CallContext, session: Session): UserActor {
+export function actorOf(
+  { requestId, address }: Pick<CallContext, 'requestId' | 'address'>,
+  session: Session,
+): UserActor {
   const { id: sessionId, userId, worksFor } = session;
   const call = { kind: 'user', sessionId, requestId, address } as const;
   if (worksFor !== null && worksFor !== 'over') {

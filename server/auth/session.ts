@@ -7,7 +7,7 @@ import {
   type MemberRight,
 } from '#domain/membership.ts';
 import { DEFAULT_ROLE, demandsSecondFactor, mayLogInAs, type Role } from '#domain/role.ts';
-import { isSignDue, isTooOld, UNATTENDED_HEADER } from '#domain/session-limits.ts';
+import { consoleSessionEnd, isSignDue, UNATTENDED_HEADER } from '#domain/session-limits.ts';
 import type { Context } from '#server/context.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -43,6 +43,8 @@ export type Session = {
   byKey: { scopes: readonly KeyScope[] } | null;
   /** The session of the console on which a sign of life is to be noted now; as a rule none. */
   signDueOn: string | null;
+  /** When it is over by itself; of the console only if there is no sign of life before. */
+  overAt: Date;
 };
 
 type SessionKey = {
@@ -135,6 +137,7 @@ function liveSessions(db: Db) {
         'sessions.id',
         'sessions.createdAt',
         'sessions.lastActiveAt',
+        'sessions.expiresAt',
         'users.id as userId',
         'users.email',
         'users.emailVerified',
@@ -257,20 +260,21 @@ function judge(
     row.originCreatedAt === null
       ? { createdAt: row.createdAt, lastActiveAt: row.lastActiveAt }
       : { createdAt: row.originCreatedAt, lastActiveAt: row.originActiveAt };
-  const at = { role: actingRole, now: instant };
-  if (isTooOld(age, at)) return null;
-  const signDueOn = isSignDue(age, at) ? (row.originId ?? id) : null;
+  const ends = [row.expiresAt, originExpiresAt, consoleSessionEnd(age, actingRole)];
+  const overAt = new Date(Math.min(...ends.map((end) => end?.getTime() ?? Infinity)));
+  if (overAt <= instant) return null;
+  const isDue = isSignDue(age, { role: actingRole, now: instant });
+  const signDueOn = isDue ? (row.originId ?? id) : null;
   const lacksSecondFactor =
     row.factorOf === null && demandsSecondFactor(actingRole, config.secondFactorForStaff);
   const name = { email, emailVerified, firstName, lastName };
-  const person = { id, userId, role, ...name, worksFor: null, byKey: null, signDueOn };
+  const person = { id, userId, role, ...name, worksFor: null, byKey: null, signDueOn, overAt };
   if (colleagueId === null) return { ...person, lacksSecondFactor, actedBy: null };
   const stillMay = mayLogInAs(
     { id: colleagueId, role: actingRole },
     { id: userId, role, isBlocked: false },
   ).ok;
-  const isOver = originExpiresAt === null || originExpiresAt <= instant;
-  if (!stillMay || lacksSecondFactor || isOver || colleagueBlockedAt !== null) return null;
+  if (!stillMay || lacksSecondFactor || colleagueBlockedAt !== null) return null;
   const actedBy = { id: colleagueId, name: colleagueName ?? '' };
   return { ...person, lacksSecondFactor, actedBy };
 }

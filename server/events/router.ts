@@ -2,6 +2,7 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import type { MemberRight } from '#domain/membership.ts';
 import { hasConsole } from '#domain/role.ts';
 import { signedIn } from '#server/auth/procedures.ts';
+import { watchSession } from '#server/auth/watch-session.ts';
 import type { ChangeFeed, Notice } from '#server/db/changes.ts';
 import { joinStreams } from './open-streams.ts';
 
@@ -34,6 +35,7 @@ function isWithin(rights: readonly MemberRight[], topic: Notice['topic']): boole
 }
 
 const ANYTHING: ChangeEvent = { topic: 'unknown', id: null };
+const ALIVE: ChangeEvent = { topic: 'alive', id: null };
 
 /**
  * What somebody would have heard had they listened from then on, each topic once. Who asks is who
@@ -55,6 +57,7 @@ function missed(
  * What changed, for one open tab. A person hears of their own records, staff of everybody's. News
  * of their role or session ends the stream: the tab comes back with the rights it has then, and asks
  * for everything afresh. So does a gap in what the program heard, for such news may have been in it.
+ * That a session is over by its time is nobody's news: the stream looks at the clock.
  */
 export const customerEvents = {
   stream: signedIn.customer.events.stream.handler(async function* ({ context, input, signal }) {
@@ -79,6 +82,7 @@ export const customerEvents = {
     const concerns = (notice: Notice) => hears(notice) || isOver(notice);
     const since = input?.sinceMs;
     const backlog = since === undefined ? [] : missed(context.changes, since, concerns);
+    const session = watchSession(context);
     const stop = () => {
       ended = true;
       wake();
@@ -95,16 +99,17 @@ export const customerEvents = {
     const leave = joinStreams(actor.actedBy ?? actor.id, stop);
     try {
       for (;;) {
+        if (await session.isOver()) return;
         const next = backlog.shift();
         if (next !== undefined) yield next;
         else if (ended) return;
         else {
           await new Promise<void>((resolve) => {
             wake = resolve;
-            heartbeat = setTimeout(resolve, HEARTBEAT_MS);
+            heartbeat = setTimeout(resolve, Math.min(HEARTBEAT_MS, session.leftMs()));
           });
           clearTimeout(heartbeat);
-          if (!ended && backlog.length === 0) yield { topic: 'alive' as const, id: null };
+          if (!ended && backlog.length === 0) backlog.push(ALIVE);
         }
       }
     } finally {

@@ -1,58 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { ChangeEvent } from '#contract/customer/events.ts';
 import { asSystem } from '#server/context.ts';
 import { setRole } from '#server/customers/set-role.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
-
-type Listener = { heard: ChangeEvent[]; ended: Promise<void>; close(): void };
-
-const OPENED = 'opened ';
-
-/**
- * An open tab: everything it hears of what happens from now on, and the moment its stream ends. What
- * was announced before may still be on its way to it on a busy machine.
- */
-async function listen(api: TestApp, person: Person): Promise<Listener> {
-  const controller = new AbortController();
-  const stream = await api
-    .as(person)
-    .customer.events.stream(undefined, { signal: controller.signal });
-  const heard: ChangeEvent[] = [];
-  const mark = `${OPENED}${randomUUID()}`;
-  const opened = Promise.withResolvers<void>();
-  const ended = (async () => {
-    for await (const event of stream) {
-      if (event.id === mark) {
-        heard.length = 0;
-        opened.resolve();
-      } else if (event.id?.startsWith(OPENED) !== true) heard.push(event);
-    }
-  })();
-  await announce(api, mark);
-  await opened.promise;
-  // An aborted stream is how a closed tab looks from here.
-  return { heard, ended: ended.catch(() => undefined), close: () => controller.abort() };
-}
-
-/** Something that everybody hears. */
-async function announce(api: TestApp, id: string): Promise<void> {
-  const notice = JSON.stringify({ topic: 'settings', id, userId: null });
-  await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
-}
-
-/** Sends something to everybody, so that what came before it must have arrived. */
-async function flush(api: TestApp, listeners: Listener[]): Promise<void> {
-  await announce(api, 'flush');
-  const heardIt = ({ heard }: Listener) => heard.some(({ id }) => id === 'flush');
-  await expect.poll(() => listeners.every(heardIt)).toBe(true);
-}
-
-function topics({ heard }: Listener): string[] {
-  return [...new Set(heard.map(({ topic }) => topic))].toSorted();
-}
+import { announceToAll, flush, openTab, topics, type OpenTab } from '#tests/support/open-tab.ts';
 
 describe('the stream of changes', () => {
   test('tells a customer of their own order, service and invoice, and nobody else', async () => {
@@ -61,7 +14,9 @@ describe('the stream of changes', () => {
     const customer = await make.customer();
     const other = await make.customer();
     const staff = await make.staff('staff');
-    const tabs = await Promise.all([customer, other, staff].map((person) => listen(api, person)));
+    const tabs = await Promise.all(
+      [customer, other, staff].map((person) => openTab(api, api.as(person))),
+    );
     const [own, others, consoles] = tabs;
     if (!own || !others || !consoles) throw new Error('no tabs');
     const { orderId, serviceId } = await make.activeService({ customer });
@@ -80,7 +35,7 @@ describe('the stream of changes', () => {
     const order = await make.pendingOrder();
     const other = await make.customer();
     const tabs = await Promise.all(
-      [await make.staff('staff'), other].map((person) => listen(api, person)),
+      [await make.staff('staff'), other].map((person) => openTab(api, api.as(person))),
     );
     await api.db
       .updateTable('testGatewayPayments')
@@ -99,7 +54,7 @@ describe('the stream of changes', () => {
     await using api = await createTestApp();
     const make = createFactories(api);
     const customer = await make.customer();
-    const tab = await listen(api, customer);
+    const tab = await openTab(api, api.as(customer));
     const notice = JSON.stringify({ topic: 'orders', id: null, userId: customer.id });
     await api.db
       .transaction()
@@ -113,33 +68,9 @@ describe('the stream of changes', () => {
     tab.close();
   });
 
-  test('ends with a new role, so that the tab comes back with the rights it has then', async () => {
-    await using api = await createTestApp();
-    const make = createFactories(api);
-    const person = await make.customer();
-    const other = await make.customer();
-    const [tab, stays] = [await listen(api, person), await listen(api, other)];
-    await setRole(asSystem(api.context, 'test'), { email: person.email, role: 'admin' });
-    await tab.ended;
-    expect(tab.heard).toContainEqual({ topic: 'role', id: person.id });
-    await flush(api, [stays]);
-    expect(topics(stays)).toEqual(['settings']);
-    stays.close();
-  });
-
-  test('ends with the session it belongs to', async () => {
-    await using api = await createTestApp();
-    const person = await createFactories(api).customer();
-    const tab = await listen(api, person);
-    const notice = JSON.stringify({ topic: 'session', id: null, userId: person.id });
-    await sql`select pg_notify('hostwerk', ${notice})`.execute(api.db);
-    await tab.ended;
-    expect(tab.heard).toEqual([{ topic: 'session', id: null }]);
-  });
-
   test('ends once the program has been deaf: what it missed may be a new role', async () => {
     await using api = await createTestApp();
-    const tab = await listen(api, await createFactories(api).staff('staff'));
+    const tab = await openTab(api, api.as(await createFactories(api).staff('staff')));
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hostwerk-listen'
         and datname = current_database()
@@ -160,7 +91,7 @@ describe('the stream of changes', () => {
         stop();
       };
     };
-    const tab = await listen(api, await createFactories(api).customer());
+    const tab = await openTab(api, api.as(await createFactories(api).customer()));
     expect(listeners).toBe(1);
     tab.close();
     await expect.poll(() => listeners).toBe(0);
@@ -170,9 +101,9 @@ describe('the stream of changes', () => {
     await using api = await createTestApp();
     const make = createFactories(api);
     const person = await make.customer();
-    const other = await listen(api, await make.customer());
-    const tabs: Listener[] = [];
-    for (let opened = 0; opened < 21; opened += 1) tabs.push(await listen(api, person));
+    const other = await openTab(api, api.as(await make.customer()));
+    const tabs: OpenTab[] = [];
+    for (let opened = 0; opened < 21; opened += 1) tabs.push(await openTab(api, api.as(person)));
     const [oldest, ...rest] = tabs;
     await oldest?.ended;
     await flush(api, [other, ...rest]);
@@ -194,7 +125,7 @@ describe('a stream that begins with what was missed', () => {
         if (topic !== 'settings') said.push(topic);
       }
     })();
-    await announce(api, end);
+    await announceToAll(api, end);
     await heard;
     return said.toSorted();
   }

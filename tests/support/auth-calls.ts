@@ -82,13 +82,15 @@ export async function me(api: TestApp, token: string): Promise<number> {
   return response.status;
 }
 
+/** Somebody who registered, and who they are to the program. */
 export async function signedUp(api: TestApp, fields: Record<string, unknown> = {}) {
   const input = signUpBody(fields);
   // From an address of its own: sign-ups are counted per address.
   const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
   const answer = await post(api, '/sign-up/email', input, { address });
   if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}`);
-  return { ...input, ...answer, cookie: sendBack(answer.cookies) };
+  const { id } = answer.body['user'] as { id: string };
+  return { ...input, ...answer, id, cookie: sendBack(answer.cookies) };
 }
 
 export async function accessToken(api: TestApp, cookie: string): Promise<string> {
