@@ -159,6 +159,7 @@ export const tickets = {
   reply: change('replies', 'Reply to the customer')
     .errors({
       ...NOT_FOUND,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
       TICKET_FULL: ERRORS.TICKET_FULL,
       ATTACHMENT_GONE: ERRORS.ATTACHMENT_GONE,
     })
@@ -177,7 +178,11 @@ export const tickets = {
     .input(z.strictObject({ ticketId: idValue, assigneeId: idValue.nullable() }))
     .output(staffTicket),
   addNote: change('notes', 'Tell other staff something about a ticket')
-    .errors({ ...NOT_FOUND, TICKET_FULL: ERRORS.TICKET_FULL })
+    .errors({
+      ...NOT_FOUND,
+      TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+      TICKET_FULL: ERRORS.TICKET_FULL,
+    })
     .input(z.strictObject({ ticketId: idValue, message: messageText }))
     .output(ticketNote),
   /** Said every few seconds while the ticket is open on a screen. */

@@ -75,6 +75,30 @@ async function tryAgain<T>(at: { db: Db }, work: Work<T>, isLate: IsLate): Promi
   }
 }
 
+/**
+ * Does the part of a write that may fail by itself: then what it wrote and noted is taken back, and the
+ * rest stands. Written or not, it is so with the rest, also after a crash.
+ */
+export async function tryPart(
+  tx: Tx,
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const entries = journals.get(tx);
+  const noted = entries?.length ?? 0;
+  await sql`savepoint part`.execute(tx);
+  try {
+    await work();
+    await sql`release savepoint part`.execute(tx);
+  } catch (error) {
+    // Both begin again.
+    if (isDeadlock(error)) throw error;
+    await sql`rollback to savepoint part`.execute(tx);
+    entries?.splice(noted);
+    onFailure(error);
+  }
+}
+
 const isConflict: IsLate = (error) => error instanceof AppError && error.code === 'CONFLICT';
 const isDeadlock: IsLate = (error) =>
   error instanceof Error && 'code' in error && error.code === '40P01';

@@ -13,6 +13,7 @@ import { recordChange, transact } from '#server/db/record.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
+import { holdPerson } from '#server/tickets/hold-person.ts';
 import { lockTicket } from '#server/tickets/lock-ticket.ts';
 import { replyNotTakenMail } from './emails/reply-not-taken.ts';
 import type { AnsweredTicket } from './queries.ts';
@@ -51,10 +52,12 @@ const REASONS: Readonly<Record<InboundOutcome, string>> = {
  * what they can mend.
  */
 export async function noteMail(ctx: SystemContext, noted: Noted): Promise<void> {
-  const { ticket, messageKey, outcome } = noted;
+  const { ticket, messageKey } = noted;
   await transact(ctx, async (tx) => {
     // Two mails of one ticket do not both count the notices of the last hour.
     await lockTicket(tx, ticket.id);
+    const isThere = await holdPerson(tx, { userId: ticket.userId });
+    const outcome = isThere || noted.outcome === 'taken' ? noted.outcome : 'account-gone';
     const row = await tx
       .insertInto('inboundMails')
       .values({ ticketId: ticket.id, messageKey, outcome, noticedAt: ctx.now() })
@@ -70,6 +73,8 @@ export async function noteMail(ctx: SystemContext, noted: Noted): Promise<void> 
       ownerId: ticket.userId,
       topics: [],
     });
+    // Their address is forgotten: whoever is gone is not written to.
+    if (!isThere) return;
     if (needsPerson(outcome)) await tellStaff(ctx, tx, noted);
     if (isMendable(outcome) || noted.refused.length > 0) {
       await tellSender(ctx, tx, { ...noted, inboundId: row.id });

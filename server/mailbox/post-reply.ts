@@ -20,6 +20,8 @@ const REFUSALS: ReadonlyMap<string, InboundOutcome> = new Map<string, InboundOut
   ['TICKET_CLOSED', 'ticket-closed'],
   ['TICKET_FULL', 'ticket-full'],
   ['RATE_LIMITED', 'too-many'],
+  // Deleted since it was asked whose mail this is.
+  ['UNAUTHORIZED', 'account-gone'],
 ]);
 
 /**

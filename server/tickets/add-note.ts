@@ -4,6 +4,7 @@ import { TICKET_MAX_NOTES } from '#domain/ticket.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { holdPerson } from './hold-person.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { listTicketNotes } from './queries.ts';
 
@@ -13,7 +14,8 @@ export async function addNote(
   { ticketId, message }: { ticketId: string; message: string },
 ): Promise<TicketNote> {
   return transact(ctx, async (tx) => {
-    await lockTicket(tx, ticketId);
+    const { userId } = await lockTicket(tx, ticketId);
+    if (!(await holdPerson(tx, { userId }))) throw new AppError('TARGET_IS_ERASED');
     const notes = await listTicketNotes(tx, ticketId);
     if (notes.length >= TICKET_MAX_NOTES) throw new AppError('TICKET_FULL');
     const id = randomUUID();

@@ -5,7 +5,9 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { claimAttachments } from './claim-attachments.ts';
+import { holdPerson } from './hold-person.ts';
 import type { lockTicket } from './lock-ticket.ts';
+import { sendTicketNotification } from './send-ticket-notification.ts';
 
 type NewReply = {
   ticket: Awaited<ReturnType<typeof lockTicket>>;
@@ -17,28 +19,31 @@ type NewReply = {
 };
 
 /**
- * Writes a reply on a locked ticket and gives the ticket the status that follows from it. Answers the
- * reply's id, or null when this very message was there already.
+ * Writes a reply on a locked ticket, gives the ticket the status that follows from it and mails the other
+ * side. Nothing is done when this very message was there already.
  */
 export async function addReply(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   { ticket, side, message, attachmentIds, messageKey, viaMail = false }: NewReply,
-): Promise<string | null> {
+): Promise<void> {
   const { actor } = ctx;
   const authorId = actor.authorId ?? actor.id;
   if (
     messageKey !== undefined &&
     (await wasSent(tx, { userId: authorId, messageKey }, ticket.id))
   ) {
-    return null;
+    return;
+  }
+  const isStaff = side === 'staff';
+  if (!(await holdPerson(tx, { userId: ticket.userId }))) {
+    throw new AppError(isStaff ? 'TARGET_IS_ERASED' : 'UNAUTHORIZED');
   }
   const next = statusAfterReply(ticket.status, side);
   if (!next.ok) throw new AppError(next.reason);
   await checkRoom(tx, ticket.id);
   const id = randomUUID();
   const now = ctx.now();
-  const isStaff = side === 'staff';
   await tx
     .insertInto('ticketReplies')
     .values({
@@ -69,7 +74,13 @@ export async function addReply(
     topics: ['tickets'],
     event: { type: 'ticket.replied', subjectType: 'ticket', ownerId: ticket.userId },
   });
-  return id;
+  await sendTicketNotification(ctx, tx, {
+    ticketId: ticket.id,
+    type: 'replied',
+    replyId: id,
+    replyMessage: message,
+    isAdminReply: isStaff,
+  });
 }
 
 /** Who of staff moves a ticket on has it; whoever answers one that nobody has, too. */

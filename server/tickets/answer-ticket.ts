@@ -4,7 +4,6 @@ import { transact } from '#server/db/record.ts';
 import { addReply } from './add-reply.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { getStaffTicket } from './queries.ts';
-import { sendTicketNotification } from './send-ticket-notification.ts';
 
 type StaffReply = {
   ticketId: string;
@@ -21,20 +20,10 @@ export async function answerTicket(
   ctx: VerbContext<UserActor>,
   { ticketId, ...reply }: StaffReply,
 ): Promise<StaffTicket> {
-  const written = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
     const side = ticket.userId === ctx.actor.id ? 'customer' : 'staff';
-    const replyId = await addReply(ctx, tx, { ...reply, ticket, side });
-    return { replyId, side, ticket: await getStaffTicket(tx, ticketId) };
+    await addReply(ctx, tx, { ...reply, ticket, side });
+    return getStaffTicket(tx, ticketId);
   });
-  if (written.replyId !== null) {
-    await sendTicketNotification(ctx, {
-      ticketId,
-      type: 'replied',
-      replyId: written.replyId,
-      replyMessage: reply.message,
-      isAdminReply: written.side === 'staff',
-    });
-  }
-  return written.ticket;
 }

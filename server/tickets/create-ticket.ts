@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { claimAttachments } from './claim-attachments.ts';
+import { holdPerson } from './hold-person.ts';
 import { getCustomerTicket } from './queries.ts';
 import { sendTicketNotification } from './send-ticket-notification.ts';
 
@@ -20,20 +21,21 @@ type NewTicket = {
 };
 
 /**
- * Opens a ticket for the signed-in person; the mails about it may fail without harm to the ticket.
- * One that was sent twice, because the first answer got lost, is one ticket.
+ * Opens a ticket for the signed-in person, with the mails about it. One that was sent twice, because the
+ * first answer got lost, is one ticket.
  */
 export async function createTicket(
   ctx: VerbContext<UserActor>,
   input: NewTicket,
 ): Promise<CustomerTicket> {
   const customerId = ctx.actor.id;
-  const opened = await transact(ctx, async (tx) => {
-    await holdOpener(tx, customerId);
+  return transact(ctx, async (tx) => {
+    if (!(await holdPerson(tx, { userId: customerId }))) throw new AppError('UNAUTHORIZED');
     if (input.serviceId !== null) await checkOwnService(tx, customerId, input.serviceId);
     const ticketId = randomUUID();
     if (await openTicket(ctx, tx, { ...input, ticketId })) {
-      return { isNew: true, ticket: await getCustomerTicket(tx, { customerId, ticketId }) };
+      await sendTicketNotification(ctx, tx, { ticketId, type: 'created' });
+      return getCustomerTicket(tx, { customerId, ticketId });
     }
     const { id } = await tx
       .selectFrom('tickets')
@@ -41,23 +43,8 @@ export async function createTicket(
       .where('userId', '=', customerId)
       .where('messageKey', '=', input.messageKey ?? null)
       .executeTakeFirstOrThrow();
-    return { isNew: false, ticket: await getCustomerTicket(tx, { customerId, ticketId: id }) };
+    return getCustomerTicket(tx, { customerId, ticketId: id });
   });
-  const { isNew, ticket } = opened;
-  if (isNew) await sendTicketNotification(ctx, { ticketId: ticket.id, type: 'created' });
-  return ticket;
-}
-
-/** Who deletes the account at this very moment opens nothing any more, or it is forgotten as well. */
-async function holdOpener(tx: Tx, customerId: string): Promise<void> {
-  const person = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', customerId)
-    .where('erasedAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (person === undefined) throw new AppError('UNAUTHORIZED');
 }
 
 /** False when there already is a ticket with the key of this message. */

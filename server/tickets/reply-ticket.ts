@@ -5,7 +5,6 @@ import { AppError } from '#server/errors.ts';
 import { addReply } from './add-reply.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { getCustomerTicket } from './queries.ts';
-import { sendTicketNotification } from './send-ticket-notification.ts';
 
 type CustomerReply = {
   ticketId: string;
@@ -22,20 +21,10 @@ export async function replyTicket(
   { ticketId, ...reply }: CustomerReply,
 ): Promise<CustomerTicket> {
   const customerId = ctx.actor.id;
-  const written = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
     if (ticket.userId !== customerId) throw new AppError('NOT_FOUND');
-    const replyId = await addReply(ctx, tx, { ...reply, ticket, side: 'customer' });
-    return { replyId, ticket: await getCustomerTicket(tx, { customerId, ticketId }) };
+    await addReply(ctx, tx, { ...reply, ticket, side: 'customer' });
+    return getCustomerTicket(tx, { customerId, ticketId });
   });
-  if (written.replyId !== null) {
-    await sendTicketNotification(ctx, {
-      ticketId,
-      type: 'replied',
-      replyId: written.replyId,
-      replyMessage: reply.message,
-      isAdminReply: false,
-    });
-  }
-  return written.ticket;
 }

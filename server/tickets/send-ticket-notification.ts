@@ -2,7 +2,7 @@ import { DEFAULT_ROLE, hasConsole } from '#domain/role.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transact } from '#server/db/record.ts';
+import { tryPart } from '#server/db/record.ts';
 import type { MailText } from '#server/mails/layout.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -19,18 +19,22 @@ type Notification = { ticketId: string } & (
 
 /**
  * `send-ticket-notification`: tells support of a new ticket and confirms it to the customer; tells
- * either of a reply of the other. Each once, and a failure is only logged: the message stands.
+ * either of a reply of the other. In the transaction of the message, whose customer it holds; a failure
+ * is only logged, and the message stands.
  */
 export async function sendTicketNotification(
   ctx: VerbContext,
+  tx: Tx,
   notification: Notification,
 ): Promise<void> {
-  try {
-    await transact(ctx, (tx) => queueNotification(ctx, tx, notification));
-  } catch (error) {
-    const { ticketId } = notification;
-    ctx.log.warn({ err: error, ticket: ticketId }, 'ticket notification could not be queued');
-  }
+  const { ticketId } = notification;
+  await tryPart(
+    tx,
+    () => queueNotification(ctx, tx, notification),
+    (error) => {
+      ctx.log.warn({ err: error, ticket: ticketId }, 'ticket notification could not be queued');
+    },
+  );
 }
 
 async function queueNotification(
@@ -39,7 +43,6 @@ async function queueNotification(
   notification: Notification,
 ): Promise<void> {
   const about = await readTicket(ctx, tx, notification.ticketId);
-  if (about === null) return;
   const byCustomer = { ...about, ...(await readWriter(tx, about, notification)) };
   if (notification.type === 'created') {
     const occasion = about.id;
@@ -65,7 +68,7 @@ async function queueNotification(
   }
 }
 
-type About = NonNullable<Awaited<ReturnType<typeof readTicket>>>;
+type About = Awaited<ReturnType<typeof readTicket>>;
 type Letter = {
   kind: 'ticket-created' | 'ticket-confirmation' | 'ticket-answered' | 'ticket-replied';
   occasion: string;
@@ -118,7 +121,6 @@ async function readWriter(
   return { name: `${writer.name}, namens ${name}`, email: writer.email };
 }
 
-/** Null once its customer is forgotten; held until the mails are written, so that they go too. */
 async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
   const ticket = await tx
     .selectFrom('tickets')
@@ -146,10 +148,7 @@ async function readTicket({ config }: VerbContext, tx: Tx, ticketId: string) {
       'assigneeRoles.role as assigneeRole',
     ])
     .where('tickets.id', '=', ticketId)
-    .where('users.erasedAt', 'is', null)
-    .forKeyShare('users')
-    .executeTakeFirst();
-  if (ticket === undefined) return null;
+    .executeTakeFirstOrThrow();
   const settings = await readSettings(tx);
   const isStaff = hasConsole(ticket.assigneeRole ?? DEFAULT_ROLE);
   return {

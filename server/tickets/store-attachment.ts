@@ -6,6 +6,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { holdPerson } from './hold-person.ts';
 
 type CheckedFile = { fileName: string; kind: AttachmentKind; content: Buffer };
 
@@ -21,6 +22,7 @@ export async function storeAttachment(
     sizeBytes: content.length,
   };
   await transact(ctx, async (tx) => {
+    if (!(await holdPerson(tx, { userId: ctx.actor.id }))) throw new AppError('UNAUTHORIZED');
     if (!hasConsole(ctx.actor.role)) await checkRoom(tx, ctx.actor.id, attachment.sizeBytes);
     await tx
       .insertInto('ticketAttachments')
