@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { useExport, type ExportRequest } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,7 +19,7 @@ export function ExportButton<Row>({
       <Button variant="secondary" size="sm" onClick={stop}>
         <X aria-hidden="true" />
         <span role="status" className="figures">
-          Stop ({formatCount(rows)} {rows === 1 ? 'rij' : 'rijen'})
+          Stop ({formatCounted(rows, 'rij', 'rijen')})
         </span>
       </Button>
     );

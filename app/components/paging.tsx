@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCount, formatCounted } from '#app/lib/format.ts';
 import { PAGE_SIZES } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -19,7 +19,7 @@ type PagingProps = {
 
 function countText(count: Count, [one, many]: PagingProps['noun']): string {
   if (!count.exact) return `${formatCount(count.value)}+ ${many}`;
-  return `${formatCount(count.value)} ${count.value === 1 ? one : many}`;
+  return formatCounted(count.value, one, many);
 }
 
 function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {

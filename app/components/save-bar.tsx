@@ -1,3 +1,4 @@
+import { formatCounted } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type SaveBarProps = {
@@ -18,7 +19,7 @@ export function SaveBar(props: SaveBarProps) {
       <p role="status" className="mr-auto text-sm text-ink-soft">
         {changed === 0
           ? unchanged
-          : `${changed} ${changed === 1 ? 'wijziging' : 'wijzigingen'} nog niet opgeslagen.`}
+          : `${formatCounted(changed, 'wijziging', 'wijzigingen')} nog niet opgeslagen.`}
       </p>
       {changed === 0 ? null : (
         <Button variant="ghost" onClick={onUndo}>

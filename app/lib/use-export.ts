@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CSV_START, csvLine, type CsvValue } from '#domain/csv.ts';
 import { browserNow } from './clock.ts';
 import { errorText } from './errors.ts';
-import { formatCount, formatDate } from './format.ts';
+import { formatCounted, formatDate } from './format.ts';
 import { saveFile } from './save-file.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
@@ -49,7 +49,7 @@ async function makeFile<Row>(
 }
 
 function doneText({ rows, truncated }: { rows: number; truncated: boolean }): string {
-  const count = `${formatCount(rows)} ${rows === 1 ? 'rij' : 'rijen'}`;
+  const count = formatCounted(rows, 'rij', 'rijen');
   return truncated
     ? `${count}: meer past niet in één bestand. Maak de lijst kleiner met een filter.`
     : `${count}.`;

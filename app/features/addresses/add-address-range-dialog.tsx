@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import {
   focusFirstError,
   readText,
@@ -44,7 +45,7 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
       onSuccess: ({ free }) => {
         showSuccess(
           'statusUpdated',
-          `De reeks is toegevoegd: ${free} ${free === 1 ? 'adres' : 'adressen'}.`,
+          `De reeks is toegevoegd: ${formatCounted(free, 'adres', 'adressen')}.`,
         );
         onClose();
       },

@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCount, formatCounted } from '#app/lib/format.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -14,9 +14,9 @@ type Answer = { id: string; name: string; text: string; isRead: boolean };
 
 function textOf({ added, incoming, known, pending }: ImportedStatement): string {
   const parts = [
-    `${formatCount(added)} ${added === 1 ? 'nieuwe regel' : 'nieuwe regels'}, ${formatCount(incoming)} bijgeschreven`,
+    `${formatCounted(added, 'nieuwe regel', 'nieuwe regels')}, ${formatCount(incoming)} bijgeschreven`,
   ];
-  if (known > 0) parts.push(`${formatCount(known)} ${known === 1 ? 'stond' : 'stonden'} er al`);
+  if (known > 0) parts.push(`${formatCounted(known, 'stond', 'stonden')} er al`);
   if (pending > 0) parts.push(`${formatCount(pending)} heeft de bank nog niet geboekt`);
   return `${parts.join('; ')}.`;
 }

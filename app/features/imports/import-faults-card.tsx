@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCount, formatCounted } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportFault } from '#contract/staff/imports.ts';
@@ -15,9 +15,7 @@ export function ImportFaultsCard({ faults, faultCount }: ImportFaultsCardProps) 
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-lg font-semibold">
-          {faultCount === 1 ? '1 fout' : `${formatCount(faultCount)} fouten`}
-        </h3>
+        <h3 className="text-lg font-semibold">{formatCounted(faultCount, 'fout', 'fouten')}</h3>
         <Button variant="secondary" size="sm" onClick={() => saveFaults(faults)}>
           <Download aria-hidden="true" />
           Fouten downloaden

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/lib/format.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { ImportFault } from '#contract/staff/imports.ts';
@@ -44,7 +44,7 @@ export const IMPORT_STATE_TONES: Readonly<Record<ImportState, BadgeTone>> = {
 };
 
 export function linesText(count: number): string {
-  return count === 1 ? '1 regel' : `${formatCount(count)} regels`;
+  return formatCounted(count, 'regel', 'regels');
 }
 
 /** What becomes of lines that are not done any more. */

@@ -1,3 +1,4 @@
+import { formatCounted } from '#app/lib/format.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { FrameIconName } from '#app/ui/frame-icon.tsx';
 import type { PublicIncidentUpdate } from '#contract/public/status.ts';
@@ -36,17 +37,17 @@ export function endText(startsAt: Date, endsAt: Date): string {
 }
 
 const MINUTE_MS = 60_000;
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** How long something lasted: `12 minuten`, `1 uur en 5 minuten`, `3 dagen`. */
 export function spanText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / MINUTE_MS));
-  if (minutes < 60) return counted(minutes, 'minuut', 'minuten');
+  if (minutes < 60) return formatCounted(minutes, 'minuut', 'minuten');
   const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return counted(Math.round(hours / 24), 'dag', 'dagen');
+  if (hours >= 48) return formatCounted(Math.round(hours / 24), 'dag', 'dagen');
   const rest = minutes % 60;
-  return rest === 0 ? `${hours} uur` : `${hours} uur en ${counted(rest, 'minuut', 'minuten')}`;
+  return rest === 0
+    ? `${hours} uur`
+    : `${hours} uur en ${formatCounted(rest, 'minuut', 'minuten')}`;
 }
 
 export const STATE_ICONS: Readonly<Record<PartState, FrameIconName>> = {

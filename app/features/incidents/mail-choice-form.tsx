@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import type { FieldsState } from './use-incident-fields.ts';
 
 function countText(customers: number): string {
-  return customers === 1 ? '1 klant' : `${formatCount(customers)} klanten`;
+  return formatCounted(customers, 'klant', 'klanten');
 }
 
 /** Whether customers get it by mail, with how many it reaches before one chooses. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import {
   makeInvoiceArchive,
   type ArchiveProgress,
@@ -57,7 +57,7 @@ export function useInvoiceArchive() {
       if (signal.aborted) return;
       if (zip === null) return showFailure('export', `Er zijn geen facturen van ${year}.`);
       saveFile(zip, `facturen-${year}.zip`);
-      showSuccess('exported', `${formatCount(total)} ${total === 1 ? 'factuur' : 'facturen'}.`);
+      showSuccess('exported', `${formatCounted(total, 'factuur', 'facturen')}.`);
     } catch (error) {
       if (!signal.aborted) showFailure('export', errorText(error));
     } finally {

@@ -1,6 +1,7 @@
 import type { ErasureView } from '#contract/customer/personal-data.ts';
 import type { ErasureRefusal } from '#domain/personal-data.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { formatCounted } from '#app/lib/format.ts';
 
 type Way = {
   /** What stands in the way. */
@@ -9,9 +10,6 @@ type Way = {
   to: string;
   label: string;
 };
-
-const count = (n: number, [one, many]: readonly [string, string]) =>
-  n === 1 ? `1 ${one}` : `${n} ${many}`;
 
 /** Why an account cannot be deleted yet, and what to do about it. */
 export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
@@ -22,7 +20,7 @@ export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
   },
   HAS_SERVICES: {
     sentence: ({ liveServices }) =>
-      `Je hebt nog ${count(liveServices, ['service', 'services'])}. Beëindig ${liveServices === 1 ? 'die' : 'ze'} eerst; zo verdwijnt er niets per ongeluk.`,
+      `Je hebt nog ${formatCounted(liveServices, 'service', 'services')}. Beëindig ${liveServices === 1 ? 'die' : 'ze'} eerst; zo verdwijnt er niets per ongeluk.`,
     to: paths.dashboard(),
     label: 'Naar mijn services',
   },
@@ -33,7 +31,7 @@ export const REFUSALS: Readonly<Record<ErasureRefusal, Way>> = {
   },
   HAS_UNPAID_INVOICES: {
     sentence: ({ unpaidInvoices }) =>
-      `Er ${unpaidInvoices === 1 ? 'staat' : 'staan'} nog ${count(unpaidInvoices, ['factuur', 'facturen'])} open.`,
+      `Er ${unpaidInvoices === 1 ? 'staat' : 'staan'} nog ${formatCounted(unpaidInvoices, 'factuur', 'facturen')} open.`,
     to: paths.openInvoices(),
     label: 'Naar mijn facturen',
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount, formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { formatCounted, formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffPlanDetail } from '#contract/staff/plans.ts';
@@ -18,7 +18,7 @@ export function PlanPriceCard({ detail }: { detail: StaffPlanDetail }) {
         <p className="text-[0.9375rem]">
           {count === 0
             ? 'Alle services van dit pakket hebben de prijs die het nu heeft.'
-            : `${formatCount(count)} ${count === 1 ? 'service heeft' : 'services hebben'} nog een andere prijs dan dit pakket nu heeft.`}
+            : `${formatCounted(count, 'service heeft', 'services hebben')} nog een andere prijs dan dit pakket nu heeft.`}
         </p>
         {count === 0 ? null : (
           <Button variant="secondary" onClick={() => setAsking(true)}>

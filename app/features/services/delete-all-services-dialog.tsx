@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -55,7 +55,7 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     event.preventDefault();
     if (isTyped && !remove.isPending) remove.mutate({ customerId: customer.id });
   };
-  const count = `${formatCount(customer.servicesCount)} ${customer.servicesCount === 1 ? 'service' : 'services'}`;
+  const count = formatCounted(customer.servicesCount, 'service', 'services');
   return (
     <Dialog
       open={open}

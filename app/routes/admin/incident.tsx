@@ -10,7 +10,7 @@ import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -36,7 +36,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 function noteOf({ writtenByName, mailed }: StaffIncidentUpdate): string {
   const by = ` · ${writtenByName ?? 'vanzelf'}`;
   if (mailed === null) return by;
-  const reached = mailed.reached === 1 ? '1 klant' : `${formatCount(mailed.reached)} klanten`;
+  const reached = formatCounted(mailed.reached, 'klant', 'klanten');
   return `${by} · ${mailed.isDone ? `gemaild naar ${reached}` : `wordt gemaild, nu ${reached}`}`;
 }
 

@@ -9,6 +9,7 @@ import {
   type ArticleAnswer,
   type ArticleSearch,
 } from '#app/features/articles/use-article-search.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { keptPageHeaders } from '#app/lib/kept-page.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -114,7 +115,7 @@ export default function ArticlesPage({ loaderData: { articles, answer } }: Route
 
 function countText(count: number, q: string): string {
   if (count === 0) return `Niets gevonden voor “${q}”. Zoek op een ander woord.`;
-  return `${count} ${count === 1 ? 'artikel' : 'artikelen'} gevonden`;
+  return `${formatCounted(count, 'artikel', 'artikelen')} gevonden`;
 }
 
 type FoundProps = { state: ArticleSearch; onClear: () => void };

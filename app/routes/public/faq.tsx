@@ -5,6 +5,7 @@ import { PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useOpenLinked } from '#app/lib/use-open-linked.ts';
@@ -114,7 +115,7 @@ function Hits({ search, found }: { search: string; found: readonly FaqCategory[]
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <p role="status" className="mt-3 min-h-6 text-[0.9375rem] text-ink-soft">
-      {search !== '' && count > 0 ? `${count} ${count === 1 ? 'vraag' : 'vragen'} gevonden` : null}
+      {search !== '' && count > 0 ? `${formatCounted(count, 'vraag', 'vragen')} gevonden` : null}
       {search !== '' && count === 0
         ? `Niets gevonden voor “${search}”. Zoek op een ander woord, of stel je vraag aan ons.`
         : null}
