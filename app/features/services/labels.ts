@@ -1,7 +1,9 @@
 import { browserNow } from '#app/lib/clock.ts';
-import { formatDateTime, formatLongDate } from '#app/lib/format.ts';
+import { formatDateTime, formatLongDate, formatMoney } from '#app/lib/format.ts';
 import type { CustomerService, CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import type { PlanType } from '#domain/plan.ts';
 import type { ModuleState, ModuleTask } from '#domain/service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
@@ -170,4 +172,26 @@ export function stateSentence(service: CustomerServiceDetail): string {
   const sentence =
     service.status === 'cancelled' ? endedSentence(service) : activeSentence(service);
   return noteOf(service) ?? sentence;
+}
+
+type Priced = Pick<
+  CustomerServiceDetail,
+  'status' | 'billingCycle' | 'expiresAt' | 'cancelAt' | 'nextPrice'
+>;
+
+/**
+ * The price that was announced. A term has the price of the day on which it begins: one that is late
+ * to be invoiced keeps the old price, also when the day of the new one has passed.
+ */
+export function nextPriceSentence(
+  { status, billingCycle, expiresAt, cancelAt, nextPrice }: Priced,
+  now: Date,
+): string | null {
+  // What stops has no next term.
+  if (nextPrice === null || cancelAt !== null || status === 'cancelled') return null;
+  const { on, cents } = nextPrice;
+  const price = `${formatMoney(cents)} ${PER_CYCLE[billingCycle]}`;
+  const keepsOld = expiresAt !== null && amsterdamDate(expiresAt) < on;
+  if (!keepsOld || amsterdamDate(now) < on) return `Vanaf ${formatLongDate(on)}: ${price}.`;
+  return `De termijn die op ${formatLongDate(expiresAt)} begint, houdt de oude prijs. Termijnen vanaf ${formatLongDate(on)} kosten ${price}.`;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
-import { formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { formatCounted, formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRight, useWork } from '#app/lib/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
@@ -9,6 +9,7 @@ import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { discountLabel, discountTerms } from '#domain/discount.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { shortId } from '#domain/short-id.ts';
+import { nextPriceSentence } from './labels.ts';
 
 type Fact = { term: string; value: string };
 
@@ -46,7 +47,7 @@ function NextDiscount({ service: { discount, billingCycle } }: { service: Custom
       <span className="figures font-medium">{formatMoney(priceCents)}</span>.{' '}
       {termsLeft === null
         ? `Zo blijft het ${discountTerms(termsLeft, billingCycle)}.`
-        : `De korting geldt nog ${termsLeft} ${termsLeft === 1 ? 'termijn' : 'termijnen'}.`}
+        : `De korting geldt nog ${formatCounted(termsLeft, 'termijn', 'termijnen')}.`}
     </p>
   );
 }
@@ -56,6 +57,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
   const rated = { treatment: service.vatTreatment, percent: service.vatPercent };
   const isOwn = useWork() === null;
   const seesOrders = useRight('financial');
+  const nextPrice = nextPriceSentence(service, browserNow());
   return (
     <Card>
       <h3 className="text-lg font-semibold">Prijs en looptijd</h3>
@@ -73,13 +75,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
         </p>
       ) : null}
       <NextDiscount service={service} />
-      {service.nextPrice === null ? null : (
-        <p className="mt-2 text-sm">
-          Vanaf {formatLongDate(service.nextPrice.on)}:{' '}
-          <span className="figures font-medium">{formatMoney(service.nextPrice.cents)}</span>{' '}
-          {PER_CYCLE[service.billingCycle]}.
-        </p>
-      )}
+      {nextPrice === null ? null : <p className="figures mt-2 text-sm">{nextPrice}</p>}
       {isOwn && service.status === 'active' && service.renews ? (
         <Link
           to={paths.servicePlan(service.id)}
