@@ -1,4 +1,5 @@
 import { refuse, ok, type Result } from '#domain/result.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { consumeLink, endLinks, type LinkRefusal } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -20,7 +21,7 @@ export async function answerEmailChange(
   return transact(ctx, async (tx) => {
     const { userId, linkId } = found.value;
     // Both mailboxes at once: the second waits, and sees what the first said.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await lockUser(tx, userId);
     if (!(await consumeLink(tx, { id: linkId }))) return refuse('LINK_UNKNOWN');
     return answer === 'cancel' ? cancel(ctx, tx, found.value) : confirm(ctx, tx, found.value);
   });

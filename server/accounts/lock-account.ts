@@ -1,3 +1,4 @@
+import { lockUser } from '#server/auth/lock-user.ts';
 import type { UserActor } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { getManagedAccount, type Account } from './queries.ts';
@@ -7,6 +8,6 @@ export async function lockAccount(
   tx: Tx,
   { actor, customerId }: { actor: UserActor; customerId: string },
 ): Promise<Account> {
-  await tx.selectFrom('users').select('id').where('id', '=', customerId).forUpdate().execute();
+  await lockUser(tx, customerId);
   return getManagedAccount(tx, { actor, customerId });
 }

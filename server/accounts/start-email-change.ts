@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '#contract/customer/security.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { endLinks, issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
 import type { LinkPurpose } from '#server/auth/one-time-links.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
@@ -28,7 +29,7 @@ export async function startEmailChange(
   }
   await ctx.limits.consume('emailChange', userId);
   return transact(ctx, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await lockUser(tx, userId);
     await keepChange(ctx, tx, { userId, newEmail });
     await askOld(ctx, tx, { account, newEmail });
     const isTaken = await tx

@@ -10,6 +10,7 @@ import type {
   MandateRefs,
   MandateReport,
 } from '#server/adapters/payments/direct-debit-port.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -90,12 +91,7 @@ async function applyReport(
   { mandateId, userId, report }: Reported,
 ): Promise<void> {
   // Of two that are given at once the later one takes the place of the other.
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await lockUser(tx, userId);
   const mandate = await lockMandate(tx, { mandateId });
   if (mandate === null) return;
   const now = ctx.now();
