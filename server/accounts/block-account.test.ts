@@ -26,12 +26,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]());
 
 async function customerWithPassword() {
-  const { email, cookie } = await signedUp(api);
-  const { id } = await api.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id, email, cookie } = await signedUp(api);
   return { id, email, cookie };
 }
 

@@ -14,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]());
 
 async function person() {
-  const { email } = await signedUp(api);
-  const { id } = await api.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id, email } = await signedUp(api);
   return { id, email, security: api.as({ id }).customer.security };
 }
 

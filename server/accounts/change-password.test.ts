@@ -19,12 +19,7 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]());
 
 async function person() {
-  const { email, cookie } = await signedUp(api);
-  const { id } = await api.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id, email, cookie } = await signedUp(api);
   const session = await api.signIn({ id });
   const { security } = api.withToken(session.accessToken).customer;
   return { id, email, cookie, here: session.accessToken, security };

@@ -24,12 +24,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 /** Somebody of this role, in a session that their password alone has opened. */
 async function person(role: Role, shop = api) {
-  const { email } = await signedUp(shop);
-  const { id } = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id, email } = await signedUp(shop);
   const promote = (to: Role) => setRole(asSystem(shop.context, 'test'), { email, role: to });
   if (role !== 'customer') await promote(role);
   const { security } = shop.as({ id }).customer;

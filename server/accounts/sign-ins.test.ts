@@ -56,12 +56,7 @@ function deviceCookie(cookies: string[]): string {
 }
 
 async function customer() {
-  const { email, cookies } = await signedUp(api);
-  const { id } = await api.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id, email, cookies } = await signedUp(api);
   return { id, email, device: deviceCookie(cookies) };
 }
 

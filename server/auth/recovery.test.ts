@@ -8,7 +8,7 @@ import {
   PASSWORD,
   post,
   sendBack,
-  signUpBody,
+  signedUp,
   tokenFor,
 } from '#tests/support/auth-calls.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
@@ -49,13 +49,6 @@ function send(path: string, body: unknown, from = address) {
   return post(api, path, body, { address: from });
 }
 
-async function customer(): Promise<{ email: string; cookie: string }> {
-  const body = signUpBody();
-  const answer = await send('/sign-up/email', body);
-  expect(answer.status).toBe(200);
-  return { email: body.email, cookie: sendBack(answer.cookies) };
-}
-
 async function askReset(email: string): Promise<string[]> {
   expect((await send('/forgot-password', { email })).status).toBe(200);
   return mailedTokens(api, 'password-reset', email);
@@ -75,7 +68,7 @@ async function signInStatus(email: string, password: string): Promise<number> {
 
 describe('a link for a new password', () => {
   test('sets the password once, in the name of its holder, and mails that it changed', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     expect(await send('/reset-password/check', { token })).toMatchObject({
       status: 200,
@@ -97,11 +90,11 @@ describe('a link for a new password', () => {
   });
 
   test('ends every session of its holder, open tabs hear of it, nobody else is signed out', async () => {
-    const { email, cookie } = await customer();
+    const { id, email, cookie } = await signedUp(api);
     const second = await send('/sign-in/email', { email, password: PASSWORD });
     const cookies = [cookie, sendBack(second.cookies)];
     const tokens = await Promise.all(cookies.map((each) => accessToken(api, each)));
-    const bystander = await accessToken(api, (await customer()).cookie);
+    const bystander = await accessToken(api, (await signedUp(api)).cookie);
     const notices: Notice[] = [];
     const stop = api.context.changes.subscribe((notice) => notices.push(notice));
 
@@ -109,17 +102,16 @@ describe('a link for a new password', () => {
     for (const token of tokens) expect(await me(api, token)).toBe(401);
     for (const each of cookies) expect((await tokenFor(api, each)).status).toBe(401);
     expect(await me(api, bystander)).toBe(200);
-    const { id } = await userOf(email);
     await expect.poll(() => notices).toContainEqual({ topic: 'session', id, userId: id });
     stop();
   });
 
   test('confirms the address, and both steps are in the audit log without secrets', async () => {
-    const { email } = await customer();
-    const token = await resetToken(email);
+    const person = await signedUp(api);
+    const { id } = person;
+    const token = await resetToken(person.email);
     await reset(token);
-    const { id, emailVerified } = await userOf(email);
-    expect(emailVerified).toBe(true);
+    expect(await api.as(person).customer.account.me()).toMatchObject({ emailVerified: true });
     const rows = await api.db
       .selectFrom('auditLog')
       .select(['action', 'actorKind', 'after'])
@@ -138,7 +130,7 @@ describe('a link for a new password', () => {
   });
 
   test('is kept as a hash: neither the links nor the mails hold what opens the account', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     const [id = '', secret = ''] = token.split('.');
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -156,7 +148,7 @@ describe('a link for a new password', () => {
   });
 
   test('ends when a newer one is made', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const older = await resetToken(email);
     later(1);
     const newer = await resetToken(email);
@@ -167,7 +159,7 @@ describe('a link for a new password', () => {
   });
 
   test('works for thirty minutes', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     later(29);
     expect((await send('/reset-password/check', { token })).status).toBe(200);
@@ -180,7 +172,7 @@ describe('a link for a new password', () => {
   });
 
   test('stays when the password is too weak, with every reason', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     const refused = async (password: string) => (await reset(token, password)).body;
     expect(await refused('x7!k')).toEqual({
@@ -204,8 +196,8 @@ describe('a link for a new password', () => {
   });
 
   test('opens nothing with half of another one', async () => {
-    const mine = await customer();
-    const theirs = await customer();
+    const mine = await signedUp(api);
+    const theirs = await signedUp(api);
     const [myId = '', mySecret = ''] = (await resetToken(mine.email)).split('.');
     const [theirId = '', theirSecret = ''] = (await resetToken(theirs.email)).split('.');
     const [confirming = ''] = await mailedTokens(api, 'verify-email', mine.email);
@@ -223,7 +215,7 @@ describe('a link for a new password', () => {
   });
 
   test('used twice at once sets one password', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     const passwords = ['eerste-van-de-twee-1', 'tweede-van-de-twee-2'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -234,7 +226,7 @@ describe('a link for a new password', () => {
   });
 
   test('is worthless once the address of the account is another one', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     await api.db
       .updateTable('users')
@@ -245,7 +237,7 @@ describe('a link for a new password', () => {
   });
 
   test('is not made for who is blocked, and one from before is worthless', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const token = await resetToken(email);
     await api.db
       .updateTable('users')
@@ -257,7 +249,7 @@ describe('a link for a new password', () => {
   });
 
   test('lets in at once who had guessed too often', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const guess = (password: string) => send('/sign-in/email', { email, password });
     for (let n = 0; n < 5; n += 1) await guess(`wrong-${n}`);
     expect((await guess(PASSWORD)).status).toBe(429);
@@ -266,17 +258,9 @@ describe('a link for a new password', () => {
   });
 });
 
-async function userOf(email: string): Promise<{ id: string; emailVerified: boolean }> {
-  return api.db
-    .selectFrom('users')
-    .select(['id', 'emailVerified'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-}
-
 describe('asking for a link', () => {
   test('answers the same for an address that has no account, and mails nobody', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     const known = await send('/forgot-password', { email });
     const unknown = await send('/forgot-password', { email: 'niemand@voorbeeld.test' });
     expect(unknown.status).toBe(200);
@@ -289,7 +273,7 @@ describe('asking for a link', () => {
   });
 
   test('does not look the address up before it has answered', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     await api.jobsDone();
     const asked: string[] = [];
     const { enqueue } = api.context.jobs;
@@ -305,12 +289,12 @@ describe('asking for a link', () => {
   });
 
   test('is the mail of one link when its job runs twice', async () => {
-    const { email } = await customer();
+    const { id, email } = await signedUp(api);
     await resetToken(email);
     const { id: linkId } = await api.db
       .selectFrom('verifications')
       .select('id')
-      .where('identifier', '=', `password-reset:${(await userOf(email)).id}`)
+      .where('identifier', '=', `password-reset:${id}`)
       .executeTakeFirstOrThrow();
     await api.db
       .transaction()
@@ -321,7 +305,7 @@ describe('asking for a link', () => {
   });
 
   test('is possible three times an hour per account, known or not, in any spelling', async () => {
-    const { email } = await customer();
+    const { email } = await signedUp(api);
     for (const account of [email, 'onbekend@voorbeeld.test']) {
       const statuses: number[] = [];
       for (const spelling of [account, account.toUpperCase(), account, account]) {
@@ -359,7 +343,7 @@ test('links are tried sixty times a quarter of an hour per address', async () =>
 });
 
 test('links that were over a week ago are thrown away', async () => {
-  const { email } = await customer();
+  const { email } = await signedUp(api);
   const token = await resetToken(email);
   later(7 * 24 * 60 + 29);
   await api.runJob('system.sweep');

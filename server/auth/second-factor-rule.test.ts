@@ -21,12 +21,7 @@ afterAll(() => api[Symbol.asyncDispose]());
 
 /** Somebody with a password, and whether the console is open to them. */
 async function colleague(role: 'admin' | 'owner' = 'admin') {
-  const { email } = await signedUp(api);
-  const { id } = await api.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id, email } = await signedUp(api);
   const client = api.as({ id });
   const asks = () => outcomeOf(client.staff.statistics.get());
   const lacks = async () => (await client.customer.account.me()).lacksSecondFactor;

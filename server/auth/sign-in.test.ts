@@ -173,17 +173,12 @@ describe('the cookie', () => {
 
 describe('the session', () => {
   test('ends thirty days after the sign-in, however much it is used', async () => {
-    const { email } = await signedUp(api);
+    const { id, email } = await signedUp(api);
     const { cookies } = await post(api, '/sign-in/email', {
       email,
       password: PASSWORD,
       rememberMe: true,
     });
-    const { id } = await api.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
     // As it stands on its last day.
     const expiresAt = new Date(Date.now() + 86_400_000);
     await api.db.updateTable('sessions').set({ expiresAt }).where('userId', '=', id).execute();

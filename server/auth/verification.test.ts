@@ -1,31 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notice } from '#server/db/changes.ts';
 import type { TestApp } from '#tests/support/api.ts';
-import { createShop, post, signUpBody } from '#tests/support/auth-calls.ts';
+import { createShop, post, signedUp, signUpBody } from '#tests/support/auth-calls.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
 const DAY = 86_400_000;
 
 let api: TestApp;
-let visitors = 0;
 
 beforeAll(async () => {
   api = await createShop();
 });
 afterAll(() => api[Symbol.asyncDispose]());
-
-async function customer(): Promise<{ id: string; email: string }> {
-  visitors += 1;
-  const body = signUpBody();
-  const answer = await post(api, '/sign-up/email', body, { address: `198.51.100.${visitors}` });
-  expect(answer.status).toBe(200);
-  return api.db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('email', '=', body.email)
-    .executeTakeFirstOrThrow();
-}
 
 function verify(token: string) {
   return post(api, '/verify-email', { token });
@@ -36,14 +23,14 @@ async function isVerified(person: { id: string }): Promise<boolean> {
 }
 
 test('a sign-up is asked by mail to confirm the address, and is in without doing so', async () => {
-  const person = await customer();
+  const person = await signedUp(api);
   const tokens = await mailedTokens(api, 'verify-email', person.email);
   expect(tokens).toHaveLength(1);
   expect(await isVerified(person)).toBe(false);
 });
 
 test('the link confirms it; a second click says the same; open tabs hear of it', async () => {
-  const person = await customer();
+  const person = await signedUp(api);
   const [token = ''] = await mailedTokens(api, 'verify-email', person.email);
   const notices: Notice[] = [];
   const stop = api.context.changes.subscribe((notice) => notices.push(notice));
@@ -65,7 +52,7 @@ test('the link confirms it; a second click says the same; open tabs hear of it',
 
 test('it works for seven days, and not for an address that is another one by now', async () => {
   const start = api.clock.now;
-  const person = await customer();
+  const person = await signedUp(api);
   const [token = ''] = await mailedTokens(api, 'verify-email', person.email);
   api.clock.set(new Date(start.getTime() + 7 * DAY).toISOString());
   expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'LINK_EXPIRED' } });
@@ -80,7 +67,7 @@ test('it works for seven days, and not for an address that is another one by now
 });
 
 test('it is mailed again on request, three times an hour, and the first one still works', async () => {
-  const person = await customer();
+  const person = await signedUp(api);
   const { account } = api.as(person).customer;
   const outcomes: string[] = [];
   for (let n = 0; n < 4; n += 1) outcomes.push(await outcomeOf(account.resendVerification()));
@@ -91,7 +78,7 @@ test('it is mailed again on request, three times an hour, and the first one stil
 });
 
 test('who is confirmed is not asked again', async () => {
-  const person = await customer();
+  const person = await signedUp(api);
   const [token = ''] = await mailedTokens(api, 'verify-email', person.email);
   await verify(token);
   expect(await api.as(person).customer.account.resendVerification()).toEqual({ sent: false });
@@ -108,7 +95,7 @@ test('a sign-up stands when the mail cannot be queued: that is only logged', asy
 });
 
 test('an account that a crash left half made is asked too', async () => {
-  const person = await customer();
+  const person = await signedUp(api);
   await api.db.deleteFrom('userRoles').where('userId', '=', person.id).execute();
   await api.db.deleteFrom('mails').where('userId', '=', person.id).execute();
   const start = api.clock.now;

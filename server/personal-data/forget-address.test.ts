@@ -60,13 +60,12 @@ const ALL = [
 ] as const;
 
 async function signUpAndErase(email: string, { isProved }: { isProved: boolean }) {
-  await signedUp(api, { email });
-  const { id } = await api.db
+  const { id } = await signedUp(api, { email });
+  await api.db
     .updateTable('users')
     .set({ emailVerified: isProved })
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .where('id', '=', id)
+    .execute();
   await api.as({ id }).customer.personalData.erase({ password: PASSWORD, email });
 }
 
