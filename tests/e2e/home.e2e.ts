@@ -24,12 +24,12 @@ const PLANS = [
   { name: 'Dedicated Enterprise', price: '299,99', popular: false },
 ];
 
-/** The rows of the price list; each ends with a way to choose its plan. */
+/** The rows of the price list; each ends with a way to order its plan. */
 function planRows(page: Page): Locator {
   return page
     .getByRole('region', { name: 'Onze pakketten' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /^Kies / }) });
+    .filter({ has: page.getByRole('link', { name: /^Bestel / }) });
 }
 
 function planRow(page: Page, name: string): Locator {
@@ -152,15 +152,17 @@ test('colours follow the device until one chooses, and the choice is kept', asyn
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
-test('a visitor chooses a plan, registers and stands in its checkout; a customer at once', async ({
+test('a visitor orders a plan, logs in or registers, and stands in its checkout; a customer at once', async ({
   page,
 }) => {
   await page.goto('/');
-  const choose = page.getByRole('link', { name: 'Kies VPS Starter' });
-  await expect(choose).toHaveAttribute('href', '/register?plan=vps-starter');
-  await choose.click();
+  const order = page.getByRole('link', { name: 'Bestel VPS Starter' });
+  await order.click();
+  await expect(page).toHaveURL('/login?plan=vps-starter');
+  await expect(page.getByText('Je bestelling staat klaar.', { exact: false })).toBeVisible();
+  // By way of registering and back: the plan stays.
+  await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
   await expect(page).toHaveURL('/register?plan=vps-starter');
-  // By way of the login and back: the plan stays.
   await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
   await expect(page).toHaveURL('/login?plan=vps-starter');
   await page.getByRole('main').getByRole('link', { name: 'Registreren' }).click();
@@ -170,8 +172,8 @@ test('a visitor chooses a plan, registers and stands in its checkout; a customer
   await expect(page.getByRole('heading', { level: 2, name: 'VPS Starter' })).toBeVisible();
 
   await page.goto('/');
-  await expect(choose).toHaveAttribute('href', '/checkout?plan=vps-starter&cycle=monthly');
-  await choose.click();
+  await expect(order).toHaveAttribute('href', '/checkout?plan=vps-starter&cycle=monthly');
+  await order.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bestellen' })).toBeVisible();
 });
 

@@ -32,7 +32,6 @@ export const SCREEN_TEXTS: readonly LiteralText[] = [
   { text: '30 dagen niet-goed-geld-terug', path: '/' },
   { text: '99,9% uptime', path: '/' },
   { text: 'Support 24/7', path: '/' },
-  { text: 'Kies {plan}', path: '/', as: 'link' },
   { text: 'Kies {plan}', path: '/services', as: 'link' },
   { text: 'Kies {plan}', path: '/pricing', as: 'link' },
   { text: 'Kennisbank', path: '/', as: 'link' },

@@ -16,21 +16,25 @@ type PlanTableProps = {
 
 /** A price list, as on a card at the counter: what it is, what you get, what it costs. */
 export function PlanTable({ plans, orderable }: PlanTableProps) {
-  const planLink = usePlanLink();
+  const planLink = usePlanLink('login');
   return (
     <ul className="divide-y divide-line border-y border-line">
       {plans.map((plan) => (
         <PlanRow
           key={plan.slug}
           plan={plan}
-          to={orderable ? planLink(plan.slug) : paths.services()}
+          {...(orderable
+            ? { to: planLink(plan.slug), verb: 'Bestel' }
+            : { to: paths.services(), verb: 'Kies' })}
         />
       ))}
     </ul>
   );
 }
 
-function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
+type PlanRowProps = { plan: ListedPlan; to: string; verb: string };
+
+function PlanRow({ plan, to, verb }: PlanRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-5 md:grid-cols-[1fr_auto_auto] md:items-center md:gap-y-1.5 lg:grid-cols-[minmax(13rem,1.1fr)_minmax(0,1.6fr)_auto_auto] lg:py-4">
       <div>
@@ -62,7 +66,7 @@ function PlanRow({ plan, to }: { plan: ListedPlan; to: string }) {
         className="col-span-2 md:col-span-1 md:row-span-2 md:w-60 lg:row-span-1 lg:w-64"
       >
         <Link to={to} prefetch="none">
-          Kies {plan.name}
+          {verb} {plan.name}
         </Link>
       </Button>
     </li>

@@ -10,11 +10,11 @@ function subscribe(listener: () => void): () => void {
 
 type PlanLink = (slug: string, cycle?: BillingCycle) => string;
 
-/** Where 'Kies' leads: a customer orders, a visitor registers first and orders after that. */
-export function usePlanLink(): PlanLink {
+/** Where a plan leads: a customer to its checkout, a visitor through this door first, with the plan. */
+export function usePlanLink(door: 'register' | 'login' = 'register'): PlanLink {
   const isCustomer = useSyncExternalStore(subscribe, hasStoredSession, () => false);
   return (plan, cycle) => {
     if (isCustomer) return paths.checkout(plan, cycle);
-    return paths.register(cycle === 'yearly' ? { plan, cycle } : { plan });
+    return paths[door](cycle === 'yearly' ? { plan, cycle } : { plan });
   };
 }
