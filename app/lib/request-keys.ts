@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { randomId } from './random-id.ts';
 
 /**
@@ -16,4 +17,10 @@ export function requestKeys() {
     },
     done: (): void => keys.clear(),
   };
+}
+
+/** Those of one form, for as long as it stands there. */
+export function useRequestKeys() {
+  const [keys] = useState(requestKeys);
+  return keys;
 }

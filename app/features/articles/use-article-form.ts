@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { resetToSaved } from '#app/lib/reset-to-saved.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
@@ -51,12 +51,12 @@ type Saving = {
 };
 
 function useSaving({ article, form, onSaved }: Saving) {
-  const [requestKey] = useState(randomId);
+  const keys = useRequestKeys();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ fields: { slug, seen, ...fields } }: Sent) =>
       article === null
-        ? api.staff.articles.create({ requestKey, fields })
+        ? api.staff.articles.create({ requestKey: keys.of(fields), fields })
         : api.staff.articles.update({ articleId: article.id, seen, slug, fields }),
     onSuccess: async (now, { typed }) => {
       const { queryKey } = orpc.staff.articles.get.queryOptions({ input: { articleId: now.id } });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useDraft } from '#app/lib/use-draft.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
@@ -34,12 +34,11 @@ export function useEmailCustomer(
   const [errors, setErrors] = useState<EmailErrors>({});
   /** What was written before a template took its place. */
   const [replaced, setReplaced] = useState<EmailFields | null>(null);
-  // One letter has one id however often it is pressed; another letter gets another.
-  const [messageId, setMessageId] = useState(randomId);
+  const keys = useRequestKeys();
   const mutation = useMutation(
     orpc.staff.customers.sendEmail.mutationOptions({
       onSuccess: ({ to }) => {
-        setMessageId(randomId());
+        keys.done();
         draft.clear();
         showSuccess('emailSent', `Naar ${to}.`);
         onSent();
@@ -55,14 +54,12 @@ export function useEmailCustomer(
     mutation,
     isReplaced: replaced !== null,
     change(changed: Partial<EmailFields>) {
-      setMessageId(randomId());
       setReplaced(null);
       setErrors({});
       draft.keep({ ...draft.fields, ...changed });
     },
     choose(template: MailTemplate) {
       const hasText = draft.fields.message.trim() !== '' || draft.fields.subject.trim() !== '';
-      setMessageId(randomId());
       setReplaced(hasText ? draft.fields : null);
       setErrors({});
       const greeting = `Hallo${customer.firstName === '' ? '' : ` ${customer.firstName}`},`;
@@ -82,7 +79,7 @@ export function useEmailCustomer(
       } else {
         mutation.mutate({
           customerId: customer.id,
-          messageId,
+          messageId: keys.of(draft.fields),
           ...draft.fields,
         });
       }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatCount } from '#app/lib/format.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { formatCounted } from '#app/lib/format.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportPreview } from '#contract/staff/imports.ts';
@@ -34,15 +34,11 @@ function reasonNot(preview: ImportPreview, { onlyRight }: Choice): string | null
   return null;
 }
 
-function nounOf(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 function actionText(preview: ImportPreview): string {
   const { customers, services } = freshOf(preview);
   const parts = [
-    customers > 0 ? nounOf(customers, 'klant', 'klanten') : '',
-    services > 0 ? nounOf(services, 'service', 'services') : '',
+    customers > 0 ? formatCounted(customers, 'klant', 'klanten') : '',
+    services > 0 ? formatCounted(services, 'service', 'services') : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'Zet over' : `Zet ${parts.join(' en ')} over`;
 }
@@ -52,8 +48,7 @@ type ImportPreviewCardProps = { preview: ImportPreview; files: ChosenFiles };
 /** What the files would do, what is wrong with them, and the button that does it. */
 export function ImportPreviewCard({ preview, files }: ImportPreviewCardProps) {
   const [choice, setChoice] = useState<Choice>({ onlyRight: false, invites: false });
-  // One import, however often it is sent.
-  const importId = useRef(randomId());
+  const keys = useRequestKeys();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const start = useMutation({
@@ -61,7 +56,8 @@ export function ImportPreviewCard({ preview, files }: ImportPreviewCardProps) {
       api.staff.imports.start({
         ...files,
         ...choice,
-        importId: importId.current,
+        // One import of these files, however often it is sent.
+        importId: keys.of(choice),
         shown: freshOf(preview),
       }),
     onSuccess: async (started) => {

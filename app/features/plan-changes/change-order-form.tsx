@@ -5,7 +5,7 @@ import { METHOD_EXPLANATIONS } from '#app/features/checkout/labels.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
@@ -23,7 +23,7 @@ function methodsFor({ methods, creditCents }: PlanChangeOptions, dueCents: numbe
 /** Another plan from now on, for what it costs more over the days that are paid. */
 export function ChangeOrderForm({ serviceId, options, option, price }: ChosenChange) {
   const { order } = usePlanChange(serviceId);
-  const [key, setKey] = useState(randomId);
+  const keys = useRequestKeys();
   const [chosen, setMethod] = useState<PaymentMethod | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isPressed, setPressed] = useState(false);
@@ -34,20 +34,15 @@ export function ChangeOrderForm({ serviceId, options, option, price }: ChosenCha
   const submit = () => {
     setPressed(true);
     if (!isAgreed || method === null || order.isPending || order.isSuccess) return;
-    order.mutate(
-      {
-        serviceId,
-        idempotencyKey: key,
-        plan: option.slug,
-        method,
-        termsAccepted: true,
-        termsVersion: options.termsVersion,
-        shownTotalCents: settlement.dueCents,
-        shownTermCents: option.termCents,
-      },
-      // What was refused is not what is asked for next.
-      { onError: () => setKey(randomId()) },
-    );
+    const asked = {
+      serviceId,
+      plan: option.slug,
+      method,
+      termsVersion: options.termsVersion,
+      shownTotalCents: settlement.dueCents,
+      shownTermCents: option.termCents,
+    };
+    order.mutate({ ...asked, termsAccepted: true, idempotencyKey: keys.of(asked) });
   };
   return (
     <div className="flex flex-col gap-5">

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { requestKeys } from '#app/lib/request-keys.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { VALIDITY_DAYS } from '#domain/service-given.ts';
@@ -61,7 +60,7 @@ function showRefusal(error: unknown): void {
 /** Gives the service, to a customer that is known or to whoever has an address. Sent twice, it is one. */
 export function useGiveService(onDone: () => void) {
   const queryClient = useQueryClient();
-  const [keys] = useState(requestKeys);
+  const keys = useRequestKeys();
   const handlers = {
     onSuccess: () => {
       keys.done();
