@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#app/lib/class-names.ts';
+import { useResting } from '#app/ui/resting.tsx';
 
 /** The looks that every field of text shares. */
 export const fieldClasses = classNames(
@@ -9,6 +10,14 @@ export const fieldClasses = classNames(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
 );
 
-export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input type={type} className={classNames(fieldClasses, 'h-11', className)} {...rest} />;
+export function Input({ className, type = 'text', readOnly, ...rest }: ComponentProps<'input'>) {
+  const isResting = useResting();
+  return (
+    <input
+      type={type}
+      className={classNames(fieldClasses, 'h-11', className)}
+      readOnly={readOnly === true || isResting}
+      {...rest}
+    />
+  );
 }

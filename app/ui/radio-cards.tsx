@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useResting } from '#app/ui/resting.tsx';
 
 export type RadioCardOption = {
   value: string;
@@ -25,6 +26,7 @@ const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 /** A choice of a few, each with its explanation in sight. */
 export function RadioCards(props: RadioCardsProps) {
   const { name, legend, options, value, onChange, columns = 1, hideLegend = false } = props;
+  const isResting = useResting();
   return (
     <fieldset>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
@@ -39,7 +41,7 @@ export function RadioCards(props: RadioCardsProps) {
               name={name}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled ?? false}
+              disabled={option.disabled === true || isResting}
               onChange={() => onChange(option.value)}
               className="tick mt-0.5 size-5 rounded-full"
             />

@@ -1,8 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#app/lib/class-names.ts';
+import { useResting } from '#app/ui/resting.tsx';
 
 /** The browser's own checkbox that looks like a switch and says that it is one. */
-export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+export function Switch({
+  className,
+  disabled,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  const isResting = useResting();
   return (
     <input
       type="checkbox"
@@ -16,6 +22,7 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
         'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
         className,
       )}
+      disabled={disabled === true || isResting}
       {...rest}
     />
   );

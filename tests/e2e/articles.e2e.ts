@@ -195,6 +195,29 @@ test('what was typed outlives a failure, and is not left behind unasked', async 
   await expect(entry(page, title)).toBeVisible();
 });
 
+test('nothing of a new article can be changed while it is saved, for its page comes next', async ({
+  page,
+}) => {
+  const title = uniqueName('Onderweg');
+  await signIn(page, 'beheer@hostwerk.test');
+  await page.goto('/admin/articles/new');
+  await fill(page, { title });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/rpc/staff/articles/create', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await save(page);
+  const { title: titleField, category, text } = editor(page);
+  await expect(text).not.toBeEditable();
+  await expect(titleField).not.toBeEditable();
+  await expect(category).toBeDisabled();
+  arrival.resolve();
+  await expect(page).toHaveURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+  await expect(category).toBeEnabled();
+  await expect(category).toHaveValue('games');
+});
+
 test('staff without the right read drafts and change nothing', async ({ page, openVisitor }) => {
   const title = uniqueName('Leesbaar');
   await signIn(page, 'beheer@hostwerk.test');

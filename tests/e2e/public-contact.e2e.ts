@@ -77,3 +77,42 @@ test('a form that is sent before its script has come waits for it', async ({ pag
   scripts.resolve();
   await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
 });
+
+/** Every letter to the shop: on which page, in which form, and by which call. */
+const LETTERS = [
+  { path: '/contact', form: 'Stuur een bericht', call: 'contact/send' },
+  { path: '/support', form: 'Stel je vraag', call: 'support/request' },
+  { path: '/withdraw', form: 'Wat herroep je?', call: 'withdrawals/submit' },
+  { path: '/abuse', form: 'Wat wil je melden?', call: 'abuseNotices/submit' },
+];
+
+for (const letter of LETTERS) {
+  test(`what is sent from ${letter.path} cannot be changed until it is answered`, async ({
+    page,
+  }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/rpc/public/${letter.call}`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto(letter.path);
+    const form = page.getByRole('form', { name: letter.form });
+    const texts = form.getByRole('textbox');
+    const choices = form.getByRole('combobox').or(form.getByRole('checkbox'));
+    for (const text of await texts.all()) await text.fill('https://voorbeeld.test/een-hele-pagina');
+    await form.getByLabel(/^Naam/).fill('Joost de Wit');
+    await form.getByLabel(/^E-mailadres/).fill(`${uniqueName('brief')}@voorbeeld.test`);
+    for (const choice of await form.getByRole('combobox').all()) {
+      await choice.selectOption({ index: 1 });
+    }
+    for (const tick of await form.getByRole('checkbox').all()) await tick.check();
+    await form.getByRole('button').click();
+    for (const text of await texts.all()) await expect(text).not.toBeEditable();
+    for (const choice of await choices.all()) await expect(choice).toBeDisabled();
+    answer.resolve();
+    await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
+    for (const text of await texts.all()) await expect(text).toBeEditable();
+    for (const text of await texts.all()) await expect(text).toHaveValue('');
+    for (const choice of await choices.all()) await expect(choice).toBeEnabled();
+  });
+}

@@ -8,6 +8,7 @@ import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 
@@ -55,36 +56,38 @@ export function AbuseNoticeForm({ text }: { text: AbuseFormText }) {
   });
   return (
     <EarlyForm onSubmit={handleSubmit} labelledBy="melden">
-      <KindField text={text} error={errors['kind']} onChoose={setKind} />
-      <ContentFields text={text} errors={errors} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          label={<Both nl="Naam" en="name" />}
-          name="name"
-          optional={isOptional}
-          error={errors['name']}
-        >
-          <Input autoComplete="name" maxLength={text.maxLength.name} />
-        </FormField>
-        <FormField
-          label={<Both nl="E-mailadres" en="e-mail address" />}
-          name="email"
-          optional={isOptional}
-          error={errors['email']}
-        >
-          <Input type="email" autoComplete="email" inputMode="email" maxLength={254} />
-        </FormField>
-      </div>
-      <CheckboxField
-        name="goodFaith"
-        error={errors['goodFaith']}
-        label={
-          <Both
-            nl="Ik verklaar dat deze melding naar mijn beste weten juist en volledig is."
-            en="I believe in good faith that this notice is accurate and complete."
-          />
-        }
-      />
+      <RestingFields when={isPending}>
+        <KindField text={text} error={errors['kind']} onChoose={setKind} />
+        <ContentFields text={text} errors={errors} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField
+            label={<Both nl="Naam" en="name" />}
+            name="name"
+            optional={isOptional}
+            error={errors['name']}
+          >
+            <Input autoComplete="name" maxLength={text.maxLength.name} />
+          </FormField>
+          <FormField
+            label={<Both nl="E-mailadres" en="e-mail address" />}
+            name="email"
+            optional={isOptional}
+            error={errors['email']}
+          >
+            <Input type="email" autoComplete="email" inputMode="email" maxLength={254} />
+          </FormField>
+        </div>
+        <CheckboxField
+          name="goodFaith"
+          error={errors['goodFaith']}
+          label={
+            <Both
+              nl="Ik verklaar dat deze melding naar mijn beste weten juist en volledig is."
+              en="I believe in good faith that this notice is accurate and complete."
+            />
+          }
+        />
+      </RestingFields>
       {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
       <Button type="submit" size="lg" pending={isPending}>
         Verstuur melding

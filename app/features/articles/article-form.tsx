@@ -8,6 +8,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { StaffArticle } from '#contract/staff/articles.ts';
@@ -43,7 +44,9 @@ export function ArticleForm({ article, state }: ArticleFormProps) {
         {isStale && article !== null ? <Stale article={article} state={state} /> : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
           <Card className="flex flex-col gap-5">
-            <WordFields isResting={isNew && save.isPending} />
+            <RestingFields when={isNew && save.isPending}>
+              <WordFields />
+            </RestingFields>
             {isNew ? null : <SlugField />}
           </Card>
           <Preview control={form.control} />
@@ -90,8 +93,7 @@ function Stale({ article, state }: StaleProps) {
   );
 }
 
-/** A new article goes on to a page of its own: what would be typed until then would be lost. */
-function WordFields({ isResting }: { isResting: boolean }) {
+function WordFields() {
   return (
     <>
       <BoundField
@@ -99,7 +101,7 @@ function WordFields({ isResting }: { isResting: boolean }) {
         name="title"
         help="Als vraag of als taak, zoals klanten het zeggen."
       >
-        <Input maxLength={ARTICLE_MAX_LENGTH.title} autoComplete="off" readOnly={isResting} />
+        <Input maxLength={ARTICLE_MAX_LENGTH.title} autoComplete="off" />
       </BoundField>
       <BoundField label="Onderwerp" name="category">
         <Select>
@@ -112,7 +114,7 @@ function WordFields({ isResting }: { isResting: boolean }) {
         </Select>
       </BoundField>
       <BoundField label="Tekst" name="text" help={<MarkupHelp />}>
-        <Textarea rows={20} className="font-mono text-sm" readOnly={isResting} />
+        <Textarea rows={20} className="font-mono text-sm" />
       </BoundField>
       <BoundField
         label="Andere woorden"
@@ -120,7 +122,7 @@ function WordFields({ isResting }: { isResting: boolean }) {
         optional
         help="Waar klanten ook op zoeken, zoals ‘rekening’ bij een factuur. Niet te zien op de site."
       >
-        <Input maxLength={ARTICLE_MAX_LENGTH.keywords} autoComplete="off" readOnly={isResting} />
+        <Input maxLength={ARTICLE_MAX_LENGTH.keywords} autoComplete="off" />
       </BoundField>
     </>
   );

@@ -10,6 +10,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
 import { requiredLines, requiredText } from '#contract/values.ts';
@@ -76,12 +77,14 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
         className="space-y-5"
         onSubmit={(event) => void form.handleSubmit((fields) => mutation.mutate(fields))(event)}
       >
-        <FormField label="Titel" name="title" error={errors.title?.message}>
-          <Input maxLength={CANNED_MAX_LENGTH.title} {...form.register('title')} />
-        </FormField>
-        <FormField label="Tekst" name="text" error={errors.text?.message} help={<Fields />}>
-          <Textarea rows={8} {...form.register('text')} />
-        </FormField>
+        <RestingFields when={mutation.isPending}>
+          <FormField label="Titel" name="title" error={errors.title?.message}>
+            <Input maxLength={CANNED_MAX_LENGTH.title} {...form.register('title')} />
+          </FormField>
+          <FormField label="Tekst" name="text" error={errors.text?.message} help={<Fields />}>
+            <Textarea rows={8} {...form.register('text')} />
+          </FormField>
+        </RestingFields>
         {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BoundField } from '#app/components/bound-field.tsx';
@@ -8,12 +7,14 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
+import { formatCounted } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -66,8 +67,7 @@ type ChargeFormProps = {
 
 function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
   const { form, rows, isFull, addRow, removeRow, submit, showFaults } = useChargeForm(buyer);
-  // Sent twice, it is one invoice.
-  const [idempotencyKey] = useState(randomId);
+  const keys = useRequestKeys();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation(
@@ -93,29 +93,37 @@ function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
         className="flex flex-col gap-8"
         onSubmit={(event) =>
           void submit((fields, { sale: { totalCents: shownTotalCents } }) =>
-            create.mutate({ customerId, idempotencyKey, ...fields, shownTotalCents }),
+            create.mutate({
+              customerId,
+              // Sent twice, it is one invoice; with other lines it is refused, for the first may be there.
+              idempotencyKey: keys.of(customerId),
+              ...fields,
+              shownTotalCents,
+            }),
           )(event)
         }
       >
-        <FormSection
-          title="Aan"
-          intro="Zoals de klant het invulde bij een bestelling of in het profiel."
-        >
-          <ChargeBuyerCard options={options} buyer={buyer} />
-        </FormSection>
-        <FormSection
-          title="Regels"
-          intro="Wat je deed, en wat het kost. Zo staat het op de factuur."
-        >
-          <PricesField buyer={buyer} />
-          <ChargeLinesCard rows={rows} isFull={isFull} onAdd={addRow} onRemove={removeRow} />
-        </FormSection>
-        <FormSection title="Erbij" intro="Een factuur moet zeggen wanneer het werk is gedaan.">
-          <ContextFields services={options.services} />
-        </FormSection>
+        <RestingFields when={isSent}>
+          <FormSection
+            title="Aan"
+            intro="Zoals de klant het invulde bij een bestelling of in het profiel."
+          >
+            <ChargeBuyerCard options={options} buyer={buyer} />
+          </FormSection>
+          <FormSection
+            title="Regels"
+            intro="Wat je deed, en wat het kost. Zo staat het op de factuur."
+          >
+            <PricesField buyer={buyer} />
+            <ChargeLinesCard rows={rows} isFull={isFull} onAdd={addRow} onRemove={removeRow} />
+          </FormSection>
+          <FormSection title="Erbij" intro="Een factuur moet zeggen wanneer het werk is gedaan.">
+            <ContextFields services={options.services} />
+          </FormSection>
+        </RestingFields>
         <FormSection
           title="Totaal"
-          intro={`Te betalen binnen ${options.dueDays} ${options.dueDays === 1 ? 'dag' : 'dagen'}. Wie niet betaalt, krijgt herinneringen; een service stopt er nooit om.`}
+          intro={`Te betalen binnen ${formatCounted(options.dueDays, 'dag', 'dagen')}. Wie niet betaalt, krijgt herinneringen; een service stopt er nooit om.`}
         >
           <ChargeTotalCard rows={rows} buyer={buyer} />
           {create.error === null ? null : <Alert tone="bad">{errorText(create.error)}</Alert>}

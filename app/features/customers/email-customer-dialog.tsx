@@ -4,6 +4,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { CUSTOMER_MAIL_MAX, type StaffCustomer } from '#contract/staff/customers.ts';
@@ -73,36 +74,38 @@ export function EmailCustomerDialog({ customer, onClose }: EmailCustomerDialogPr
           if (!mutation.isPending) email.send();
         }}
       >
-        <TemplateField email={email} />
-        {email.isReplaced ? (
-          <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            Je eigen tekst is vervangen.
-            <Button variant="link" onClick={email.undo}>
-              Zet terug
-            </Button>
-          </p>
-        ) : null}
-        <FormField label="Onderwerp" name="subject" error={errors.subject ?? refused['subject']}>
-          <Input
-            autoComplete="off"
-            maxLength={CUSTOMER_MAIL_MAX.subject}
-            value={fields.subject}
-            onChange={({ target }) => email.change({ subject: target.value })}
-          />
-        </FormField>
-        <FormField
-          label="Bericht"
-          name="message"
-          help="Begin met de aanhef. Een lege regel begint een nieuwe alinea; de groet zetten wij eronder."
-          error={errors.message ?? refused['message']}
-        >
-          <Textarea
-            rows={9}
-            maxLength={CUSTOMER_MAIL_MAX.message}
-            value={fields.message}
-            onChange={({ target }) => email.change({ message: target.value })}
-          />
-        </FormField>
+        <RestingFields when={mutation.isPending}>
+          <TemplateField email={email} />
+          {email.isReplaced ? (
+            <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+              Je eigen tekst is vervangen.
+              <Button variant="link" onClick={email.undo}>
+                Zet terug
+              </Button>
+            </p>
+          ) : null}
+          <FormField label="Onderwerp" name="subject" error={errors.subject ?? refused['subject']}>
+            <Input
+              autoComplete="off"
+              maxLength={CUSTOMER_MAIL_MAX.subject}
+              value={fields.subject}
+              onChange={({ target }) => email.change({ subject: target.value })}
+            />
+          </FormField>
+          <FormField
+            label="Bericht"
+            name="message"
+            help="Begin met de aanhef. Een lege regel begint een nieuwe alinea; de groet zetten wij eronder."
+            error={errors.message ?? refused['message']}
+          >
+            <Textarea
+              rows={9}
+              maxLength={CUSTOMER_MAIL_MAX.message}
+              value={fields.message}
+              onChange={({ target }) => email.change({ message: target.value })}
+            />
+          </FormField>
+        </RestingFields>
         {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
       </form>
     </Dialog>

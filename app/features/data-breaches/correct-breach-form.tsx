@@ -8,6 +8,7 @@ import { errorText } from '#app/lib/errors.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import type { DataBreachDetail } from '#contract/staff/data-breaches.ts';
 import { BREACH_MAX_LENGTH } from '#domain/data-breach.ts';
 import { FirstFacts, OtherFacts } from './breach-facts-form.tsx';
@@ -58,20 +59,22 @@ export function CorrectBreachForm({ breach, change, onClose }: CorrectBreachForm
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5 print:hidden">
       <UnsavedGuard when={state.isChanged && !task.isPending} />
-      <FirstFacts state={state} />
-      <OtherFacts state={state} />
-      <FormField
-        label="Waarom deze wijziging"
-        name="message"
-        error={isTried && isEmpty ? 'Schrijf waarom je dit wijzigt.' : undefined}
-        help="Komt in het logboek, met wat er eerst stond."
-      >
-        <Input
-          maxLength={BREACH_MAX_LENGTH.message}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      </FormField>
+      <RestingFields when={task.isPending}>
+        <FirstFacts state={state} />
+        <OtherFacts state={state} />
+        <FormField
+          label="Waarom deze wijziging"
+          name="message"
+          error={isTried && isEmpty ? 'Schrijf waarom je dit wijzigt.' : undefined}
+          help="Komt in het logboek, met wat er eerst stond."
+        >
+          <Input
+            maxLength={BREACH_MAX_LENGTH.message}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </FormField>
+      </RestingFields>
       {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
       <div className="flex flex-wrap gap-2.5">
         <GuardedButton

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { BREACH_MAX_LENGTH } from '#domain/data-breach.ts';
 import type { BreachChange } from './use-breach-change.ts';
@@ -35,14 +36,20 @@ export function MessageForm({ change, message, onSend, ...form }: MessageFormPro
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3 print:hidden">
-      <FormField
-        label={form.label}
-        name="message"
-        error={message.isTried && message.isEmpty ? form.missing : undefined}
-        help={form.help}
-      >
-        {form.rows === undefined ? <Input {...field} /> : <Textarea rows={form.rows} {...field} />}
-      </FormField>
+      <RestingFields when={form.isPending}>
+        <FormField
+          label={form.label}
+          name="message"
+          error={message.isTried && message.isEmpty ? form.missing : undefined}
+          help={form.help}
+        >
+          {form.rows === undefined ? (
+            <Input {...field} />
+          ) : (
+            <Textarea rows={form.rows} {...field} />
+          )}
+        </FormField>
+      </RestingFields>
       <div>
         <GuardedButton
           type="submit"

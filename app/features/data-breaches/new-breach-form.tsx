@@ -6,19 +6,20 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { FirstFacts, OtherFacts } from './breach-facts-form.tsx';
 import { emptyFacts, useBreachFacts } from './use-breach-facts.ts';
 
-/** Notes a breach. Sent twice it is one, by the key that this form has until it is left. */
+/** Notes a breach. Sent twice it is one. */
 export function NewBreachForm() {
   const [start] = useState(() => emptyFacts(browserNow()));
   const state = useBreachFacts(start, null);
-  const [requestKey] = useState(randomId);
+  const keys = useRequestKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const task = useMutation(
@@ -40,20 +41,22 @@ export function NewBreachForm() {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const facts = state.read();
-    if (facts !== null && !task.isPending) task.mutate({ requestKey, facts });
+    if (facts !== null && !task.isPending) task.mutate({ requestKey: keys.of(facts), facts });
   };
   return (
     <Card className="max-w-3xl">
       <UnsavedGuard when={state.isChanged && !task.isPending && !task.isSuccess} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-        <FirstFacts state={state} />
-        <div className="border-t border-line pt-5">
-          <h3 className="text-lg font-semibold">Wat je nog meer weet</h3>
-          <p className="mt-1 text-sm text-ink-soft">
-            Weet je het nog niet? Laat het leeg; een admin vult het later aan.
-          </p>
-        </div>
-        <OtherFacts state={state} />
+        <RestingFields when={task.isPending}>
+          <FirstFacts state={state} />
+          <div className="border-t border-line pt-5">
+            <h3 className="text-lg font-semibold">Wat je nog meer weet</h3>
+            <p className="mt-1 text-sm text-ink-soft">
+              Weet je het nog niet? Laat het leeg; een admin vult het later aan.
+            </p>
+          </div>
+          <OtherFacts state={state} />
+        </RestingFields>
         {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
         <div>
           <Button type="submit" pending={task.isPending}>

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import {
   FIRST_INCIDENT_STATUSES,
   INCIDENT_MAX_LENGTH,
@@ -45,16 +46,18 @@ function startOf(kind: IncidentKind): IncidentFields {
   };
 }
 
-/** Sent twice it is one, by the key that this form has until it is left. */
+/** Sent twice it is one. */
 function useNewIncident(kind: IncidentKind) {
   const state = useIncidentFields(startOf(kind));
-  const [requestKey] = useState(randomId);
+  const keys = useRequestKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const task = useMutation({
-    mutationFn: ({ title, status, impact, parts, message, mail, ...rest }: IncidentFields) => {
+    mutationFn: (fields: IncidentFields) => {
+      const { title, status, impact, parts, message, mail } = fields;
+      const requestKey = keys.of(fields);
       const common = { requestKey, title, impact, parts, message, mail };
-      const times = timesOf({ title, status, impact, parts, message, mail, ...rest });
+      const times = timesOf(fields);
       const first = FIRST_INCIDENT_STATUSES.find((one) => one === status);
       return times === null || first !== undefined
         ? api.staff.incidents.open({ ...common, status: first ?? 'investigating' })
@@ -86,27 +89,29 @@ export function NewIncidentForm({ kind }: { kind: IncidentKind }) {
   return (
     <Card className="max-w-3xl">
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-        <FormField
-          label="Titel"
-          name="title"
-          error={faults.title}
-          help={
-            kind === 'incident'
-              ? 'Kort wat er niet werkt, zoals ‘Websites op server 3 laden traag’.'
-              : 'Kort wat je doet, zoals ‘Nieuwe schijven in server 3’.'
-          }
-        >
-          <Input
-            maxLength={INCIDENT_MAX_LENGTH.title}
-            value={fields.title}
-            onChange={({ target }) => edit({ title: target.value })}
-          />
-        </FormField>
-        {kind === 'incident' ? <FirstStatus state={state} /> : <TimeFields state={state} />}
-        <ImpactFields state={state} />
-        <PartFields state={state} />
-        <MessageField state={state} />
-        <MailChoiceForm state={state} />
+        <RestingFields when={task.isPending}>
+          <FormField
+            label="Titel"
+            name="title"
+            error={faults.title}
+            help={
+              kind === 'incident'
+                ? 'Kort wat er niet werkt, zoals ‘Websites op server 3 laden traag’.'
+                : 'Kort wat je doet, zoals ‘Nieuwe schijven in server 3’.'
+            }
+          >
+            <Input
+              maxLength={INCIDENT_MAX_LENGTH.title}
+              value={fields.title}
+              onChange={({ target }) => edit({ title: target.value })}
+            />
+          </FormField>
+          {kind === 'incident' ? <FirstStatus state={state} /> : <TimeFields state={state} />}
+          <ImpactFields state={state} />
+          <PartFields state={state} />
+          <MessageField state={state} />
+          <MailChoiceForm state={state} />
+        </RestingFields>
         {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
         <div>
           <Button type="submit" pending={task.isPending}>

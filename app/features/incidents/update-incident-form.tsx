@@ -2,6 +2,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { errorText } from '#app/lib/errors.ts';
 import type { StaffIncidentDetail } from '#contract/staff/incidents.ts';
 import {
@@ -33,31 +34,33 @@ export function UpdateIncidentForm({ incident }: { incident: StaffIncidentDetail
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <h3 className="text-lg font-semibold">Bijwerken</h3>
         {isStale ? <Stale incident={incident} onGoOn={goOn} /> : null}
-        <RadioCards
-          name="status"
-          legend="Hoe ver zijn we?"
-          columns={2}
-          value={fields.status}
-          onChange={(value) =>
-            chooseStatus(INCIDENT_STATUSES.find((one) => one === value) ?? fields.status)
-          }
-          options={nextStatuses.map((next) => ({
-            value: next,
-            label: INCIDENT_STATUS_LABELS[next],
-            description: describe(next, status),
-          }))}
-        />
-        {movesTimes ? (
-          <TimeFields state={state} hasBegun={fields.status === 'in_progress'} />
-        ) : null}
-        {isEndedStatus(fields.status) ? null : (
-          <>
-            <ImpactFields state={state} />
-            <PartFields state={state} />
-          </>
-        )}
-        <MessageField state={state} />
-        <MailChoiceForm state={state} />
+        <RestingFields when={task.isPending}>
+          <RadioCards
+            name="status"
+            legend="Hoe ver zijn we?"
+            columns={2}
+            value={fields.status}
+            onChange={(value) =>
+              chooseStatus(INCIDENT_STATUSES.find((one) => one === value) ?? fields.status)
+            }
+            options={nextStatuses.map((next) => ({
+              value: next,
+              label: INCIDENT_STATUS_LABELS[next],
+              description: describe(next, status),
+            }))}
+          />
+          {movesTimes ? (
+            <TimeFields state={state} hasBegun={fields.status === 'in_progress'} />
+          ) : null}
+          {isEndedStatus(fields.status) ? null : (
+            <>
+              <ImpactFields state={state} />
+              <PartFields state={state} />
+            </>
+          )}
+          <MessageField state={state} />
+          <MailChoiceForm state={state} />
+        </RestingFields>
         {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
         <div>
           <Button type="submit" pending={task.isPending} disabled={isStale}>

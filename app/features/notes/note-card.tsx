@@ -8,6 +8,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { NOTE_MAX, type CustomerNote } from '#contract/staff/notes.ts';
 import { NOTE_EMPTY } from './labels.ts';
@@ -34,14 +35,16 @@ function EditNote({ note, onDone }: { note: CustomerNote; onDone: () => void }) 
         if (text.trim() !== '' && !edit.isPending) edit.mutate({ noteId: note.id, text });
       }}
     >
-      <FormField label="Notitie" name="text" error={text.trim() === '' ? NOTE_EMPTY : undefined}>
-        <Textarea
-          rows={4}
-          maxLength={NOTE_MAX}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </FormField>
+      <RestingFields when={edit.isPending}>
+        <FormField label="Notitie" name="text" error={text.trim() === '' ? NOTE_EMPTY : undefined}>
+          <Textarea
+            rows={4}
+            maxLength={NOTE_MAX}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </FormField>
+      </RestingFields>
       {edit.error === null ? null : <Alert tone="bad">{errorText(edit.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button size="sm" type="submit" pending={edit.isPending}>

@@ -7,6 +7,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useDraft } from '#app/lib/use-draft.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { NOTE_MAX } from '#contract/staff/notes.ts';
 import { NOTE_EMPTY } from './labels.ts';
@@ -37,20 +38,21 @@ export function NoteForm({ customerId }: { customerId: string }) {
         if (!isEmpty && !add.isPending) add.mutate({ customerId, text: fields.text });
       }}
     >
-      <FormField
-        label="Nieuwe notitie"
-        name="text"
-        error={isTried && isEmpty ? NOTE_EMPTY : undefined}
-        help="Alleen collega's lezen dit. Zet er geen wachtwoorden neer."
-      >
-        <Textarea
-          rows={3}
-          maxLength={NOTE_MAX}
-          readOnly={add.isPending}
-          value={fields.text}
-          onChange={({ target }) => keep({ text: target.value })}
-        />
-      </FormField>
+      <RestingFields when={add.isPending}>
+        <FormField
+          label="Nieuwe notitie"
+          name="text"
+          error={isTried && isEmpty ? NOTE_EMPTY : undefined}
+          help="Alleen collega's lezen dit. Zet er geen wachtwoorden neer."
+        >
+          <Textarea
+            rows={3}
+            maxLength={NOTE_MAX}
+            value={fields.text}
+            onChange={({ target }) => keep({ text: target.value })}
+          />
+        </FormField>
+      </RestingFields>
       {add.error === null ? null : <Alert tone="bad">{errorText(add.error)}</Alert>}
       <Button type="submit" pending={add.isPending}>
         Notitie opslaan

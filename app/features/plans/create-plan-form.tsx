@@ -11,6 +11,7 @@ import { paths } from '#app/lib/area-paths.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { PLAN_ERRORS } from '#contract/errors/plan.ts';
 import { PlanFieldsCard } from './plan-fields-card.tsx';
 import { PlanPreviewCard } from './plan-preview-card.tsx';
@@ -47,15 +48,17 @@ export function CreatePlanForm() {
         className="flex flex-col gap-8"
         onSubmit={(event) => void submit((fields) => create.mutate({ fields, active }))(event)}
       >
-        <PlanFieldsCard slugReason={null} isNew />
-        <Card>
-          <SwitchField
-            label="Meteen te koop"
-            help="Uit: je zet het later te koop, met één druk op de knop."
-            checked={active}
-            onChange={(event) => setActive(event.target.checked)}
-          />
-        </Card>
+        <RestingFields when={create.isPending}>
+          <PlanFieldsCard slugReason={null} isNew />
+          <Card>
+            <SwitchField
+              label="Meteen te koop"
+              help="Uit: je zet het later te koop, met één druk op de knop."
+              checked={active}
+              onChange={(event) => setActive(event.target.checked)}
+            />
+          </Card>
+        </RestingFields>
         <PlanPreviewCard />
         {create.error === null ? null : <Alert tone="bad">{errorText(create.error)}</Alert>}
         <SaveBar

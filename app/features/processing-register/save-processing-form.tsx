@@ -4,12 +4,13 @@ import { FormField } from '#app/components/form-field.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { randomId } from '#app/lib/random-id.ts';
+import { useRequestKeys } from '#app/lib/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { OwnProcessing } from '#contract/staff/processing-register.ts';
@@ -75,15 +76,15 @@ type SaveProcessingFormProps = {
 function useSaveProcessing({ processing, onClose }: SaveProcessingFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(processing));
   const [faults, setFaults] = useState<Faults>({});
-  const [processingId] = useState(() => processing?.id ?? randomId());
+  const keys = useRequestKeys();
   // As it was when the form opened: what a colleague saved since is not written over unseen.
   const [seenAt] = useState(processing?.updatedAt ?? null);
   const queryClient = useQueryClient();
   const task = useMutation({
     mutationFn: () =>
-      seenAt === null
-        ? api.staff.processingRegister.add({ processingId, fields })
-        : api.staff.processingRegister.edit({ processingId, fields, seenAt }),
+      processing === null || seenAt === null
+        ? api.staff.processingRegister.add({ processingId: keys.of(fields), fields })
+        : api.staff.processingRegister.edit({ processingId: processing.id, fields, seenAt }),
     onSuccess: () => {
       showSuccess('statusUpdated', 'De verwerking staat in het register.');
       onClose();
@@ -117,44 +118,46 @@ export function SaveProcessingForm(props: SaveProcessingFormProps) {
     <Card className="max-w-3xl print:hidden">
       <UnsavedGuard when={isChanged && !task.isPending} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-        <FormField label={PROCESSING_LABELS.name} name="name" error={faults.name}>
-          <Input
-            maxLength={PROCESSING_MAX_LENGTH.name}
-            value={fields.name}
-            onChange={({ target }) => edit({ name: target.value })}
-          />
-        </FormField>
-        <FormField label={PROCESSING_LABELS.basis} name="basis" error={faults.basis}>
-          <Select
-            value={fields.basis}
-            onChange={({ target }) =>
-              edit({ basis: LEGAL_BASES.find((one) => one === target.value) ?? fields.basis })
-            }
-          >
-            {LEGAL_BASES.map((basis) => (
-              <option key={basis} value={basis}>
-                {LEGAL_BASIS_LABELS[basis]}
-              </option>
-            ))}
-          </Select>
-        </FormField>
-        {TEXTS.map((name) => (
-          <FormField
-            key={name}
-            label={PROCESSING_LABELS[name]}
-            name={name}
-            error={faults[name]}
-            help={HELP[name]}
-            optional={OPTIONAL.has(name)}
-          >
-            <Textarea
-              rows={2}
-              maxLength={PROCESSING_MAX_LENGTH[name]}
-              value={fields[name]}
-              onChange={({ target }) => edit({ [name]: target.value })}
+        <RestingFields when={task.isPending}>
+          <FormField label={PROCESSING_LABELS.name} name="name" error={faults.name}>
+            <Input
+              maxLength={PROCESSING_MAX_LENGTH.name}
+              value={fields.name}
+              onChange={({ target }) => edit({ name: target.value })}
             />
           </FormField>
-        ))}
+          <FormField label={PROCESSING_LABELS.basis} name="basis" error={faults.basis}>
+            <Select
+              value={fields.basis}
+              onChange={({ target }) =>
+                edit({ basis: LEGAL_BASES.find((one) => one === target.value) ?? fields.basis })
+              }
+            >
+              {LEGAL_BASES.map((basis) => (
+                <option key={basis} value={basis}>
+                  {LEGAL_BASIS_LABELS[basis]}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+          {TEXTS.map((name) => (
+            <FormField
+              key={name}
+              label={PROCESSING_LABELS[name]}
+              name={name}
+              error={faults[name]}
+              help={HELP[name]}
+              optional={OPTIONAL.has(name)}
+            >
+              <Textarea
+                rows={2}
+                maxLength={PROCESSING_MAX_LENGTH[name]}
+                value={fields[name]}
+                onChange={({ target }) => edit({ [name]: target.value })}
+              />
+            </FormField>
+          ))}
+        </RestingFields>
         {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" pending={task.isPending}>

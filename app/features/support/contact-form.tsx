@@ -4,6 +4,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
 import { SenderForm } from './sender-form.tsx';
@@ -21,15 +22,17 @@ export function ContactForm() {
   });
   return (
     <EarlyForm onSubmit={handleSubmit} labelledBy="stuur-bericht">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SenderForm errors={errors} />
-      </div>
-      <FormField label="Onderwerp" name="subject" error={errors['subject']}>
-        <Input required maxLength={TICKET_MAX_LENGTH.subject} />
-      </FormField>
-      <FormField label="Bericht" name="message" error={errors['message']}>
-        <Textarea rows={7} required maxLength={TICKET_MAX_LENGTH.message} />
-      </FormField>
+      <RestingFields when={isPending}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SenderForm errors={errors} />
+        </div>
+        <FormField label="Onderwerp" name="subject" error={errors['subject']}>
+          <Input required maxLength={TICKET_MAX_LENGTH.subject} />
+        </FormField>
+        <FormField label="Bericht" name="message" error={errors['message']}>
+          <Textarea rows={7} required maxLength={TICKET_MAX_LENGTH.message} />
+        </FormField>
+      </RestingFields>
       {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
       <Button type="submit" size="lg" pending={isPending}>
         Verstuur bericht

@@ -13,6 +13,7 @@ import { hasStoredSession } from '#app/lib/session-hint.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
@@ -83,31 +84,33 @@ export function RequestForm() {
       }}
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <div className="signed-out-only grid gap-5 sm:grid-cols-2">
-        <SenderForm errors={errors} />
-      </div>
-      <div>
-        <FormField label="Onderwerp" name="subject" error={errors['subject']}>
-          <Input required maxLength={TICKET_MAX_LENGTH.subject} />
+      <RestingFields when={isPending}>
+        <div className="signed-out-only grid gap-5 sm:grid-cols-2">
+          <SenderForm errors={errors} />
+        </div>
+        <div>
+          <FormField label="Onderwerp" name="subject" error={errors['subject']}>
+            <Input required maxLength={TICKET_MAX_LENGTH.subject} />
+          </FormField>
+          {subject === '' ? null : (
+            <Suspense fallback={null}>
+              <LazySuggestedArticlesCard subject={subject} />
+            </Suspense>
+          )}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PriorityField />
+          <ServiceField services={services} />
+        </div>
+        <FormField
+          label="Bericht"
+          name="message"
+          error={errors['message']}
+          help="Schrijf erbij wat je al geprobeerd hebt. Stuur nooit je wachtwoord mee."
+        >
+          <Textarea rows={6} required maxLength={TICKET_MAX_LENGTH.message} />
         </FormField>
-        {subject === '' ? null : (
-          <Suspense fallback={null}>
-            <LazySuggestedArticlesCard subject={subject} />
-          </Suspense>
-        )}
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <PriorityField />
-        <ServiceField services={services} />
-      </div>
-      <FormField
-        label="Bericht"
-        name="message"
-        error={errors['message']}
-        help="Schrijf erbij wat je al geprobeerd hebt. Stuur nooit je wachtwoord mee."
-      >
-        <Textarea rows={6} required maxLength={TICKET_MAX_LENGTH.message} />
-      </FormField>
+      </RestingFields>
       {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
       <Button type="submit" size="lg" disabled={!filled} pending={isPending}>
         Verstuur

@@ -3,6 +3,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
 import { SENDER_REQUIRED } from './labels.ts';
 import { SenderForm } from './sender-form.tsx';
@@ -29,31 +30,33 @@ export function WithdrawalForm({ order }: WithdrawalFormProps) {
   });
   return (
     <EarlyForm onSubmit={handleSubmit} labelledBy="herroepen">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SenderForm errors={errors} />
-      </div>
-      <FormField
-        label="Bestelnummer of naam van je dienst"
-        name="order"
-        error={errors['order']}
-        help="Het nummer staat in de bevestiging van je bestelling en in je dashboard."
-      >
-        <Input
-          required
-          maxLength={WITHDRAWAL_MAX_LENGTH.order}
-          defaultValue={order}
-          autoComplete="off"
-        />
-      </FormField>
-      <FormField
-        label="Welk deel herroep je?"
-        name="part"
-        optional
-        error={errors['part']}
-        help="Alleen als je niet alles herroept."
-      >
-        <Input maxLength={WITHDRAWAL_MAX_LENGTH.part} autoComplete="off" />
-      </FormField>
+      <RestingFields when={isPending}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SenderForm errors={errors} />
+        </div>
+        <FormField
+          label="Bestelnummer of naam van je dienst"
+          name="order"
+          error={errors['order']}
+          help="Het nummer staat in de bevestiging van je bestelling en in je dashboard."
+        >
+          <Input
+            required
+            maxLength={WITHDRAWAL_MAX_LENGTH.order}
+            defaultValue={order}
+            autoComplete="off"
+          />
+        </FormField>
+        <FormField
+          label="Welk deel herroep je?"
+          name="part"
+          optional
+          error={errors['part']}
+          help="Alleen als je niet alles herroept."
+        >
+          <Input maxLength={WITHDRAWAL_MAX_LENGTH.part} autoComplete="off" />
+        </FormField>
+      </RestingFields>
       {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
       <Button type="submit" size="lg" pending={isPending}>
         Herroeping bevestigen

@@ -3,6 +3,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { formatCount } from '#app/lib/format.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
 import { UploadForm } from './upload-form.tsx';
@@ -32,22 +33,23 @@ export function MessageForm(props: MessageFormProps) {
   const left = TICKET_MAX_LENGTH.message - draft.message.length;
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <FormField
-        label={label}
-        name="message"
-        error={fault?.field === 'message' ? fault.text : undefined}
-        help={left < NEARLY_FULL ? `Nog ${formatCount(left)} tekens.` : undefined}
-      >
-        <Textarea
-          rows={rows}
-          required
-          placeholder={placeholder}
-          readOnly={isPending}
-          value={draft.message}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-      </FormField>
-      {withFiles ? <UploadForm uploads={message.uploads} /> : null}
+      <RestingFields when={isPending}>
+        <FormField
+          label={label}
+          name="message"
+          error={fault?.field === 'message' ? fault.text : undefined}
+          help={left < NEARLY_FULL ? `Nog ${formatCount(left)} tekens.` : undefined}
+        >
+          <Textarea
+            rows={rows}
+            required
+            placeholder={placeholder}
+            value={draft.message}
+            onChange={(event) => change({ message: event.target.value })}
+          />
+        </FormField>
+        {withFiles ? <UploadForm uploads={message.uploads} /> : null}
+      </RestingFields>
       {fault?.field === 'form' ? <Alert tone="bad">{fault.text}</Alert> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant={secondary ? 'secondary' : 'primary'} pending={isPending}>

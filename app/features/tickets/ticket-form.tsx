@@ -9,6 +9,7 @@ import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import {
@@ -66,37 +67,37 @@ export function TicketForm({ startService }: { startService: string }) {
   const faultOf = (field: string) => (fault?.field === field ? fault.text : undefined);
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-      <div>
-        <FormField label="Onderwerp" name="subject" error={faultOf('subject')}>
-          <Input
+      <RestingFields when={isPending}>
+        <div>
+          <FormField label="Onderwerp" name="subject" error={faultOf('subject')}>
+            <Input
+              required
+              maxLength={TICKET_MAX_LENGTH.subject}
+              value={draft.subject}
+              onChange={(event) => change({ subject: event.target.value })}
+            />
+          </FormField>
+          <SuggestedArticlesCard subject={draft.subject} />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PriorityField message={message} />
+          <ServiceField message={message} startService={startService} />
+        </div>
+        <FormField
+          label="Bericht"
+          name="message"
+          error={faultOf('message')}
+          help="Schrijf erbij wat je al geprobeerd hebt. Stuur nooit je wachtwoord mee."
+        >
+          <Textarea
+            rows={8}
             required
-            maxLength={TICKET_MAX_LENGTH.subject}
-            readOnly={isPending}
-            value={draft.subject}
-            onChange={(event) => change({ subject: event.target.value })}
+            value={draft.message}
+            onChange={(event) => change({ message: event.target.value })}
           />
         </FormField>
-        <SuggestedArticlesCard subject={draft.subject} />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <PriorityField message={message} />
-        <ServiceField message={message} startService={startService} />
-      </div>
-      <FormField
-        label="Bericht"
-        name="message"
-        error={faultOf('message')}
-        help="Schrijf erbij wat je al geprobeerd hebt. Stuur nooit je wachtwoord mee."
-      >
-        <Textarea
-          rows={8}
-          required
-          readOnly={isPending}
-          value={draft.message}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-      </FormField>
-      <UploadForm uploads={message.uploads} />
+        <UploadForm uploads={message.uploads} />
+      </RestingFields>
       {fault?.field === 'form' ? <Alert tone="bad">{fault.text}</Alert> : null}
       <div>
         <Button

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef, type ReactNode } from 'react';
 import { formatBytes } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useResting } from '#app/ui/resting.tsx';
 import { ATTACHMENT_KINDS, ATTACHMENTS_PER_MESSAGE } from '#domain/attachment.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -12,6 +13,7 @@ const ACCEPT = [...ATTACHMENT_KINDS, 'jpeg'].map((kind) => `.${kind}`).join(',')
 export function UploadForm({ uploads }: { uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
+  const isResting = useResting();
   const { done, running, room } = uploads;
   return (
     <div>
@@ -48,7 +50,7 @@ export function UploadForm({ uploads }: { uploads: Uploads }) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={room === 0}
+          disabled={room === 0 || isResting}
           aria-describedby={helpId}
           onClick={() => input.current?.click()}
         >
