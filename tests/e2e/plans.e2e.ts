@@ -113,6 +113,18 @@ test('two who change one plan: the second keeps what was typed and sees what cha
   await expect(toast(page, 'Fout bij opslaan')).toContainText('Iemand anders');
   await expect(page.getByLabel('Prijs per jaar (€)')).toHaveValue('390,00');
   await expect(page.getByLabel('Prijs per maand (€)')).toHaveValue('41,50');
+  // What is typed while it is being saved stays, to be saved next.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/rpc/staff/plans/edit', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Pakket opslaan' }).click();
+  await page.getByLabel('Prijs per jaar (€)').fill('395');
+  answer.resolve();
+  await expect(toast(page, 'Pakket opgeslagen')).toBeVisible();
+  await expect(page.getByText('1 wijziging nog niet opgeslagen.')).toBeVisible();
+  await expect(page.getByLabel('Prijs per jaar (€)')).toHaveValue('395');
   await page.getByRole('button', { name: 'Pakket opslaan' }).click();
   await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
 

@@ -6,9 +6,10 @@ import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
+import { RestingFields } from '#app/ui/resting.tsx';
 import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';
 import { DiscountFieldsCard } from './discount-fields-card.tsx';
-import { useDiscountForm } from './use-discount-form.ts';
+import { useDiscountForm, type TypedDiscount } from './use-discount-form.ts';
 
 type SaveDiscountFormProps = {
   /** Null for a new one. */
@@ -16,17 +17,20 @@ type SaveDiscountFormProps = {
   onSaved: (discount: StaffDiscount) => unknown;
 };
 
+/** What is to be saved, and what stood in the form for it. */
+type Sent = { fields: DiscountFields; typed: TypedDiscount };
+
 /** A code that is new, or one that there is. */
 export function SaveDiscountForm({ discount, onSaved }: SaveDiscountFormProps) {
   const { form, seenAt, changed, submit, saved, showFaults } = useDiscountForm(discount);
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: (fields: DiscountFields) =>
+    mutationFn: ({ fields }: Sent) =>
       discount === null || seenAt === null
         ? api.staff.discounts.create({ fields })
         : api.staff.discounts.edit({ discountId: discount.id, fields, seenAt }),
-    onSuccess: async (now) => {
-      saved(now);
+    onSuccess: async (now, { typed }) => {
+      saved(now, typed);
       showSuccess('discountSaved');
       await onSaved(now);
     },
@@ -49,9 +53,11 @@ export function SaveDiscountForm({ discount, onSaved }: SaveDiscountFormProps) {
         noValidate
         aria-label={isNew ? 'Nieuwe kortingscode' : 'Kortingscode wijzigen'}
         className="flex flex-col gap-8"
-        onSubmit={(event) => void submit((fields) => save.mutate(fields))(event)}
+        onSubmit={(event) => void submit((fields, typed) => save.mutate({ fields, typed }))(event)}
       >
-        <DiscountFieldsCard isFixed={discount?.used ?? false} />
+        <RestingFields when={isNew && save.isPending}>
+          <DiscountFieldsCard isFixed={discount?.used ?? false} />
+        </RestingFields>
         {save.error === null ? null : <Alert tone="bad">{errorText(save.error)}</Alert>}
         <SaveBar
           label={isNew ? 'Kortingscode maken' : 'Kortingscode opslaan'}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { browserNow } from '#app/lib/clock.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
+import { resetToSaved } from '#app/lib/reset-to-saved.ts';
 import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import {
   discountFields,
@@ -136,13 +137,13 @@ export function useDiscountForm(discount: StaffDiscount | null) {
     form,
     seenAt,
     changed: Object.values(form.formState.dirtyFields).filter(Boolean).length,
-    submit: (onFields: (fields: DiscountFields) => void) =>
+    submit: (onFields: (fields: DiscountFields, typed: TypedDiscount) => void) =>
       form.handleSubmit((typed) => {
         const read = readDiscount(typed);
-        if (read.success) onFields(read.data);
+        if (read.success) onFields(read.data, typed);
       }),
-    saved: (now: StaffDiscount) => {
-      form.reset(toTyped(now));
+    saved: (now: StaffDiscount, sent: TypedDiscount) => {
+      resetToSaved(form, { sent, saved: toTyped(now) });
       setSeenAt(now.updatedAt);
     },
     showFaults: (error: unknown) => {

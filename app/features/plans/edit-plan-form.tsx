@@ -22,9 +22,8 @@ function useEditPlan(plan: StaffPlan) {
   const [isBehind, setBehind] = useState(false);
   const edit = useMutation(
     orpc.staff.plans.edit.mutationOptions({
-      onSuccess: (now) => {
+      onSuccess: () => {
         setBehind(false);
-        state.saved(now);
         showSuccess('planSaved');
       },
       onError: async (error) => {
@@ -51,9 +50,11 @@ function useEditPlan(plan: StaffPlan) {
 
 /** A plan that exists. */
 export function EditPlanForm({ plan }: { plan: StaffPlan }) {
-  const { form, changed, submit, seenAt, edit, isBehind } = useEditPlan(plan);
-  const save = submit((fields) => {
-    if (seenAt !== null) edit.mutate({ planId: plan.id, fields, seenAt });
+  const { form, changed, submit, saved, seenAt, edit, isBehind } = useEditPlan(plan);
+  const save = submit((fields, typed) => {
+    if (seenAt === null) return;
+    const onSuccess = (now: StaffPlan) => saved(now, typed);
+    edit.mutate({ planId: plan.id, fields, seenAt }, { onSuccess });
   });
   return (
     <FormProvider {...form}>

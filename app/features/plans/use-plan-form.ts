@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fieldErrors } from '#app/lib/errors.ts';
+import { resetToSaved } from '#app/lib/reset-to-saved.ts';
 import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
@@ -253,13 +254,13 @@ export function usePlanForm(plan: StaffPlan | null) {
     form,
     seenAt,
     changed: Object.values(form.formState.dirtyFields).filter(Boolean).length,
-    submit: (onFields: (fields: PlanFields) => void) =>
+    submit: (onFields: (fields: PlanFields, typed: TypedPlan) => void) =>
       form.handleSubmit((typed) => {
         const read = readPlan(typed);
-        if (read.success) onFields(read.data);
+        if (read.success) onFields(read.data, typed);
       }),
-    saved: (now: StaffPlan) => {
-      form.reset(toTyped(now));
+    saved: (now: StaffPlan, sent: TypedPlan) => {
+      resetToSaved(form, { sent, saved: toTyped(now) });
       setSeenAt(now.updatedAt);
     },
     takeOver: (theirs: StaffPlan) => {
