@@ -99,6 +99,32 @@ test('staff see orders but cannot mark them, and read why; an admin can', async 
   await expect(order).toContainText('Mislukt');
 });
 
+test('what is asked of a row stays open when the row leaves the list', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const { email } = await makeCustomer(page);
+  await orderOnline(page, { plan: 'web-starter', service: uniqueName('weg') });
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto(`/admin/orders?status=pending&q=${encodeURIComponent(email)}`);
+  const rows = admin.getByRole('main').getByRole('button', { name: 'Markeer Mislukt' });
+  await rows.click();
+  const dialog = admin.getByRole('dialog', { name: 'Bestelling als mislukt markeren?' });
+  await expect(dialog).toContainText('Webhosting Starter');
+
+  // The money comes in meanwhile: the order waits no more, and its question is still there.
+  await answerBank(page, 'Betaald');
+  await expect(admin.getByText('Markeer Betaald')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Markeer Mislukt' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a plan that people deliver waits for them; their word makes it active, live', async ({
   page,
   openVisitor,
