@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, negateCents, type Cents } from './money.ts';
-import { splitGross, totalsByRate } from './vat.ts';
+import { splitGross, splitNextPart, totalsByRate } from './vat.ts';
 
 /** Every amount from 1 cent to 1,000 euro. */
 const amounts = Array.from({ length: 100_000 }, (_, index) => cents(index + 1));
@@ -66,6 +66,24 @@ describe('splitGross', () => {
         expect(net + vat).toBe(n);
         // Within half a cent of the true share: |121 vat - 21 n| <= 121 / 2.
         expect(Math.abs(121 * vat - 21 * n) * 2).toBeLessThanOrEqual(121);
+      }),
+    );
+  });
+});
+
+describe('splitNextPart', () => {
+  it('gives parts that come to the whole, each with its own btw to less than a cent', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(parts, fc.constantFrom(0, 9, 21, 25.5), (taken, percent) => {
+        let [gross, vat] = [cents(0), cents(0)];
+        for (const part of taken.map((amount) => cents(amount))) {
+          const split = splitNextPart(part, { gross, vat }, percent);
+          expect(split.net + split.vat).toBe(part);
+          expect(Math.abs(split.vat - (part * percent) / (100 + percent))).toBeLessThan(1);
+          [gross, vat] = [cents(gross + part), cents(vat + split.vat)];
+        }
+        expect(vat).toBe(splitGross(gross, percent).vat);
       }),
     );
   });

@@ -35,6 +35,21 @@ export function splitGross(gross: Cents, percent: number = VAT_PERCENT): VatSpli
   return { net: subtractCents(gross, vat), vat };
 }
 
+/**
+ * Splits a part of a sale that is taken back after other parts of it; gross amounts include btw. Its btw
+ * is what it adds to that of all parts together, so that all parts come to the btw of the sale, and each
+ * has its own to less than a cent. Split apart, halves of 12.99 would give back a cent too much.
+ */
+export function splitNextPart(
+  part: Cents,
+  before: { gross: Cents; vat: Cents },
+  percent: number,
+): VatSplit {
+  const together = splitGross(sumCents([before.gross, part]), percent);
+  const vat = subtractCents(together.vat, before.vat);
+  return { net: subtractCents(part, vat), vat };
+}
+
 type RatedLine = { vatPercent: number; netCents: Cents; vatCents: Cents };
 export type RateTotal = { percent: number; netCents: Cents; vatCents: Cents };
 

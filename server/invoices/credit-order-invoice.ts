@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { canInvoiceBecome } from '#domain/invoice.ts';
-import { negateCents, subtractCents, sumCents, type Cents } from '#domain/money.ts';
+import { negateCents, subtractCents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { Database } from '#server/db/schema.ts';
 import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
 import { insertPartialNote } from './insert-partial-note.ts';
+import { readCredited } from './read-credited.ts';
 
 type Credited = { orderId: string; reason: string };
 
@@ -60,7 +61,8 @@ async function writeNote(
   reason: string,
 ): Promise<CreditNote> {
   const { id: invoiceId, totalAmountCents: totalCents, netCents, vatCents } = invoice;
-  const leftCents = subtractCents(totalCents, await readCredited(tx, invoiceId));
+  const { gross: creditedCents } = await readCredited(tx, { invoiceId });
+  const leftCents = subtractCents(totalCents, creditedCents);
   if (leftCents !== totalCents) {
     const { credit } = await insertPartialNote(ctx, tx, {
       invoiceId,
@@ -75,16 +77,6 @@ async function writeNote(
   const credit = await insertCreditNote(tx, { invoice, amounts, reason, now: ctx.now() });
   await creditLines(tx, invoice, credit.id);
   return credit;
-}
-
-/** What earlier credit invoices took back of an invoice, in positive cents. */
-async function readCredited(tx: Tx, invoiceId: string): Promise<Cents> {
-  const notes = await tx
-    .selectFrom('invoices')
-    .select('totalAmountCents')
-    .where('creditsInvoiceId', '=', invoiceId)
-    .execute();
-  return negateCents(sumCents(notes.map(({ totalAmountCents }) => totalAmountCents)));
 }
 
 async function creditLines(

@@ -1,8 +1,9 @@
 import { negateCents, type Cents } from '#domain/money.ts';
-import { splitGross } from '#domain/vat.ts';
+import { splitNextPart } from '#domain/vat.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertCreditNote, type CreditNote } from './insert-credit-note.ts';
+import { readCredited } from './read-credited.ts';
 
 export type CreditedPart = {
   invoiceId: string;
@@ -15,8 +16,8 @@ export type CreditedPart = {
 };
 
 /**
- * Writes a credit invoice of one line over a part of an invoice; what becomes of that is the caller's.
- * Answers whose it is too.
+ * Writes a credit invoice of one line over a part of an invoice, whose order the caller has locked; what
+ * becomes of the invoice is the caller's. Answers whose it is too.
  */
 export async function insertPartialNote(
   ctx: VerbContext,
@@ -43,7 +44,8 @@ export async function insertPartialNote(
     ])
     .where('invoices.id', '=', part.invoiceId)
     .executeTakeFirstOrThrow();
-  const { net, vat } = splitGross(part.grossCents, invoice.vatPercent);
+  const before = await readCredited(tx, part);
+  const { net, vat } = splitNextPart(part.grossCents, before, invoice.vatPercent);
   const credit = await insertCreditNote(tx, {
     invoice,
     amounts: { totalCents: part.grossCents, netCents: net, vatCents: vat },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, post, signedUp, signUpBody } from '#tests/support/auth-calls.ts';
-import { createFactories, type Person } from '#tests/support/factories.ts';
+import { COMPANY_ABROAD, createFactories, type Person } from '#tests/support/factories.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
 import {
@@ -65,6 +65,18 @@ describe('deleting the account', () => {
     const anew = await signedUp(api, { ...signUpBody(), email: person.email });
     expect(anew.status).toBe(200);
   });
+});
+
+test('what was sold without btw is still right once its buyer is gone', async () => {
+  const person = await makePerson(api);
+  const sold = { customer: person, billing: COMPANY_ABROAD };
+  const { serviceId } = await make.activeService(sold);
+  await make.pendingOrder(sold);
+  await api.as(person).customer.services.cancel({ serviceId, when: 'now' });
+  await api.jobsDone();
+  await erase(person);
+  const { staff } = api.as(await make.staff('admin'));
+  expect((await staff.books.check()).faults).toEqual([]);
 });
 
 const confirm = ({ id }: Person) =>

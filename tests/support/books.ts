@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import type { BookFault } from '#domain/book-check.ts';
 import { createDatabase, createPool, type Db } from '#server/db/database.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
-import { readBookFaults } from '#server/books/queries.ts';
+import { findBookFaults, readBookFaults } from '#server/books/queries.ts';
 import { readOrCreateSecretKey } from '#server/secret-key.ts';
 
 type Asked = Parameters<typeof readBookFaults>[1];
@@ -12,7 +14,33 @@ export async function insistOnRightBooks(db: Db, asked: Asked): Promise<void> {
   throw new Error(`The books are not right any more:\n${JSON.stringify(faults, null, 2)}`);
 }
 
-/** The same of a program that runs on this data folder, whatever was done to it before. */
+class Undo extends Error {}
+
+type Shop = { db: Db; clock: { now: Date }; context: { secretKey: string } };
+
+/** What is found once somebody did to the tables what the program never does; it is undone again. */
+export async function faultsAfter(
+  { db, clock, context: { secretKey } }: Shop,
+  harm: string,
+): Promise<BookFault[]> {
+  let faults: BookFault[] = [];
+  const harmed = db.transaction().execute(async (tx) => {
+    // Rules and figures that PostgreSQL keeps would stop or follow it; its owner can do without them.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`alter table invoices disable trigger user`.execute(tx);
+    await sql`alter table invoice_lines disable trigger user`.execute(tx);
+    await sql`alter table audit_log disable trigger user`.execute(tx);
+    await sql.raw(harm).execute(tx);
+    faults = await findBookFaults(tx, { now: clock.now, mailsAreSent: true, secretKey });
+    throw new Undo();
+  });
+  await harmed.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return faults;
+}
+
+/** Throws the same of a program that runs on this data folder, whatever was done to it before. */
 export async function insistOnRightBooksIn(dataDir: string): Promise<void> {
   await withDatabaseOf(dataDir, (db) =>
     insistOnRightBooks(db, {
