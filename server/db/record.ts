@@ -36,7 +36,12 @@ export type Change = {
 };
 
 type Recorder = { actor: Actor; now: () => Date };
-type Entry = Change & { actor: Actor; at: Date };
+type Entry = Change & {
+  actor: Actor;
+  at: Date;
+  /** What TAKEN_NUMBER stands for in it, where another number was taken after it. */
+  takenNumber?: string;
+};
 
 /** What each open transaction has to write down before it ends. */
 const journals = new WeakMap<Tx, Entry[]>();
@@ -124,12 +129,20 @@ export function recordChange({ actor, now }: Recorder, tx: Tx, change: Change): 
 }
 
 /**
+ * What was noted so far has this number in it: the transaction is about to take another one, which
+ * PostgreSQL would put in at the end.
+ */
+export function nameTakenNumber(tx: Tx, number: string): void {
+  for (const entry of journals.get(tx) ?? []) entry.takenNumber ??= number;
+}
+
+/**
  * One statement for all changes of a transaction that one actor made, sent with the commit: every
  * write pays for it.
  */
 async function writeDown(tx: Tx, entries: Entry[]): Promise<void> {
   for (const [actor, own] of Map.groupBy(entries, (entry) => entry.actor)) {
-    const rows = JSON.stringify(own.map(toRow));
+    const rows = `[${own.map(rowOf).join(',')}]`;
     const notices = own.flatMap(noticesOf);
     const write = rows.includes(TAKEN_NUMBER) ? writeNumberedJournal : writeJournal;
     await writeWithNext(tx, write(tx, { rows, notices, ...actorColumns(actor) }));
@@ -189,6 +202,12 @@ function actorColumns(actor: Actor) {
     // Empty of who is forgotten in this very transaction.
     address: user?.address || null,
   };
+}
+
+function rowOf(entry: Entry, position: number): string {
+  const row = JSON.stringify(toRow(entry, position));
+  const { takenNumber } = entry;
+  return takenNumber === undefined ? row : row.replaceAll(TAKEN_NUMBER, takenNumber);
 }
 
 function toRow({ actor, at, event, ...change }: Entry, position: number) {

@@ -4,7 +4,8 @@ import { negateCents, type Cents } from '#domain/money.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { InvoiceBuyer, InvoiceParty } from '#server/db/order-tables.ts';
-import { takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
+import { takeNumber } from '#server/db/take-number.ts';
+import { takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 
 export type CreditNote = { id: string; invoiceNumber: string };
 

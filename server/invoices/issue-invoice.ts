@@ -13,7 +13,8 @@ import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';
-import { TAKEN_NUMBER, takeNumber, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
+import { takeNumber } from '#server/db/take-number.ts';
+import { TAKEN_NUMBER, takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 import { printParties } from './print-parties.ts';
 
 /** What of an order is on its invoice, whatever it is for; amounts in cents. */
@@ -73,7 +74,7 @@ export type IssueRequest = (OfPlan | OfWork) & {
   collection?: InvoiceCollection | null;
 };
 
-/** Its number may be what stands for it until the transaction ends: TAKEN_NUMBER. */
+/** Its number may be what stands for it until the transaction ends, or takes another: TAKEN_NUMBER. */
 export type IssuedInvoice = { id: string; invoiceNumber: string };
 
 /**

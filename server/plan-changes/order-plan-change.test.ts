@@ -219,6 +219,37 @@ describe('one change at a time', () => {
     ]);
   });
 
+  test('the log has the number of each invoice that one order of a plan made', async () => {
+    const { api, customer, serviceId, large } = await openLadder();
+    await using _ = api;
+    const mine = api.as(customer).customer;
+    const cheap = { plan: 'klein-anders', shownTermCents: cents(600) };
+    await mine.planChanges.schedule({ serviceId, ...cheap });
+    await sweepAt(api, '2026-12-10T11:00:00Z');
+    api.clock.set('2026-12-10T12:00:00Z');
+    const asked = { shownTotalCents: cents(480), method: 'bank_transfer' } as const;
+    await mine.planChanges.order(planOrder({ serviceId, plan: large }, asked));
+    const invoices = await api.db
+      .selectFrom('invoices')
+      .select(['id', 'invoiceNumber'])
+      .where('kind', '=', 'invoice')
+      .orderBy('number')
+      .execute();
+    expect(invoices).toHaveLength(4);
+    const logged = await api.db
+      .selectFrom('auditLog')
+      .select(['subjectId', 'after'])
+      .where('action', '=', 'invoice.issue')
+      .orderBy('id')
+      .execute();
+    expect(logged).toEqual(
+      invoices.map(({ id, invoiceNumber }) => ({
+        subjectId: id,
+        after: expect.objectContaining({ invoiceNumber }),
+      })),
+    );
+  });
+
   test('credit pays what was asked for before it pays that next term', async () => {
     const { api, make, customer, serviceId, small, large } = await openLadder();
     await using _ = api;
