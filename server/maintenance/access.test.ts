@@ -265,6 +265,15 @@ describe('guesses', () => {
       expect(await visitor.enter(`nee-${guess}`)).toMatchObject({ error: 'invalid_password' });
     }
     await expect(visitor.enter(CODE)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    // The clock of the limits is the machine's.
+    const { expire } = await api.db
+      .selectFrom('rateLimits')
+      .select('expire')
+      .where('key', 'like', 'accessCode:%')
+      .executeTakeFirstOrThrow();
+    const minutes = ((expire ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeLessThanOrEqual(15);
+    expect(minutes).toBeGreaterThan(10);
     expect(await newVisitor().enter(CODE)).toMatchObject({ success: true });
   });
 

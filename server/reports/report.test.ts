@@ -40,6 +40,7 @@ describe('the report', () => {
   test('counts revenue by the month of payment and conversion by the month of ordering', async () => {
     const october = await orderAt('2026-10-12T10:00:00Z');
     await payAt(october, '2026-10-12T10:05:00Z');
+    await orderAt('2026-10-20T10:00:00Z');
     // Ordered in October, paid in the first minute of November in Amsterdam (still October in UTC).
     const late = await orderAt('2026-10-30T10:00:00Z');
     await payAt(late, '2026-10-31T23:00:30Z');
@@ -54,7 +55,7 @@ describe('the report', () => {
     expect(report).toMatchObject({
       paid: { count: 3, cents: 3 * 1299 },
       averageOrderCents: 1299,
-      pending: { count: 1, cents: 1299 },
+      pending: { count: 2, cents: 2 * 1299 },
       refunded: { count: 0, cents: 0 },
       // One of the three that were placed in November.
       conversionRate: 1 / 3,

@@ -150,6 +150,9 @@ describe('what is kept', () => {
 test('the console’s figures are those', async () => {
   const staff = api.as(await make.staff('staff'));
   const figures = () => staff.staff.statistics.get();
+  // One that is suspended is a service all the same.
+  const { items } = await staff.staff.services.list({ status: ['active'] });
+  await staff.staff.services.suspend({ serviceId: items[0]?.id ?? '', reason: 'staff' });
   expect(await figures()).toMatchObject({
     users: 5,
     orders: 5,

@@ -197,10 +197,12 @@ describe('the list', () => {
     const { serviceId } = await make.activeService();
     await staff.suspend({ serviceId, reason: 'staff' });
     await make.activeService();
+    await make.paidOrder({ plan: await make.plan({ module: 'manual' }) });
     const after = await staff.totals();
-    expect(after.total - before.total).toBe(2);
+    expect(after.total - before.total).toBe(3);
     expect(after.active - before.active).toBe(1);
     expect(after.suspended - before.suspended).toBe(1);
+    expect(after.pending - before.pending).toBe(1);
     const admin = api.as(await make.staff('admin')).staff.services;
     await admin.delete({ serviceId });
     expect((await staff.totals()).total).toBe(after.total - 1);

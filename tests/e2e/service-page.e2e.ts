@@ -128,7 +128,7 @@ test('what is not there is said so, and what cannot be read can be asked again',
   page,
   expectProblem,
 }) => {
-  expectProblem(/404|500|services\/get/);
+  expectProblem(/404|500|services\/(?:get|list)/);
   const service = await openOwnService(page);
   await page.goto('/dashboard/services/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Deze service bestaat niet')).toBeVisible();
@@ -149,6 +149,14 @@ test('what is not there is said so, and what cannot be read can be asked again',
   broken = false;
   await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByRole('heading', { level: 2, name: service })).toBeVisible();
+
+  const list = '**/rpc/customer/services/list*';
+  await page.route(list, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/dashboard');
+  await expect(toast(page, 'Fout bij laden services')).toContainText('Kon services niet laden.');
+  await page.unroute(list);
+  await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(serviceCard(page, service)).toBeVisible();
 });
 
 test('staff suspend and activate, an admin deletes and takes back; the customer sees it live', async ({
