@@ -35,9 +35,13 @@ export function withReplyToken(subject: string, token: string): string {
   return `${subject} [#${token}]`;
 }
 
-/** A subject that somebody copied from a mail, without what proves an answer to that one. */
-export function withoutReplyTokens(subject: string): string {
-  return subject.replaceAll(COPIED, '').trim() || 'Zonder onderwerp';
+/**
+ * What somebody typed or copied from a mail, without what proves an answer to that one: others read it too.
+ * Nothing else is changed; `instead` stands where nothing is left.
+ */
+export function withoutReplyTokens(words: string, instead: string): string {
+  const rest = words.replaceAll(COPIED, '');
+  return rest === words ? words : rest.trim() || instead;
 }
 
 /** As it stands in the chain of a mail, before the @: by it programs put the mails of a ticket together. */

@@ -34,6 +34,21 @@ test('a ticket keeps nothing of what proves an answer to another', async () => {
   expect(bare.subject).toBe('Zonder onderwerp');
 });
 
+test('nor do the words on it, from the dashboard or by mail', async () => {
+  const { customer, ticketId, mail } = await shop.answered();
+  const { subject = '' } = await PostalMime.parse(mail);
+  const pasted = `Van: Hostwerk\nOnderwerp: ${subject}\nDit kreeg ik.`;
+  const bare = 'Van: Hostwerk\nOnderwerp: Re: Je ticket: Mijn site is traag\nDit kreeg ik.';
+  const { tickets } = shop.api.as(customer).customer;
+  const { id } = await tickets.create({ subject: 'Mail', message: pasted });
+  expect(await tickets.get({ ticketId: id })).toMatchObject({ message: bare });
+  await tickets.reply({ ticketId: id, message: pasted });
+  await tickets.reply({ ticketId: id, message: subject.slice(subject.indexOf('[')) });
+  await shop.receive(await answerTo(mail, { from: customer.email, text: `Zie:\n${pasted}` }));
+  const said = [...(await shop.repliesOf(id)), ...(await shop.repliesOf(ticketId))];
+  expect(said.map(({ message }) => message)).toEqual([bare, '…', `Zie:\n${bare}`]);
+});
+
 test('of a subject that holds two tickets the last counts', async () => {
   const { customer, oldId, oldSubject, ticket } = await openAgain();
   // As a ticket of before that was taken out.

@@ -34,7 +34,7 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
     if (supportEmail === '') throw new AppError('SUPPORT_CLOSED');
     const siteName = settingValue(settings, 'site_name');
     // The mailbox that this arrives in may be the one where answers are read.
-    const subject = withoutReplyTokens(input.subject);
+    const subject = withoutReplyTokens(input.subject, 'Zonder onderwerp');
     await queueMail(ctx, tx, {
       kind: 'visitor-message',
       occasion: id,

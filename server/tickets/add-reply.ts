@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { statusAfterReply, TICKET_MAX_REPLIES, type TicketSide } from '#domain/ticket.ts';
+import {
+  statusAfterReply,
+  TICKET_MAX_REPLIES,
+  type TicketSide,
+  type TicketStatus,
+} from '#domain/ticket.ts';
+import { withoutReplyTokens } from '#server/auth/reply-tokens.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -25,7 +31,7 @@ type NewReply = {
 export async function addReply(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { ticket, side, message, attachmentIds, messageKey, viaMail = false }: NewReply,
+  { ticket, side, attachmentIds, messageKey, viaMail = false, ...reply }: NewReply,
 ): Promise<void> {
   const { actor } = ctx;
   const authorId = actor.authorId ?? actor.id;
@@ -36,13 +42,9 @@ export async function addReply(
     return;
   }
   const isStaff = side === 'staff';
-  if (!(await holdPerson(tx, { userId: ticket.userId }))) {
-    throw new AppError(isStaff ? 'TARGET_IS_ERASED' : 'UNAUTHORIZED');
-  }
-  const next = statusAfterReply(ticket.status, side);
-  if (!next.ok) throw new AppError(next.reason);
-  await checkRoom(tx, ticket.id);
+  const status = await takeReply(tx, { ticket, side });
   const id = randomUUID();
+  const message = withoutReplyTokens(reply.message, '…');
   const now = ctx.now();
   await tx
     .insertInto('ticketReplies')
@@ -58,7 +60,6 @@ export async function addReply(
     })
     .execute();
   await claimAttachments(tx, { userId: actor.id, attachmentIds, ticketId: ticket.id, replyId: id });
-  const status = next.value;
   const assignedTo = assigneeAfter(ticket, { isStaff, moved: status !== ticket.status }, actor.id);
   await tx
     .updateTable('tickets')
@@ -81,6 +82,20 @@ export async function addReply(
     replyMessage: message,
     isAdminReply: isStaff,
   });
+}
+
+/** The status after a reply, or why there is none. */
+async function takeReply(
+  tx: Tx,
+  { ticket, side }: Pick<NewReply, 'ticket' | 'side'>,
+): Promise<TicketStatus> {
+  if (!(await holdPerson(tx, { userId: ticket.userId }))) {
+    throw new AppError(side === 'staff' ? 'TARGET_IS_ERASED' : 'UNAUTHORIZED');
+  }
+  const next = statusAfterReply(ticket.status, side);
+  if (!next.ok) throw new AppError(next.reason);
+  await checkRoom(tx, ticket.id);
+  return next.value;
 }
 
 /** Who of staff moves a ticket on has it; whoever answers one that nobody has, too. */

@@ -54,7 +54,11 @@ async function openTicket(
   input: NewTicket & { ticketId: string },
 ): Promise<boolean> {
   const { attachmentIds, ticketId: id, messageKey = null, ...given } = input;
-  const fields = { ...given, subject: withoutReplyTokens(given.subject) };
+  const fields = {
+    ...given,
+    subject: withoutReplyTokens(given.subject, 'Zonder onderwerp'),
+    message: withoutReplyTokens(given.message, '…'),
+  };
   const { actor } = ctx;
   const now = ctx.now();
   const times = { createdAt: now, updatedAt: now };
