@@ -16,9 +16,9 @@ export function canRefundBecome(from: RefundStatus, to: RefundStatus): boolean {
   return REFUND_TRANSITIONS[from].includes(to);
 }
 
-/** What of a payment can still go back, after the refunds there are; in cents, never below zero. */
-export function refundableCents(paid: Cents, refunds: readonly Cents[]): Cents {
-  const left = subtractCents(paid, sumCents(refunds));
+/** What of a payment can still go back, after what went elsewhere; in cents, never below zero. */
+export function refundableCents(paid: Cents, gone: readonly Cents[]): Cents {
+  const left = subtractCents(paid, sumCents(gone));
   return left > 0 ? left : subtractCents(paid, paid);
 }
 
@@ -27,15 +27,36 @@ export function statusAfterRefund(paid: Cents, refunded: Cents): 'partly_refunde
   return refunded >= paid ? 'refunded' : 'partly_refunded';
 }
 
+/** A refund by its money: of one that is done, what was sent of it where that was not all. */
+type Sending = { id: string; status: RefundStatus; amountCents: Cents; sentCents: Cents | null };
+
 /**
- * What is left to send of a refund that was not sent, in cents, where a bank took some of the payment back
- * and other refunds sent some: nobody gets more than they paid.
+ * What is left to send of each refund that its gateway refused, in cents, by its id; the oldest come first.
+ * A bank may have taken some of the payment back, other refunds send some, and some of it is credit: nobody
+ * gets more than they paid.
  */
 export function stillToSend(
-  { paidCents, takenCents, sentCents }: Record<'paidCents' | 'takenCents' | 'sentCents', Cents>,
-  refund: { amountCents: Cents },
-): Cents {
-  return cents(Math.max(0, Math.min(refund.amountCents, paidCents - takenCents - sentCents)));
+  { paidCents, takenCents, creditCents }: Record<'paidCents' | 'takenCents' | 'creditCents', Cents>,
+  refunds: readonly Sending[],
+): ReadonlyMap<string, Cents> {
+  const others = refunds.filter(({ status }) => status !== 'failed').map(sentOf);
+  let leftCents = refundableCents(paidCents, [takenCents, creditCents, ...others]);
+  const toSend = new Map<string, Cents>();
+  for (const { id, status, amountCents } of refunds) {
+    if (status !== 'failed') continue;
+    const shareCents = cents(Math.min(amountCents, leftCents));
+    toSend.set(id, shareCents);
+    leftCents = subtractCents(leftCents, shareCents);
+  }
+  return toSend;
+}
+
+/** What of a refund goes to its customer, as far as is known. */
+export function sentOf({
+  amountCents,
+  sentCents,
+}: Pick<Sending, 'amountCents' | 'sentCents'>): Cents {
+  return sentCents ?? amountCents;
 }
 
 /** Where money that goes back goes: to whom it came from, or to their credit. */
@@ -44,16 +65,16 @@ export type RefundDestination = (typeof REFUND_DESTINATIONS)[number];
 
 /**
  * How money goes back: sent by the gateway it came through, transferred by a person, kept as credit, or
- * not at all, because a bank took it back already.
+ * not at all, because a bank took back all that was left of it.
  */
 export type RefundWay = 'gateway' | 'by-hand' | 'credit' | 'gone';
 
 /** `collected` is whether somebody outside collected the money and can send it back. */
 export function refundWay(
-  payment: { collected: boolean; chargedBack: boolean },
+  money: { collected: boolean; amountCents: Cents },
   to: RefundDestination,
 ): RefundWay {
-  if (payment.chargedBack) return 'gone';
+  if (money.amountCents === 0) return 'gone';
   if (to === 'credit') return 'credit';
-  return payment.collected ? 'gateway' : 'by-hand';
+  return money.collected ? 'gateway' : 'by-hand';
 }

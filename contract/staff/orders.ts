@@ -69,6 +69,8 @@ const paymentLine = z.strictObject({
   winning: z.boolean(),
   /** Whether its money became credit to pay the order with. */
   topsUpCredit: z.boolean(),
+  /** What its bank took back. */
+  takenBackCents: centsValue,
   paidAt: z.date().nullable(),
   createdAt: z.date(),
 });
@@ -78,6 +80,8 @@ const refundLine = z.strictObject({
   byHand: z.boolean(),
   status: z.enum(REFUND_STATUSES),
   amountCents: centsValue,
+  /** What of it is sent: less where its bank took some of the payment back. */
+  sendCents: centsValue,
   reason: z.string(),
   error: z.string().nullable(),
   doneAt: z.date().nullable(),

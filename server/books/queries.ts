@@ -164,7 +164,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     select left(order_id::text, 8), order_id
     from payments join (
       select payment_id, sum(amount_cents) as back from (
-        select payment_id, amount_cents from refunds
+        select payment_id, coalesce(sent_cents, amount_cents) as amount_cents from refunds
         where id not in (select refund_id from credits where refund_id is not null)
         union all select payment_id, amount_cents from credits where kind = 'kept'
       ) as given group by payment_id

@@ -18,6 +18,8 @@ export type RefundsTable = {
   amountCents: Fixed<Cents>;
   reason: Fixed<string>;
   byHand: Fixed<boolean>;
+  /** What was sent of one that is done, where its bank had taken some of the payment back; null is all. */
+  sentCents: Cents | null;
   status: RefundStatus;
   providerId: string | null;
   error: string | null;

@@ -7,7 +7,8 @@ import type { InvoiceBuyer, InvoiceParty } from '#server/db/order-tables.ts';
 import { takeNumber } from '#server/db/take-number.ts';
 import { takenNumber, takenOrdinal } from '#server/db/taken-number.ts';
 
-export type CreditNote = { id: string; invoiceNumber: string };
+/** `creditedCents` is what it takes back, as positive cents. */
+export type CreditNote = { id: string; invoiceNumber: string; creditedCents: Cents };
 
 export type CreditedInvoice = {
   id: string;
@@ -35,7 +36,7 @@ export async function insertCreditNote(
   const series = numberSeries('credit_note', amsterdamYear(now));
   const today = amsterdamDate(now);
   await takeNumber(tx, series);
-  return tx
+  const inserted = await tx
     .insertInto('invoices')
     .values({
       id: crypto.randomUUID(),
@@ -62,4 +63,5 @@ export async function insertCreditNote(
     })
     .returning(['id', 'invoiceNumber'])
     .executeTakeFirstOrThrow();
+  return { ...inserted, creditedCents: amounts.totalCents };
 }

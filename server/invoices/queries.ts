@@ -5,13 +5,13 @@ import { amsterdamYear } from '#domain/amsterdam.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
-import { refundableCents } from '#domain/refund.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
 import type { PlannedCollection } from '#contract/values.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { AppError } from '#server/errors.ts';
+import { readMoneyBack } from './read-money-back.ts';
 
 const SHOWN = [
   'invoices.id',
@@ -235,56 +235,17 @@ export async function readCollection(db: Db, orderId: string): Promise<PlannedCo
   return { on, accountEnding, isUnderWay };
 }
 
-/**
- * What of a payment went back to its customer or was kept for them as credit, in amounts. What was sent
- * back out of credit is not counted again.
- */
-async function listReturned(db: Db, paymentId: string): Promise<Cents[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('refunds.amountCents')
-    .where('refunds.paymentId', '=', paymentId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('credits')
-            .select('credits.id')
-            .whereRef('credits.refundId', '=', 'refunds.id'),
-        ),
-      ),
-    )
-    .unionAll(
-      db
-        .selectFrom('credits')
-        .select('credits.amountCents')
-        .where('credits.paymentId', '=', paymentId)
-        .where('credits.kind', '=', 'kept'),
-    )
-    .execute();
-  return rows.map(({ amountCents }) => amountCents);
-}
-
-/** What of a payment can still go back, in cents. */
-export async function readRefundable(
-  db: Db,
-  payment: { id: string; amountCents: Cents },
-): Promise<Cents> {
-  return refundableCents(payment.amountCents, await listReturned(db, payment.id));
-}
-
-/** The payment that paid an order. */
-export function selectWinning(db: Db, orderId: string) {
+/** The payments that paid orders. */
+export function selectWinning(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('payments')
-    .select(['id', 'gateway', 'amountCents', 'status'])
-    .where('orderId', '=', orderId)
+    .select(['id', 'orderId', 'gateway', 'amountCents', 'takenBackCents', 'status'])
+    .where('orderId', 'in', orderIds)
     .where('winning', '=', true);
 }
 
-/** The payment that paid an order, with what of it can still go back. Null when there is none. */
-export async function readMoneyToRefund(db: Db, orderId: string) {
-  const payment = await selectWinning(db, orderId).executeTakeFirst();
-  if (payment === undefined) return null;
-  return { ...payment, leftCents: await readRefundable(db, payment) };
+/** The payments that paid orders, with what of each can still go back. */
+export async function listMoneyToRefund(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return readMoneyBack(db, await selectWinning(db, orderIds).execute());
 }

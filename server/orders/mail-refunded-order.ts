@@ -15,13 +15,15 @@ type RefundedOrder = {
   credit: CreditNote | null;
   amountCents: Cents;
   way: RefundWay;
+  /** What a bank took back of what the credit invoice is over. */
+  takenCents: Cents;
 };
 
 /** Queues the mail that says how the money comes back, with the credit invoice. */
 export async function mailRefundedOrder(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, credit, amountCents, way }: RefundedOrder,
+  { orderId, credit, amountCents, way, takenCents }: RefundedOrder,
 ): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -47,7 +49,9 @@ export async function mailRefundedOrder(
       siteName: settingValue(order.settings, 'site_name'),
       firstName: order.firstName,
       planName: order.planName,
-      amount: mailMoney(amountCents),
+      // Of money that is gone there is only what was credited.
+      amount: mailMoney(way === 'gone' && credit !== null ? credit.creditedCents : amountCents),
+      taken: takenCents === 0 ? null : mailMoney(takenCents),
       creditNumber: credit?.invoiceNumber ?? null,
       way,
       url:

@@ -1,12 +1,13 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
-import { cents } from '#domain/money.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
+import { sentOf } from '#domain/refund.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { listKept } from '#server/credit/queries.ts';
-import { readRefundable } from '#server/invoices/queries.ts';
+import { readMoneyBack } from '#server/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/vat-ids/queries.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
 import { getStaffOrder } from './staff-queries.ts';
@@ -29,18 +30,24 @@ export async function readStaffOrder(
     readService(db, order),
     order.planId === null ? getCharge(db, orderId) : null,
   ]);
-  const winning = payments.find((payment) => payment.winning);
+  const money = await readMoneyBack(db, payments);
+  const winning = money.find((payment) => payment.winning);
+  const toSend = new Map(money.flatMap((payment) => [...payment.toSend]));
   const subjects = [...payments, ...invoices, ...(service === null ? [] : [service])];
   return {
     ...order,
     ...terms,
-    payments: payments.map(({ gateway, ...payment }) => ({
+    payments: payments.map(({ gateway, takenBackCents, ...payment }) => ({
       ...payment,
+      takenBackCents: takenBackCents ?? ZERO_CENTS,
       method: methodOf(gateway),
     })),
-    refunds,
+    refunds: refunds.map(({ sentCents, ...refund }) => ({
+      ...refund,
+      sendCents: toSend.get(refund.id) ?? sentOf({ ...refund, sentCents }),
+    })),
     kept,
-    refundableCents: winning === undefined ? cents(0) : await readRefundable(db, winning),
+    refundableCents: winning?.leftCents ?? ZERO_CENTS,
     invoices,
     service,
     charge,
@@ -97,6 +104,7 @@ async function readPayments(db: Db, orderId: string) {
       'amountCents',
       'winning',
       'topsUpCredit',
+      'takenBackCents',
       'paidAt',
       'createdAt',
     ])
@@ -110,7 +118,8 @@ async function readPayments(db: Db, orderId: string) {
 async function readRefunds(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'byHand', 'status', 'amountCents', 'reason', 'error', 'doneAt', 'createdAt'])
+    .select(['id', 'byHand', 'status', 'amountCents', 'sentCents', 'reason', 'error', 'doneAt'])
+    .select('createdAt')
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import type { Cents } from '#domain/money.ts';
+import { ZERO_CENTS, type Cents } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
@@ -37,9 +37,7 @@ export async function refundOrderPart(
     if (!orderActions(order.status).refund.ok) throw new AppError('ORDER_NOT_REFUNDABLE');
     const payment = await lockMoneyToRefund(tx, orderId);
     // Of what its bank took back there is no part to give.
-    if (payment === null || payment.status === 'charged_back') {
-      throw new AppError('ORDER_NOT_REFUNDABLE');
-    }
+    if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (payment.leftCents !== shownLeftCents) throw new AppError('ORDER_MONEY_CHANGED');
     if (amountCents >= payment.leftCents) throw new AppError('CONFLICT');
     const { id: invoiceId, planName } = await readInvoice(tx, orderId);
@@ -51,7 +49,8 @@ export async function refundOrderPart(
       reason,
     });
     const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
-    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way });
+    const takenCents = ZERO_CENTS;
+    await mailRefundedOrder(ctx, tx, { orderId, credit, amountCents, way, takenCents });
     recordChange(ctx, tx, {
       action: 'order.refund-part',
       subject: { type: 'order', id: orderId },

@@ -1,11 +1,12 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
 import { orderActions } from '#domain/order.ts';
 import type { RefundDestination } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { lockMoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
+import { lockMoneyToRefund, type MoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { undoPlanChange } from '#server/plan-changes/undo-plan-change.ts';
 import { lockOrder } from './lock-order.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
@@ -25,8 +26,8 @@ export type RefundRequest = {
  * 'Terugbetalen': all that is left of the money of a paid order goes back. Order refunded, a credit
  * invoice over all of it and, unless told otherwise, the service ended (of another plan: the one from
  * before is back, and the service goes on), in one transaction; the money
- * itself follows in a job, by hand, or stays as credit. What a bank took back already is gone: then
- * the books follow.
+ * itself follows in a job, by hand, or stays as credit. What a bank took back already is gone: of that the
+ * books follow.
  */
 export async function refundOrder(
   ctx: VerbContext<UserActor>,
@@ -40,7 +41,7 @@ export async function refundOrder(
     // Paid while this waited for the order: its service is not locked, so the next try takes it.
     if (service === null && (await hasService(tx, orderId))) throw new AppError('CONFLICT');
     const payment = await lockMoneyToRefund(tx, orderId);
-    if (payment === null || payment.leftCents === 0) throw new AppError('ORDER_NOT_REFUNDABLE');
+    if (payment === null || isNothingLeft(payment)) throw new AppError('ORDER_NOT_REFUNDABLE');
     if (service !== null && order.changesServiceId !== null) {
       await undoPlanChange(ctx, tx, { serviceId: service.id, orderId });
     } else if (service !== null) {
@@ -48,9 +49,15 @@ export async function refundOrder(
     }
     const asked = { order, payment, to, reason, endService };
     const returned = await returnOrderMoney(ctx, tx, asked);
-    await mailRefundedOrder(ctx, tx, { orderId, ...returned });
+    const takenCents = payment.takenBackCents ?? ZERO_CENTS;
+    await mailRefundedOrder(ctx, tx, { orderId, takenCents, ...returned });
     return getStaffOrder(tx, orderId);
   });
+}
+
+/** What its bank took all of can still be written down. */
+function isNothingLeft({ leftCents, status }: MoneyToRefund): boolean {
+  return leftCents === 0 && status !== 'charged_back';
 }
 
 async function hasService(tx: Tx, orderId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { creditOrderInvoice } from '#server/invoices/credit-order-invoice.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
 import type { MoneyToRefund } from '#server/refunds/lock-money-to-refund.ts';
 import { returnMoney } from '#server/refunds/return-money.ts';
+import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 
 type Return = {
   order: { id: string; userId: string; status: OrderStatus };
@@ -21,8 +22,9 @@ type Return = {
 type Returned = { credit: CreditNote | null; amountCents: Cents; way: RefundWay };
 
 /**
- * Gives back all that is left of an order's money: the order is refunded and its invoice credited. In
- * the caller's transaction, which has locked the order and its payment.
+ * Gives back all that is left of an order's money: the order is refunded and its invoice credited, all of
+ * it, also where a bank took some of the money or all. In the caller's transaction, which has locked the
+ * order and its payment.
  */
 export async function returnOrderMoney(
   ctx: VerbContext,
@@ -38,6 +40,10 @@ export async function returnOrderMoney(
     .execute();
   const credit = await creditOrderInvoice(ctx, tx, { orderId, reason });
   const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
+  // What becomes of an order that its bank took from is decided with this.
+  if (payment.status === 'charged_back') {
+    await closeStaffTasks(ctx, tx, { kinds: ['payment-charged-back'], subjectId: payment.id });
+  }
   recordChange(ctx, tx, {
     action: 'order.refund',
     subject: { type: 'order', id: orderId },

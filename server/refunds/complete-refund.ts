@@ -1,23 +1,24 @@
-import { sumCents } from '#domain/money.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
 import { statusAfterRefund } from '#domain/refund.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { mailMoney } from '#server/mails/format.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import type { LockedRefund } from './lock-refund.ts';
 
 type Completed = {
   refund: LockedRefund;
   providerId: string | null;
-  /** Why its customer has the money without its being sent. */
-  unsent?: string;
+  /** What was sent of it, where its bank had taken some of the payment back; all of it otherwise. */
+  less?: { sentCents: Cents; takenCents: Cents };
 };
 
 /** The money of a refund has left: the refund is done, and its payment refunded by so much. */
 export async function completeRefund(
   ctx: VerbContext,
   tx: Tx,
-  { refund, providerId, unsent }: Completed,
+  { refund, providerId, less }: Completed,
 ): Promise<void> {
   const now = ctx.now();
   await tx
@@ -25,7 +26,8 @@ export async function completeRefund(
     .set({
       status: 'done',
       ...(providerId === null ? {} : { providerId }),
-      error: unsent ?? null,
+      sentCents: less?.sentCents ?? null,
+      error: less === undefined ? null : whyLess(less),
       doneAt: now,
       doneBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       updatedAt: now,
@@ -41,10 +43,16 @@ export async function completeRefund(
     action: 'refund.complete',
     subject: { type: 'refund', id: refund.id },
     before: { status: refund.status },
-    after: { status: 'done', amountCents: refund.amountCents },
+    after: { status: 'done', amountCents: less?.sentCents ?? refund.amountCents },
     ownerId: refund.userId,
     topics: ['orders'],
   });
+}
+
+/** Why its customer has the money without all of it being sent. */
+function whyLess({ sentCents, takenCents }: NonNullable<Completed['less']>): string {
+  const sent = sentCents === 0 ? 'er is niets verstuurd' : `${mailMoney(sentCents)} is overgemaakt`;
+  return `De bank had al ${mailMoney(takenCents)} teruggehaald: ${sent}.`;
 }
 
 async function refundPayment(ctx: VerbContext, tx: Tx, refund: LockedRefund): Promise<void> {

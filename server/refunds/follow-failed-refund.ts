@@ -1,5 +1,3 @@
-import { stillToSend } from '#domain/refund.ts';
-import { sumCents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,6 +5,7 @@ import { mailMoney } from '#server/mails/format.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { completeRefund } from './complete-refund.ts';
 import type { LockedRefund } from './lock-refund.ts';
+import { readLeftOfRefund } from './read-left-of-refund.ts';
 
 /**
  * A gateway does not send the money of a refund: a person does. What its bank took back meanwhile nobody
@@ -17,12 +16,7 @@ export async function followFailedRefund(
   tx: Tx,
   refund: LockedRefund,
 ): Promise<void> {
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'amountCents', 'takenBackCents'])
-    .where('id', '=', refund.paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const { leftCents, takenCents } = await readLeftOfRefund(tx, refund);
   const order = `bestelling ${shortId(refund.orderId)}`;
   const task = {
     kind: 'refund-failed',
@@ -30,25 +24,15 @@ export async function followFailedRefund(
     subjectId: refund.id,
     orderId: refund.orderId,
   } as const;
-  const takenCents = payment.takenBackCents;
-  if (takenCents === null) {
+  if (takenCents === 0) {
     return openStaffTask(ctx, tx, {
       ...task,
       note: `De betaaldienst weigert ${order} terug te betalen. Maak het geld zelf over en meld het bij de bestelling.`,
     });
   }
-  const others = await tx
-    .selectFrom('refunds')
-    .select('amountCents')
-    .where('paymentId', '=', payment.id)
-    .where('id', '<>', refund.id)
-    .where('status', 'in', ['pending', 'done'])
-    .execute();
-  const sentCents = sumCents(others.map(({ amountCents }) => amountCents));
-  const leftCents = stillToSend({ paidCents: payment.amountCents, takenCents, sentCents }, refund);
   if (leftCents === 0) {
-    const unsent = `De bank had al ${mailMoney(takenCents)} teruggehaald: er is niets verstuurd.`;
-    return completeRefund(ctx, tx, { refund, providerId: null, unsent });
+    const less = { sentCents: leftCents, takenCents };
+    return completeRefund(ctx, tx, { refund, providerId: null, less });
   }
   await openStaffTask(ctx, tx, {
     ...task,

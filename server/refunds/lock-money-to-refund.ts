@@ -1,11 +1,13 @@
 import type { Tx } from '#server/db/database.ts';
-import { readRefundable, selectWinning } from '#server/invoices/queries.ts';
+import { selectWinning } from '#server/invoices/queries.ts';
+import { readMoneyBack } from '#server/invoices/read-money-back.ts';
 
 /** The payment that paid the order, locked, with what of it can still go back. Null when there is none. */
 export async function lockMoneyToRefund(tx: Tx, orderId: string) {
-  const payment = await selectWinning(tx, orderId).forNoKeyUpdate().executeTakeFirst();
-  if (payment === undefined) return null;
-  return { ...payment, leftCents: await readRefundable(tx, payment) };
+  const locked = await selectWinning(tx, [orderId]).forNoKeyUpdate().execute();
+  // Two statements: what went back of it must be read after the lock was given, not when it was asked.
+  const [payment] = await readMoneyBack(tx, locked);
+  return payment ?? null;
 }
 
 export type MoneyToRefund = NonNullable<Awaited<ReturnType<typeof lockMoneyToRefund>>>;

@@ -3,6 +3,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { completeRefund } from './complete-refund.ts';
 import { lockRefund } from './lock-refund.ts';
+import { readLeftOfRefund } from './read-left-of-refund.ts';
 
 /** A person sent the money: after a bank transfer, or where the gateway refused to. */
 export async function markRefundDone(
@@ -14,7 +15,13 @@ export async function markRefundDone(
     if (refund === null) throw new AppError('NOT_FOUND');
     if (refund.status === 'done') throw new AppError('REFUND_ALREADY_DONE');
     if (!refund.byHand && refund.status !== 'failed') throw new AppError('REFUND_UNDER_WAY');
-    await completeRefund(ctx, tx, { refund, providerId: null });
+    const { leftCents: sentCents, takenCents } = await readLeftOfRefund(tx, refund);
+    const isLess = sentCents < refund.amountCents;
+    await completeRefund(ctx, tx, {
+      refund,
+      providerId: null,
+      ...(isLess && { less: { sentCents, takenCents } }),
+    });
   });
   return { refundId };
 }

@@ -4,7 +4,6 @@ import { isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';
-import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import type { MoneyToRefund } from './lock-money-to-refund.ts';
 import { moveCredit } from '#server/credit/move-credit.ts';
 import { openRefund } from './open-refund.ts';
@@ -18,15 +17,13 @@ export type Return = {
   reason: string;
 };
 
-/** Sees to it that money of an order goes back, or stays for its customer; answers how. */
+/** Sees to it that money of an order goes back, or stays for its customer; answers how. None is gone. */
 export async function returnMoney(ctx: VerbContext, tx: Tx, money: Return): Promise<RefundWay> {
   const { order, payment, amountCents, credit, reason } = money;
-  const { id: paymentId, gateway, status } = payment;
-  const chargedBack = status === 'charged_back';
-  const way = refundWay({ collected: isCollected(gateway), chargedBack }, money.to);
-  if (way === 'gone') {
-    await closeStaffTasks(ctx, tx, { kinds: ['payment-charged-back'], subjectId: paymentId });
-  } else if (way === 'credit') {
+  const { id: paymentId, gateway } = payment;
+  const way = refundWay({ collected: isCollected(gateway), amountCents }, money.to);
+  if (way === 'gone') return way;
+  if (way === 'credit') {
     const { userId } = order;
     const creditInvoiceId = credit?.id ?? null;
     await moveCredit(ctx, tx, {

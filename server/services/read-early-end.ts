@@ -4,7 +4,7 @@ import { sumCents, type Cents } from '#domain/money.ts';
 import { unusedRefund } from '#domain/renewal.ts';
 import { earlyEndOf } from '#domain/service-end.ts';
 import type { Db } from '#server/db/database.ts';
-import { readMoneyToRefund } from '#server/invoices/queries.ts';
+import { listMoneyToRefund } from '#server/invoices/queries.ts';
 import { listPaidTerms } from './list-paid-terms.ts';
 
 type EarlyEnd = { earlyEnd: Date | null; earlyRefundCents: Cents };
@@ -40,9 +40,13 @@ export async function readEarlyEnd(
     service === undefined || kind === null ? null : earlyEndOf({ ...service, kind }, now);
   if (earlyEnd === null) return { earlyEnd, earlyRefundCents: sumCents([]) };
   const terms = await listPaidTerms(db, { serviceId, after: earlyEnd });
-  const parts: Cents[] = [];
-  for (const term of terms) {
-    parts.push(unusedRefund(term, await readMoneyToRefund(db, term.orderId), earlyEnd));
-  }
+  const paid = await listMoneyToRefund(
+    db,
+    terms.map(({ orderId }) => orderId),
+  );
+  const parts = terms.map((term) => {
+    const payment = paid.find(({ orderId }) => orderId === term.orderId);
+    return unusedRefund(term, payment ?? null, earlyEnd);
+  });
   return { earlyEnd, earlyRefundCents: sumCents(parts) };
 }

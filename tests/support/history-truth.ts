@@ -70,8 +70,8 @@ async function readLostMoney({ api }: HistoryShop): Promise<unknown[]> {
     with stays as (
       select orders.user_id, case
         when payments.status <> 'charged_back' or winning and orders.status in ('paid', 'completed')
-          then payments.amount_cents
-        when winning then coalesce(sent, 0) + coalesce(kept, 0)
+          then payments.amount_cents + coalesce(taken, 0)
+        when winning then coalesce(sent, 0) + coalesce(kept, 0) + coalesce(taken, 0)
         else payments.amount_cents + coalesce(taken, 0)
       end as cents
       from payments join orders on orders.id = order_id

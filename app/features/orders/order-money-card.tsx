@@ -28,17 +28,22 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {formatDateTime(payment.paidAt ?? payment.createdAt)}
         {payment.topsUpCredit ? ', bijbetaling bij het tegoed' : ''}
         {payment.winning ? ', betaalde deze bestelling' : ''}
+        {payment.takenBackCents > 0 && payment.takenBackCents < payment.amountCents
+          ? `, de bank haalde ${formatMoney(payment.takenBackCents)} terug`
+          : ''}
       </span>
     </li>
   );
 }
 
 /** Why a refund is where it is, for who has to do something about it. */
-function refundNote({ byHand, status, error }: RefundLine): string | null {
+function refundNote({ byHand, status, error, ...refund }: RefundLine): string | null {
   // What was not sent says why, because its customer has it all the same.
   if (status === 'done') return error;
   if (status === 'failed') {
-    return `De betaaldienst weigert dit (${error ?? ''}). Maak het geld zelf over.`;
+    const isLess = refund.sendCents < refund.amountCents;
+    const money = isLess ? `nog ${formatMoney(refund.sendCents)}` : 'het geld';
+    return `De betaaldienst weigert dit (${error ?? ''}). Maak ${money} zelf over.${isLess ? ' De rest haalde de bank al terug.' : ''}`;
   }
   if (byHand) return 'Maak het geld zelf over en meld het hier.';
   return error === null
@@ -71,8 +76,8 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
         task={mark}
         onConfirm={() => mark.mutate({ refundId: refund.id })}
       >
-        Je meldt dat {formatMoney(refund.amountCents)} naar de klant is overgemaakt. Dit is niet
-        terug te draaien.
+        Je meldt dat {formatMoney(refund.sendCents)} naar de klant is overgemaakt. Dit is niet terug
+        te draaien.
       </ConfirmDialog>
     </>
   );
@@ -80,7 +85,7 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
 
 function RefundRow({ refund }: { refund: RefundLine }) {
   const note = refundNote(refund);
-  const isUnsent = refund.status === 'done' && refund.error !== null;
+  const isUnsent = refund.status === 'done' && refund.sendCents === 0;
   const needsPerson = refund.status === 'failed' || (refund.byHand && refund.status !== 'done');
   return (
     <li className={ROW}>

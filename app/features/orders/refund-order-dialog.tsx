@@ -22,7 +22,7 @@ const WAY_BACK: Readonly<Record<PaymentMethod, string>> = {
 /** 'Terugbetalen': all that is left or a part, to the customer or their credit. */
 export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogProps) {
   const refund = useRefundOrder(order, { open, onDone: onClose });
-  const { fields, edit, isGone } = refund;
+  const { fields, edit, isGone, takenCents } = refund;
   const isReasonMissing = fields.reason.trim() === '';
   return (
     <ConfirmDialog
@@ -38,6 +38,9 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
           Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
           {order.planName}. De klant krijgt de creditfactuur per mail.
           {isGone ? ' De bank haalde het geld al terug: er gaat niets meer naar de klant.' : ''}
+          {!isGone && takenCents > 0
+            ? ` De bank haalde al ${formatMoney(takenCents)} terug; dit gaat over de rest.`
+            : ''}
         </p>
         {isGone ? null : <Amount refund={refund} />}
         <FormField

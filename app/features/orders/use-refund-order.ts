@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
 import { parseMoney } from '#domain/money-input.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { RefundDestination } from '#domain/refund.ts';
@@ -57,8 +58,10 @@ export function useRefundOrder(
     edit: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
     leftCents,
     isAmountWrong,
-    /** Its bank took the money back: there is nothing to send, only to write down. */
-    isGone: winning?.status === 'charged_back',
+    /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
+    isGone: winning?.status === 'charged_back' && leftCents === 0,
+    /** What its bank took of it. */
+    takenCents: winning?.takenBackCents ?? ZERO_CENTS,
     method: winning?.method ?? order.paymentMethod,
     task: isPart ? part : all,
     confirm,

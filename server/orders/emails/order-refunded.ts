@@ -10,12 +10,14 @@ export type OrderRefunded = {
   /** Null when there was no invoice to credit. */
   creditNumber: string | null;
   way: RefundWay;
+  /** What of it a bank took back by itself. */
+  taken: string | null;
   url: string;
 };
 
 /** The money comes back: how much, how, and on which credit invoice. */
 export function orderRefundedMail(refund: OrderRefunded): MailText {
-  const { creditNumber, way } = refund;
+  const { creditNumber, way, taken } = refund;
   const subject = way === 'gone' ? 'We hebben je factuur gecrediteerd' : 'Je krijgt geld terug';
   return renderMail({
     subject: creditNumber === null ? subject : `${subject}: creditfactuur ${creditNumber}`,
@@ -26,6 +28,7 @@ export function orderRefundedMail(refund: OrderRefunded): MailText {
         ? `We hebben je factuur voor ${refund.planName} gecrediteerd: ${refund.amount}.`
         : `Je krijgt ${refund.amount} terug voor ${refund.planName}.`,
       mailRefundWay(way),
+      ...(taken === null || way === 'gone' ? [] : [`Je bank heeft ${taken} al teruggehaald.`]),
       ...(creditNumber === null ? [] : [`De creditfactuur heeft nummer ${creditNumber}.`]),
     ],
     link:
