@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { collectionsOf, mandatesOf } from '#tests/support/mandates.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 import { mailsOf, onlyRenewalOf, sweepAt } from '#tests/support/renewals.ts';
 import { collectPayment } from '#server/payments/collect-payment.ts';
 import { sweepMandates } from './sweep-mandates.ts';
@@ -225,6 +227,27 @@ describe('a collection at Mollie', () => {
     await sweepAt(shop.api, '2026-12-30T12:00:00Z');
     expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
     expect(await ordersAnew(orderId)).toEqual([{ status: 'pending' }]);
+  });
+
+  test('that is taken back after a part was refunded is heard of without a message too', async () => {
+    const { orderId } = await collected();
+    await sweepAt(shop.api, '2026-12-23T11:00:00Z');
+    const [payment] = await collectionsOf(shop.api, orderId);
+    const providerId = payment?.providerId ?? '';
+    booksOf().end(providerId, 'paid');
+    await shop.deliver();
+    const { staff } = shop.api.as(await createFactories(shop.api).staff('admin'));
+    const part = { orderId, amountCents: cents(299), reason: 'Storing.', to: 'customer' } as const;
+    await refundPart(staff.orders, part);
+    await shop.api.jobsDone();
+    booksOf().moveRefunds(providerId, 'refunded');
+    await shop.deliver();
+    await shop.api.jobsDone();
+    expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'partly_refunded' }]);
+    booksOf().chargeBack(providerId, 1000);
+    booksOf().messages.length = 0;
+    await sweepAt(shop.api, '2026-12-30T12:00:00Z');
+    expect(await collectionsOf(shop.api, orderId)).toMatchObject([{ status: 'charged_back' }]);
   });
 
   test('is asked after once a week, and no more once it is final', async () => {

@@ -7,12 +7,14 @@ import { settlePayment } from './settle-payment.ts';
 /** Of an hour: enough for a shop with some fifteen thousand collections a month. */
 const BATCH = 200;
 const DAY_MS = 86_400_000;
+/** Money of which a bank may still take back what was not given back, or even what was. */
+const MAY_GO_BACK = ['paid', 'partly_refunded', 'refunded'] as const;
 /** How often a collection is asked after while its bank may take it back. */
 const EVERY_DAYS = 7;
 
 /**
- * Asks after collections that were paid and may still be taken back without a reason, and after those
- * that were: of all money that came in theirs goes back most, a bank may think again, and a message that
+ * Asks after collections that were paid and may still be taken back without a reason, refunded or not, and
+ * after those that were: of all money that came in theirs goes back most, a bank may think again, and a message that
  * got lost would be noticed by nobody. A gateway that does not answer is asked no more in this turn.
  */
 export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
@@ -24,7 +26,7 @@ export async function sweepChargebacks(ctx: VerbContext): Promise<void> {
     .where('mandateId', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '=', 'paid'), eb('paidAt', '>', daysAgo(CHARGEBACK_DAYS))]),
+        eb.and([eb('status', 'in', MAY_GO_BACK), eb('paidAt', '>', daysAgo(CHARGEBACK_DAYS))]),
         eb.and([
           eb('status', '=', 'charged_back'),
           eb('chargebackUndoneAt', 'is', null),
