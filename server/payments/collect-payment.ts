@@ -1,4 +1,8 @@
 import { shortId } from '#domain/short-id.ts';
+import type {
+  CollectionAnswer,
+  DirectDebits,
+} from '#server/adapters/payments/direct-debit-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { endMandate } from '#server/mandates/end-mandate.ts';
@@ -18,21 +22,11 @@ export async function collectPayment(
 ): Promise<void> {
   const payment = await readCollection(ctx, paymentId);
   if (payment === undefined) return;
-  const { providerId, gateway: name, customerRef, mandateRef, mandateStatus } = payment;
+  const { providerId, gateway: name } = payment;
   if (providerId !== null) return void (await settlePayment(ctx, { gateway: name, providerId }));
   const gateway = ctx.payments[name];
   if (gateway === null) throw new Error(`this shop has no gateway ${name} any more`);
-  // Taken back after the payment was written and before the gateway heard of it.
-  if (mandateStatus !== 'valid' || customerRef === null || mandateRef === null) {
-    return refuse(ctx, { paymentId, reason: 'the mandate ended' });
-  }
-  const answer = await gateway.debits.collect({
-    paymentId,
-    customerRef,
-    mandateRef,
-    amountCents: payment.amountCents,
-    description: payment.invoiceNumber ?? shortId(payment.orderId),
-  });
+  const answer = await beginCollection(gateway.debits, { ...payment, paymentId });
   if (answer.status === 'refused') return refuse(ctx, { paymentId, reason: answer.reason });
   await ctx.db
     .updateTable('payments')
@@ -41,6 +35,28 @@ export async function collectPayment(
     .where('providerId', 'is', null)
     .execute();
   await settlePayment(ctx, { gateway: name, providerId: answer.providerId });
+}
+
+type Collection = { paymentId: string } & NonNullable<Awaited<ReturnType<typeof readCollection>>>;
+
+/** By a mandate that ended nothing is begun; what was begun before is collected all the same. */
+async function beginCollection(
+  debits: DirectDebits,
+  { paymentId, customerRef, mandateRef, ...collection }: Collection,
+): Promise<CollectionAnswer> {
+  const ended = { status: 'refused', reason: 'the mandate ended' } as const;
+  if (customerRef === null || mandateRef === null) return ended;
+  if (collection.mandateStatus !== 'valid') {
+    const providerId = await debits.findCollection({ paymentId, customerRef });
+    return providerId === null ? ended : { status: 'begun', providerId };
+  }
+  return debits.collect({
+    paymentId,
+    customerRef,
+    mandateRef,
+    amountCents: collection.amountCents,
+    description: collection.invoiceNumber ?? shortId(collection.orderId),
+  });
 }
 
 function readCollection(ctx: VerbContext, paymentId: string) {

@@ -63,6 +63,10 @@ export interface DirectDebits {
   /** By the payment that gives it; who it is of the payment knows too, where nobody else does. */
   fetchMandate(asked: { customerRef: string | null; providerId: string }): Promise<MandateReport>;
   collect(request: CollectionRequest): Promise<CollectionAnswer>;
+  /** The gateway's id of a collection that was begun, by whatever became of its mandate; null of none. */
+  findCollection(
+    asked: Pick<CollectionRequest, 'paymentId' | 'customerRef'>,
+  ): Promise<string | null>;
   /** Ends a mandate at the gateway; one that is not there any more is ended already. */
   revoke(mandate: MandateRefs): Promise<void>;
 }

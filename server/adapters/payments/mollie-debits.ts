@@ -48,6 +48,8 @@ export function createMollieDebits(shop: Shop): DirectDebits {
       return collect(shop, request);
     },
 
+    findCollection: (asked) => findCollection(client, asked),
+
     async revoke({ customerRef, mandateRef }) {
       if (!isMollieCustomerId(customerRef) || !isMollieMandateId(mandateRef)) return;
       await client.remove(`customers/${customerRef}/mandates/${mandateRef}`);
@@ -121,7 +123,7 @@ function nullWhenGone(error: unknown): null {
 /** Mollie forgets a key after an hour, and a collection that is asked again would be a second one. */
 async function findCollection(
   client: MollieClient,
-  { customerRef, paymentId }: CollectionRequest,
+  { customerRef, paymentId }: Pick<CollectionRequest, 'customerRef' | 'paymentId'>,
 ): Promise<string | null> {
   if (!isMollieCustomerId(customerRef)) throw new Error('no customer of Mollie');
   const { _embedded: there } = await client.get(

@@ -58,7 +58,13 @@ export function createTestDebits(db: Db, now: () => Date): TestDebits {
 
     fetchMandate: ({ customerRef, providerId }) => fetchMandate(db, { customerRef, providerId }),
 
-    collect: (request) => collect(db, request, now()),
+    async collect(request) {
+      const known = await findCollection(db, request);
+      if (known !== null) return { status: 'begun', providerId: known };
+      return collect(db, request, now());
+    },
+
+    findCollection: (asked) => findCollection(db, asked),
 
     async revoke({ customerRef, mandateRef }) {
       await db
@@ -98,6 +104,20 @@ async function fetchMandate(
     iban: IBAN,
     signedOn: amsterdamDate(row.createdAt),
   };
+}
+
+async function findCollection(
+  db: Db,
+  { paymentId, customerRef }: Pick<CollectionRequest, 'paymentId' | 'customerRef'>,
+): Promise<string | null> {
+  const known = await db
+    .selectFrom('testGatewayPayments')
+    .select('providerId')
+    .where('paymentId', '=', paymentId)
+    .where('customerId', '=', customerRef)
+    .where('kind', '=', 'collection')
+    .executeTakeFirst();
+  return known?.providerId ?? null;
 }
 
 async function collect(
