@@ -71,7 +71,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'mandate.check': (data) => checkMandate(asSystem(context, 'mandate'), data),
     'mandate.tidy': (data) => tidyMandate(asSystem(context, 'mandate'), data),
     'refund.pay-back': (data) => payBackRefund(asSystem(context, 'refund'), data),
-    'import.run': (data) => runImport(asSystem(context, 'import'), data),
+    'import.run': (data, signal) => runImport(asSystem(context, 'import'), { ...data, signal }),
     'incident.tell': (data) => tellIncident(asSystem(context, 'incident'), data),
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'webhook.send': (data, signal) =>

@@ -70,6 +70,8 @@ export const importPreview = z.strictObject({
       dueSoon: rows,
       /** Whose customer is not known well enough for an invoice. */
       withoutBilling: rows,
+      /** Whose server a panel had before: it is asked when they are imported. */
+      onPanel: rows,
       shown: z
         .array(
           z.strictObject({
@@ -133,6 +135,8 @@ export const importRow = z.strictObject({
   state: z.enum(IMPORT_ROW_STATES),
   column: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What its panel said of the server of a service, or that it could not be asked. */
+  onPanel: z.string().nullable(),
   customerId: idValue.nullable(),
   customerName: z.string().nullable(),
   serviceName: z.string().nullable(),

@@ -32,6 +32,8 @@ export type ImportRowsTable = {
   content: ColumnType<ImportContent | null, string | null, null>;
   refusedColumn: string | null;
   reason: string | null;
+  /** What its panel said of the server of a service that was imported. */
+  onPanel: string | null;
   userId: string | null;
   serviceId: string | null;
 };

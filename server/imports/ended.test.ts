@@ -118,7 +118,8 @@ test('it is written down with what it left, and no job, sweep or retry brings mo
   expect(await outcomeOf(api.as(admin).staff.jobs.retry({ jobId: job?.id ?? '' }))).toBe(
     'NOT_FOUND',
   );
-  await runImport({ ...api.context, ...asSystem(api.context, 'import') }, { importId });
+  const ctx = { ...api.context, ...asSystem(api.context, 'import') };
+  await runImport(ctx, { importId, signal: AbortSignal.any([]) });
   await sweepAt(api, '2026-11-23T12:00:00Z');
   expect(await imports().get({ importId })).toMatchObject({
     state: 'ended',
@@ -148,7 +149,7 @@ test('one that runs is ended between two batches: the one at work is done whole'
     tx.selectFrom('imports').select('id').where('id', '=', importId).forNoKeyUpdate().execute();
   const [ended] = await whileHeld(api.db, batch, [() => imports().end({ importId })]);
   expect(ended).toEqual({ dropped: 60 });
-  await runImport(ctx, { importId });
+  await runImport(ctx, { importId, signal: AbortSignal.any([]) });
   expect(await imports().get({ importId })).toMatchObject({
     state: 'ended',
     customers: { imported: 0, dropped: 30 },

@@ -7,6 +7,7 @@ import {
   type ImportedService,
 } from '#domain/moving-in.ts';
 import { priceForCycle } from '#domain/plan.ts';
+import type { ServerFound } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -17,7 +18,12 @@ type Line = {
   service: ImportedService;
   rowKey: string;
   plans: ReadonlyMap<string, ImportPlan>;
+  /** What the panel said of its server; null of one that nobody could ask about. */
+  found: ServerFound | null;
 };
+
+const NOT_ASKED = 'Niet nagekeken: dit paneel is niet ingesteld.';
+const NAME_MAX = 200;
 
 /**
  * Makes a service that ran in another system go on here, in the caller's transaction: paid until the
@@ -27,7 +33,7 @@ type Line = {
 export async function importService(
   ctx: VerbContext,
   tx: Tx,
-  { service, rowKey, plans }: Line,
+  { service, rowKey, plans, found }: Line,
 ): Promise<RowOutcome> {
   const known = await findKnown(tx, [service]);
   const before = known.services.get(rowKey);
@@ -50,8 +56,11 @@ export async function importService(
   if (known.running.has(`${userId} ${plan.id} ${service.name.toLowerCase()}`)) {
     return refused('naam', 'Deze klant heeft al zo’n service op dit pakket.');
   }
+  if (found !== null && 'refusal' in found) return refused('paneel-id', found.refusal);
   const serviceId = await insertService(ctx, tx, { service, plan, userId });
-  return { state: 'imported', userId, serviceId };
+  const said = found === null ? NOT_ASKED : `Heet daar ${found.known.trim().slice(0, NAME_MAX)}.`;
+  const onPanel = service.panelId === '' ? null : said;
+  return { state: 'imported', userId, serviceId, onPanel };
 }
 
 function refused(column: string, reason: string): RowOutcome {

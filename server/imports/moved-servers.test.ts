@@ -61,8 +61,11 @@ describe('a server that was there before us', () => {
     await shop.activate();
     const [server] = books.servers;
     if (server === undefined) throw new Error('no server was made');
-    // That of the service it was made for is not handed over by who types its number.
+    const { external_id: other } = server.made;
+    server.made.external_id = null;
     const serviceId = await moveIn(shop, 'minecraft-4', '1');
+    // One that became another service's since is left alone.
+    server.made.external_id = other;
     await shop.api.setQueue('service.operate', { retryLimit: 0 });
     await shop.admin.staff.services.suspend({ serviceId, reason: 'staff' });
     await shop.api.jobsDone();
@@ -113,9 +116,12 @@ describe('a server that was there before us', () => {
     expect(books.made()).toEqual([]);
   });
 
-  test('that the panel does not have is told to staff, in its own words', async () => {
+  test('that the panel does not have any more is told to staff, in its own words', async () => {
     await using shop = await openVpsShop();
+    const { books } = shop.cluster;
+    const machine = books.put({ vmid: 104 });
     const serviceId = await moveIn(shop, 'vps-klein', '104');
+    books.machines.splice(books.machines.indexOf(machine), 1);
     await shop.api.setQueue('service.operate', { retryLimit: 0 });
     await shop.admin.staff.services.suspend({ serviceId, reason: 'staff' });
     await shop.api.jobsDone();
@@ -124,6 +130,7 @@ describe('a server that was there before us', () => {
 
   test('is one service’s', async () => {
     await using shop = await openVpsShop();
+    shop.cluster.books.put({ vmid: 104 });
     await moveIn(shop, 'vps-klein', '104');
     const services = servicesFile(
       serviceLine(JOSE, {

@@ -99,6 +99,7 @@ async function servicesOf(
     monthlyCents: sumCents(priced.map(({ priceCents, cycle }) => monthlyShare(priceCents, cycle))),
     dueSoon: priced.filter(({ paidUntil }) => paidUntil <= dueThrough).length,
     withoutBilling: priced.filter(({ email }) => !isBilled.has(email)).length,
+    onPanel: priced.filter(({ panelId }) => panelId !== '').length,
     shown: priced.slice(0, SHOWN).map(({ name, email, planName, priceCents, paidUntil }) => ({
       name,
       email,

@@ -40,7 +40,7 @@ export type Known = {
   services: ReadonlyMap<string, { userId: string; serviceId: string }>;
   /** Customer, plan and name of what runs. */
   running: ReadonlySet<string>;
-  /** Module and id of servers that are some service's. */
+  /** Module and id of servers that are some service's; of what we had made DirectAdmin keeps no id of ours. */
   panels: ReadonlySet<string>;
 };
 
@@ -57,7 +57,11 @@ export async function findKnown(db: Db, contents: readonly ImportContent[]): Pro
     where user_id = any(${ids}::uuid[]) and status <> 'cancelled'`.execute(db);
   const { rows: panels } = await sql<{ key: string }>`
     select module || ' ' || panel_id as key from services
-    where panel_id = any(${panelIds}::text[]) and module_state <> 'terminated'`.execute(db);
+    where panel_id = any(${panelIds}::text[]) and module_state <> 'terminated'
+    union all
+    select module || ' ' || (server_info ->> 'username') from services
+    where module = 'directadmin' and panel_id is null and module_state <> 'terminated'
+      and server_info ->> 'username' = any(${panelIds}::text[])`.execute(db);
   const { rows: services } = await sql<{ rowKey: string; userId: string; serviceId: string }>`
     select row_key, user_id, service_id from import_rows
     where kind = 'service' and state = 'imported' and row_key = any(${keys}::text[])`.execute(db);
@@ -175,6 +179,21 @@ const ROW_ORDER: Sorts<'position'> = {
   position: { by: sql.ref('importRows.position'), type: 'bigint' },
 };
 
+/** The next lines that are to be imported. */
+export async function listWaitingRows(
+  db: Db,
+  { importId, limit }: { importId: string; limit: number },
+) {
+  return db
+    .selectFrom('importRows')
+    .select(['id', 'rowKey', 'content'])
+    .where('importId', '=', importId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
 type RowsRequest = PageRequest & { importId: string; state?: ImportRowState | undefined };
 
 /** What became of each line, in the order of the files. */
@@ -199,6 +218,7 @@ export async function listImportRows(
       'importRows.state',
       'importRows.refusedColumn as column',
       'importRows.reason',
+      'importRows.onPanel',
       'importRows.userId as customerId',
       'users.name as customerName',
       'services.name as serviceName',

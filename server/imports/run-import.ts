@@ -1,9 +1,11 @@
+import type { ImportContent, ImportedService } from '#domain/moving-in.ts';
 import type { Context, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { importCustomer } from './import-customer.ts';
 import { importService } from './import-service.ts';
-import { readImportPlans } from './queries.ts';
+import { askPanels, type PanelAnswer } from './ask-panels.ts';
+import { listWaitingRows, readImportPlans, type ImportPlan } from './queries.ts';
 
 /** Lines of one transaction: few enough that nobody who wants one of them waits long. */
 const BATCH = 25;
@@ -15,25 +17,32 @@ export type ImportContext = VerbContext & Pick<Context, 'secretKey'>;
 
 /** What became of a line. */
 export type RowOutcome =
-  | { state: 'imported' | 'existing'; userId: string; serviceId: string | null }
+  | { state: 'existing'; userId: string; serviceId: string | null }
+  | { state: 'imported'; userId: string; serviceId: string | null; onPanel?: string | null }
   | { state: 'refused'; column: string | null; reason: string };
 
 /**
- * Imports what waits, in batches that are each done whole. Killed halfway it goes on where it was, and
- * run twice it imports nothing twice.
+ * Imports what waits, in batches that are each done whole; before each of them the panels are asked
+ * about its servers. Killed halfway it goes on where it was, and run twice it imports nothing twice.
  */
 export async function runImport(
   ctx: ImportContext,
-  { importId }: { importId: string },
+  { importId, signal }: { importId: string; signal: AbortSignal },
 ): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    if (await transact(ctx, (tx) => runBatch(ctx, tx, importId))) return;
+    const rows = await listWaitingRows(ctx.db, { importId, limit: BATCH });
+    const answers = await askPanels(ctx, rows, signal);
+    if (await transact(ctx, (tx) => runBatch(ctx, tx, { importId, answers }))) return;
   }
   await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'import.run', { importId }));
 }
 
 /** Imports the next few lines. Answers whether nothing is left to do. */
-async function runBatch(ctx: ImportContext, tx: Tx, importId: string): Promise<boolean> {
+async function runBatch(
+  ctx: ImportContext,
+  tx: Tx,
+  { importId, answers }: { importId: string; answers: ReadonlyMap<string, PanelAnswer> },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('imports')
     .select(['id', 'startedBy', 'invites', 'finishedAt'])
@@ -41,21 +50,22 @@ async function runBatch(ctx: ImportContext, tx: Tx, importId: string): Promise<b
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined || row.finishedAt !== null) return true;
-  const waiting = await tx
-    .selectFrom('importRows')
-    .select(['id', 'rowKey', 'content'])
-    .where('importId', '=', importId)
-    .where('state', '=', 'waiting')
-    .orderBy('position')
-    .limit(BATCH)
-    .execute();
+  const waiting = await listWaitingRows(tx, { importId, limit: BATCH });
   const plans = await readImportPlans(tx);
   for (const { id, rowKey, content } of waiting) {
     if (content === null || rowKey === null) continue;
+    const answer = answers.get(id);
+    // Another job was at work, or its plan changed: it is asked first.
+    if (isNamed(content) && !isOf(answer, plans.get(content.plan))) return false;
     const outcome =
       content.kind === 'customer'
         ? await importCustomer(ctx, tx, { customer: content, rowKey, run: row })
-        : await importService(ctx, tx, { service: content, rowKey, plans });
+        : await importService(ctx, tx, {
+            service: content,
+            rowKey,
+            plans,
+            found: answer?.found ?? null,
+          });
     await noteOutcome(tx, id, outcome);
   }
   if (waiting.length === BATCH) return false;
@@ -63,12 +73,25 @@ async function runBatch(ctx: ImportContext, tx: Tx, importId: string): Promise<b
   return true;
 }
 
+/** Whether a line names a server of a panel. */
+function isNamed(content: ImportContent): content is ImportedService {
+  return content.kind === 'service' && content.panelId !== '';
+}
+
+function isOf(answer: PanelAnswer | undefined, plan: ImportPlan | undefined): boolean {
+  return answer !== undefined && answer.module === plan?.module;
+}
+
 async function noteOutcome(tx: Tx, rowId: string, outcome: RowOutcome): Promise<void> {
   const { state } = outcome;
   const noted =
     state === 'refused'
       ? { refusedColumn: outcome.column, reason: outcome.reason }
-      : { userId: outcome.userId, serviceId: outcome.serviceId };
+      : {
+          userId: outcome.userId,
+          serviceId: outcome.serviceId,
+          onPanel: outcome.state === 'imported' ? (outcome.onPanel ?? null) : null,
+        };
   await tx
     .updateTable('importRows')
     .set({ state, content: null, ...noted })

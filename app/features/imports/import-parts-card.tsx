@@ -71,7 +71,7 @@ export function CustomersPreviewCard({ part }: { part: Customers }) {
 }
 
 export function ServicesPreviewCard({ part }: { part: Services }) {
-  const { suspended, monthlyCents, dueSoon, withoutBilling } = part;
+  const { suspended, monthlyCents, dueSoon, withoutBilling, onPanel } = part;
   return (
     <Card className="flex flex-col gap-3">
       <h3 className="text-lg font-semibold">Services</h3>
@@ -94,6 +94,13 @@ export function ServicesPreviewCard({ part }: { part: Services }) {
         <p className="text-sm text-ink-soft">
           Wie geen adres heeft (of als bedrijf geen KvK-nummer), vragen we daar per mail om zodra
           zijn volgende factuur gemaakt moet worden.
+        </p>
+      )}
+      {onPanel === 0 ? null : (
+        <p className="text-sm">
+          Bij het overzetten vragen we het paneel of elke server er is en niet van een andere
+          service. Of hij van deze klant is, weet het paneel niet: bij de import staat hoe de server
+          daar heet. Kijk dat na.
         </p>
       )}
       <Shown

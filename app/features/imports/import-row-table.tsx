@@ -18,6 +18,12 @@ function nameOf({ customerName, serviceName }: ImportRow): string {
   return parts.length === 0 ? '–' : parts.join(' van ');
 }
 
+/** Why it was not imported, or what its panel says of its server. */
+function remarkOf({ column, reason, onPanel }: ImportRow): string {
+  if (reason === null) return onPanel === null ? '–' : `paneel-id: ${onPanel}`;
+  return [column, reason].filter((part) => part !== null).join(': ');
+}
+
 const COLUMNS: readonly Column<ImportRow>[] = [
   {
     id: 'line',
@@ -45,12 +51,8 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   },
   {
     id: 'reason',
-    header: 'Waarom niet',
-    cell: ({ column, reason }) => (
-      <span className="block max-w-[56ch] whitespace-normal">
-        {reason === null ? '–' : [column, reason].filter((part) => part !== null).join(': ')}
-      </span>
-    ),
+    header: 'Toelichting',
+    cell: (row) => <span className="block max-w-[56ch] whitespace-normal">{remarkOf(row)}</span>,
   },
 ];
 

@@ -27,11 +27,14 @@ import type {
   DeliveryRequest,
   OperationRequest,
   ProvisioningPort,
+  ServerFound,
   ServerKey,
 } from './provisioning-port.ts';
 
 /** How long an address that logs in can be used, once: the browser that asked follows it at once. */
 const LOGIN_MINUTES = 5;
+/** Of an account that is there and not the shop's. */
+const STRANGER = 'stranger';
 /** Addresses of the panel that are looked at for one to share. */
 const ADDRESSES_MAX = 50;
 
@@ -78,6 +81,15 @@ export function createDirectAdmin(settings: Settings): ProvisioningPort & {
     },
 
     openPanel: (request) => makeLogin(call(request)),
+
+    async lookUp({ panelIds, signal }) {
+      const client = createDirectAdminClient(settings, signal);
+      const found = new Map<string, ServerFound>();
+      for (const username of panelIds) {
+        found.set(username, await lookUpAccount({ client, username, settings }));
+      }
+      return found;
+    },
   };
 }
 
@@ -122,11 +134,14 @@ async function findAccount({ client, username, settings }: Call): Promise<PanelA
   if (account === null) return null;
   const { username: answered, usertype, creator } = account;
   if (answered !== username || usertype !== 'user') {
-    throw new PanelError('DirectAdmin antwoordt met het account van een ander.');
+    throw new PanelError('DirectAdmin antwoordt met het account van een ander.', {
+      code: STRANGER,
+    });
   }
   if (creator !== settings.user) {
     throw new PanelError(
       `Het account ${username} is op DirectAdmin van ${creator.slice(0, 50)}, en niet van de gebruiker van deze winkel.`,
+      { code: STRANGER },
     );
   }
   return account;
@@ -136,6 +151,20 @@ async function getAccount(call: Call): Promise<PanelAccount> {
   const account = await findAccount(call);
   if (account !== null) return account;
   throw new PanelError(`Op DirectAdmin is geen account ${call.username} voor deze service.`);
+}
+
+/** What may not be read is another reseller's. */
+async function lookUpAccount(call: Call): Promise<ServerFound> {
+  const { username } = call;
+  try {
+    const account = await findAccount(call);
+    return account === null
+      ? { refusal: `Op DirectAdmin is geen account ${username}.` }
+      : { known: account.domain === '' ? username : account.domain };
+  } catch (error) {
+    if (!isCode(error, REFUSED) && !isCode(error, STRANGER)) throw error;
+    return { refusal: `Het account ${username} is op DirectAdmin van een ander.` };
+  }
 }
 
 async function makeAccount(call: Call, request: DeliveryRequest): Promise<PanelAccount> {

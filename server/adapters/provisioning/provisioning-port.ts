@@ -72,6 +72,11 @@ export type ServerOperations = Record<
   resize(request: ResizeRequest): Promise<string | null>;
 };
 
+/** Servers that a panel has, by what it calls them itself. */
+export type ServersAsked = { panelIds: readonly string[]; signal: AbortSignal };
+/** How a server is known there, or why it is no service's to have: both as words for staff. */
+export type ServerFound = { known: string } | { refusal: string };
+
 /**
  * Something that makes servers. Every call throws when it fails; the job then tries again. What a
  * panel takes minutes for is asked for again and again, and is not waited for.
@@ -82,6 +87,11 @@ export interface ProvisioningPort extends ServerOperations {
   openPanel?(request: OperationRequest): Promise<string>;
   /** Prepares a way in that counts from the next start on, and answers who logs in by it. */
   setAccess?(request: AccessRequest): Promise<string>;
+  /**
+   * Of servers that the panel had before whether they are there and nobody else's: an answer for each.
+   * Only where there is a panel. Throws when it does not say.
+   */
+  lookUp?(asked: ServersAsked): Promise<ReadonlyMap<string, ServerFound>>;
 }
 
 /** `manual` has no module behind it: a person delivers. The simulator exists in a demo only. */

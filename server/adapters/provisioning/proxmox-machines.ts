@@ -12,6 +12,7 @@ import {
   type MachineSettings,
 } from './proxmox-answers.ts';
 import type { ProxmoxAccess, ProxmoxClient } from './proxmox-client.ts';
+import type { ServerFound } from './provisioning-port.ts';
 
 export type ProxmoxSettings = ProxmoxAccess & {
   /** What all VMs of ours are in, and the token's rights with them. */
@@ -39,7 +40,7 @@ const SOON_LOOKS = 3;
 const NUMBERS = 5;
 
 /** All machines that the token may see, wherever in the cluster. */
-export async function listMachines({ client }: Call): Promise<Machine[]> {
+export async function listMachines({ client }: Pick<Call, 'client'>): Promise<Machine[]> {
   const question = { method: 'GET', path: 'cluster/resources', fields: { type: 'vm' } } as const;
   return client.read(machines, question);
 }
@@ -78,23 +79,44 @@ function machineBefore(
   { serviceId, panelId }: { serviceId: string; panelId: string },
   all: readonly Machine[],
 ): Machine | null {
-  const found = all.find(
-    (one) => one.type === 'qemu' && !one.template && String(one.vmid) === panelId,
-  );
-  if (found === undefined) return null;
+  const found = machineOf(panelId, all);
+  if (found === null) return null;
   if (found.tags.some((tag) => isServiceTag(tag) && tag !== proxmoxTag(serviceId))) {
-    throw new PanelError(`VM ${panelId} is op Proxmox van een andere service.`);
+    throw new PanelError(ofOther(panelId));
   }
   return found;
+}
+
+function machineOf(panelId: string, all: readonly Machine[]): Machine | null {
+  const isIt = (one: Machine) =>
+    one.type === 'qemu' && !one.template && String(one.vmid) === panelId;
+  return all.find(isIt) ?? null;
+}
+
+const ofOther = (panelId: string) => `VM ${panelId} is op Proxmox van een andere service.`;
+const noMachine = (panelId: string) =>
+  `Op Proxmox is geen VM ${panelId}, of het token mag hem niet zien.`;
+
+/** Of numbers of VMs whether they are there and have no tag of a service. */
+export async function lookUpMachines(
+  call: Pick<Call, 'client'>,
+  panelIds: readonly string[],
+): Promise<ReadonlyMap<string, ServerFound>> {
+  const all = await listMachines(call);
+  return new Map(panelIds.map((panelId) => [panelId, foundOf(panelId, machineOf(panelId, all))]));
+}
+
+function foundOf(panelId: string, machine: Machine | null): ServerFound {
+  if (machine === null) return { refusal: noMachine(panelId) };
+  if (machine.tags.some(isServiceTag)) return { refusal: ofOther(panelId) };
+  return { known: machine.name === '' ? `VM ${panelId}` : machine.name };
 }
 
 /** Throws where there is none: what runs may be a VM that a person made, and they must hear of it. */
 export async function getMachine(call: Call): Promise<Machine> {
   const found = ourMachine(call, await listMachines(call));
   if (found !== null) return found;
-  if (call.panelId) {
-    throw new PanelError(`Op Proxmox is geen VM ${call.panelId}, of het token mag hem niet zien.`);
-  }
+  if (call.panelId) throw new PanelError(noMachine(call.panelId));
   throw new PanelError(
     `Op Proxmox is geen VM van deze service (tag ${proxmoxTag(call.serviceId)}), of het token mag hem niet zien.`,
   );

@@ -19,6 +19,7 @@ import {
   isTaken,
   isOverSoon,
   listMachines,
+  lookUpMachines,
   numberFor,
   ourMachine,
   pathOf,
@@ -74,6 +75,8 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
     terminate: (request) => removeMachine(call(request), request.madeByHand),
     resize: (request) => resizeMachine(call(request), request),
     setAccess: (request) => setAccess(call(request), request),
+    lookUp: ({ panelIds, signal }) =>
+      lookUpMachines({ client: createProxmoxClient(settings, signal) }, panelIds),
   };
 }
 

@@ -40,6 +40,7 @@ export const panelServer = z.object({
   attributes: z.object({
     id: number,
     external_id: z.string().nullable(),
+    name: z.string(),
     /** The first part of its uuid, by which the panel's pages and the client API name it. */
     identifier: z.string().regex(/^[\da-f]{8}$/),
     status: z.string().max(50).nullable(),

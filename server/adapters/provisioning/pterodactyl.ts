@@ -2,18 +2,13 @@ import { gameOptions } from '#domain/module-options.ts';
 import type { PterodactylOptions } from '#domain/pterodactyl.ts';
 import type { ServerInfo } from '#server/db/service-tables.ts';
 import { insistOnNoneByHand, insistOnOptions, PanelError } from './panel-http.ts';
-import {
-  madeServer,
-  panelEgg,
-  panelServer,
-  type PanelEgg,
-  type PanelServer,
-} from './pterodactyl-answers.ts';
+import { madeServer, panelEgg, type PanelEgg, type PanelServer } from './pterodactyl-answers.ts';
 import {
   createPterodactylClient,
   type PterodactylClient,
   type PterodactylSettings,
 } from './pterodactyl-client.ts';
+import { findServer, getServer, lookUpServers, SERVERS } from './pterodactyl-servers.ts';
 import { findOrMakeUser, isRefused, nullWhenUnknown } from './pterodactyl-users.ts';
 import {
   NOT_READY,
@@ -21,10 +16,8 @@ import {
   type OperationRequest,
   type ProvisioningPort,
   type ResizeRequest,
-  type ServerKey,
 } from './provisioning-port.ts';
 
-const SERVERS = 'application/servers';
 /** How heavy its disk counts among others, from 10 to 1000; the panel's own default. */
 const IO_WEIGHT = 500;
 
@@ -63,6 +56,7 @@ export function createPterodactyl(settings: PterodactylSettings): ProvisioningPo
 
     restart: (request) => restart(settings, connect(request), request),
     resize: (request) => resizeServer(connect(request), request),
+    lookUp: (asked) => lookUpServers(connect(asked), asked),
   };
 }
 
@@ -73,38 +67,6 @@ async function deliver(
 ): Promise<ServerInfo | typeof NOT_READY> {
   const server = (await findServer(client, request)) ?? (await makeServer(client, request));
   return isInstalled(server) ? describe(url, server) : NOT_READY;
-}
-
-/** The server of a service; null when there is none. */
-async function findServer(
-  client: PterodactylClient,
-  { serviceId, panelId = null }: ServerKey,
-): Promise<PanelServer | null> {
-  const found = await client
-    .read(panelServer, {
-      method: 'GET',
-      path: `${SERVERS}/${panelId ?? `external/${serviceId}`}`,
-      query: { include: 'allocations,user' },
-    })
-    .catch(nullWhenUnknown);
-  if (found === null) return null;
-  const { id, external_id: answered } = found.attributes;
-  const isAsked = panelId === null ? answered !== null : String(id) === panelId;
-  if (!isAsked || (answered !== null && answered !== serviceId)) {
-    throw new PanelError('Pterodactyl antwoordt met de server van een ander.');
-  }
-  return found.attributes;
-}
-
-async function getServer(client: PterodactylClient, request: ServerKey): Promise<PanelServer> {
-  const server = await findServer(client, request);
-  if (server !== null) return server;
-  const { panelId = null } = request;
-  throw new PanelError(
-    panelId === null
-      ? 'Op het paneel is geen server met deze service als External Identifier.'
-      : `Op het paneel is geen server met nummer ${panelId}.`,
-  );
 }
 
 async function makeServer(
