@@ -78,12 +78,19 @@ test('a form that is sent before its script has come waits for it', async ({ pag
   await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
 });
 
-/** Every letter to the shop: on which page, in which form, and by which call. */
+const WORDS = 'Mijn server staat stil';
+
+/** Every letter to the shop: on which page, in which form, by which call, and what may stand in it. */
 const LETTERS = [
-  { path: '/contact', form: 'Stuur een bericht', call: 'contact/send' },
-  { path: '/support', form: 'Stel je vraag', call: 'support/request' },
-  { path: '/withdraw', form: 'Wat herroep je?', call: 'withdrawals/submit' },
-  { path: '/abuse', form: 'Wat wil je melden?', call: 'abuseNotices/submit' },
+  { path: '/contact', form: 'Stuur een bericht', call: 'contact/send', text: WORDS },
+  { path: '/support', form: 'Stel je vraag', call: 'support/request', text: WORDS },
+  { path: '/withdraw', form: 'Wat herroep je?', call: 'withdrawals/submit', text: WORDS },
+  {
+    path: '/abuse',
+    form: 'Wat wil je melden?',
+    call: 'abuseNotices/submit',
+    text: 'https://voorbeeld.test/een-hele-pagina',
+  },
 ];
 
 for (const letter of LETTERS) {
@@ -99,7 +106,7 @@ for (const letter of LETTERS) {
     const form = page.getByRole('form', { name: letter.form });
     const texts = form.getByRole('textbox');
     const choices = form.getByRole('combobox').or(form.getByRole('checkbox'));
-    for (const text of await texts.all()) await text.fill('https://voorbeeld.test/een-hele-pagina');
+    for (const text of await texts.all()) await text.fill(letter.text);
     await form.getByLabel(/^Naam/).fill('Joost de Wit');
     await form.getByLabel(/^E-mailadres/).fill(`${uniqueName('brief')}@voorbeeld.test`);
     for (const choice of await form.getByRole('combobox').all()) {
