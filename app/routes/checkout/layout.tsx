@@ -21,9 +21,10 @@ export default function CheckoutLayout() {
   );
 }
 
+/** As high as a screen, so that the footer does not make way for what comes. */
 function Frame() {
   return (
-    <div className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12" role="status">
+    <div className="mx-auto min-h-dvh w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12" role="status">
       <span className="sr-only">Je sessie wordt gecontroleerd…</span>
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="mt-8 h-80 w-full" />
