@@ -37,7 +37,6 @@ const DELIVERY_ALLOWED = new Set([
   'queued→running',
   'queued→done',
   'waiting_for_staff→queued',
-  'waiting_for_staff→running',
   'waiting_for_staff→done',
   'running→queued',
   'running→waiting_for_staff',

@@ -37,11 +37,11 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
  * `running → queued` is an attempt that is tried again; `waiting_for_staff → done` is 'Geleverd' by
- * hand and `→ queued` is 'Leveren', which hands it to the module.
+ * hand and `→ queued` is 'Leveren', which hands it to the module: a job from before does not.
  */
 export const DELIVERY_TRANSITIONS: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   queued: ['waiting_for_staff', 'running', 'done'],
-  waiting_for_staff: ['queued', 'running', 'done'],
+  waiting_for_staff: ['queued', 'done'],
   running: ['queued', 'waiting_for_staff', 'failed', 'done'],
   failed: ['queued', 'waiting_for_staff', 'running', 'done'],
   done: [],

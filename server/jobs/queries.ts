@@ -69,7 +69,8 @@ export function hasDeadJob(queue: QueueName, key: string, column: string) {
 export function hasOpenJob(queue: QueueName, key: string, column: string) {
   return sql<boolean>`exists (
     select 1 from pgboss.job
-    where name in (${queue}, ${DEAD_LETTER}) and state in ('created', 'retry', 'active')
+    where (name = ${queue} or name = ${DEAD_LETTER} and source_name = ${queue})
+      and state in ('created', 'retry', 'active')
       and data ->> ${key} = ${sql.ref(column)}::text
   )`;
 }

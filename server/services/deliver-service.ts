@@ -89,6 +89,8 @@ async function beginDelivery(ctx: VerbContext, tx: Tx, serviceId: string) {
     if (delivery === 'running') await takeBack(ctx, tx, await lockService(tx, { serviceId }));
     return null;
   }
+  // A job from before it came to wait for staff is not their word.
+  if (delivery !== 'running' && !canDeliveryBecome(delivery, 'running')) return null;
   const takes = takesAddress(service.module);
   const network = takes ? await takeAddresses(ctx, tx, serviceId) : null;
   if (takes && network === null) {
