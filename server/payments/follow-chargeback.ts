@@ -11,6 +11,7 @@ import {
   type ReclaimRefusal,
 } from '#server/renewals/reclaim-renewal.ts';
 import { mailMoney } from '#server/mails/format.ts';
+import { reviewFailedRefunds } from '#server/refunds/review-failed-refunds.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { takeBackCredit, type TakenOff } from '#server/credit/take-back-credit.ts';
 
@@ -92,15 +93,4 @@ function whatNow(
   return isRefunded
     ? `De bestelling was al terugbetaald, als tegoed: ${sums} was al gebruikt of verstuurd. Vraag de klant dat te betalen.`
     : `Een deel van dit geld was tegoed geworden: ${sums} niet. De bestelling is gebleven zoals ze was: ${ASK_AGAIN}`;
-}
-
-/** What the gateway refused to send a person was asked to: their job looks whether that still is so. */
-async function reviewFailedRefunds(ctx: VerbContext, tx: Tx, paymentId: string): Promise<void> {
-  const refunds = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('status', '=', 'failed')
-    .execute();
-  for (const { id } of refunds) await ctx.jobs.enqueue(tx, 'refund.pay-back', { refundId: id });
 }

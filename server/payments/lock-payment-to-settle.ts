@@ -26,6 +26,7 @@ const read = compileOnce((db) =>
       'payments.currency',
       'payments.status as paymentStatus',
       'payments.topsUpCredit',
+      'payments.takenBackCents',
     ])
     .where('payments.id', '=', slot<string>('paymentId')),
 );
@@ -46,9 +47,13 @@ export async function lockPaymentToSettle(tx: Tx, { paymentId }: { paymentId: st
     currency,
     paymentStatus,
     topsUpCredit,
+    takenBackCents,
     ...order
   } = row;
   const payment = { paymentId: id, gateway, providerId, expectedCents, currency };
   const mandates = { mandateId, mandateAlongId };
-  return { order, payment: { ...payment, ...mandates, topsUpCredit, status: paymentStatus } };
+  return {
+    order,
+    payment: { ...payment, ...mandates, topsUpCredit, takenBackCents, status: paymentStatus },
+  };
 }

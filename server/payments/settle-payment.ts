@@ -1,3 +1,4 @@
+import { cents } from '#domain/money.ts';
 import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/payment.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -5,6 +6,7 @@ import { transactAgain } from '#server/db/record.ts';
 import type { Gateway } from '#server/db/order-tables.ts';
 import { applyNews } from './apply-news.ts';
 import { followRefunds } from '#server/refunds/follow-refunds.ts';
+import { followMoreTaken } from './follow-more-taken.ts';
 import { lockPaymentToSettle } from './lock-payment-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
 import { settleBundle } from './settle-bundle.ts';
@@ -50,8 +52,14 @@ async function applyReport(
   if (refundedCents > 0) {
     await followRefunds(ctx, tx, { order, paymentIds: [payment.paymentId], refundedCents });
   }
-  if (!accepted.ok || !accepted.value.changed) return 'unchanged';
-  const { status: news } = accepted.value;
+  if (!accepted.ok) return 'unchanged';
+  const { status: news, changed } = accepted.value;
+  if (!changed) {
+    if (news !== 'charged_back') return 'unchanged';
+    const takenCents = cents(takenBackCents);
+    const isNews = await followMoreTaken(ctx, tx, { order, payment, takenCents });
+    return isNews ? 'applied' : 'unchanged';
+  }
   await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
   return 'applied';
 }

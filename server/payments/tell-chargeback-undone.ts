@@ -1,3 +1,4 @@
+import { ZERO_CENTS } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -19,7 +20,7 @@ export async function tellChargebackUndone(
   const now = ctx.now();
   const told = await tx
     .updateTable('payments')
-    .set({ chargebackUndoneAt: now, updatedAt: now })
+    .set({ chargebackUndoneAt: now, takenBackCents: ZERO_CENTS, updatedAt: now })
     .where('id', '=', paymentId)
     .where('chargebackUndoneAt', 'is', null)
     .executeTakeFirst();
@@ -33,9 +34,9 @@ export async function tellChargebackUndone(
     topics: ['orders'],
   });
   await openStaffTask(ctx, tx, {
-    // Who settled the chargeback hears that it is no more.
+    // Who settled the chargeback hears that it is no more, and who has still to act on it too.
     kind: 'payment-charged-back',
-    reopens: true,
+    renews: true,
     userId: order.userId,
     subjectId: paymentId,
     orderId: order.id,

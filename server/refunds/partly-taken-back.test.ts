@@ -129,6 +129,46 @@ describe('an order of which a bank took a part of the money back', () => {
   });
 });
 
+describe('what a bank took back', () => {
+  test('and gives again can be refunded as if it had never been taken', async () => {
+    const shop = await openShop();
+    await using _ = shop;
+    await shop.takeBack(500);
+    await shop.takeBack(0);
+    const { items } = await shop.staff.tasks.list({ limit: 100 });
+    expect(items).toMatchObject([{ note: expect.stringContaining('teruggedraaid') }]);
+    expect(await shop.get()).toMatchObject({
+      refundableCents: 1299,
+      payments: [{ takenBackCents: 0 }],
+    });
+    await shop.giveBack('customer');
+    expect(shop.atMollie()).toMatchObject([{ amount: { value: '12.99' } }]);
+  });
+
+  test('more of, or again, is gone too, and told', async () => {
+    const shop = await openShop();
+    await using _ = shop;
+    await shop.giveBack('credit', 299);
+    await shop.takeBack(200);
+    // It all came off the credit.
+    expect(await shop.tasks()).toEqual([]);
+    await shop.takeBack(900);
+    expect(await shop.get()).toMatchObject({
+      refundableCents: 399,
+      payments: [{ takenBackCents: 900 }],
+    });
+    const balance = shop.api.db.selectFrom('creditBalances').select('balanceCents');
+    expect(await balance.execute()).toEqual([{ balanceCents: 0 }]);
+    const { items } = await shop.staff.tasks.list({ limit: 100 });
+    expect(items).toMatchObject([
+      { kind: 'payment-charged-back', note: expect.stringMatching(/nu €\s9,00 .*eerst €\s2,00/) },
+    ]);
+    await shop.takeBack(0);
+    await shop.takeBack(900);
+    expect(await shop.get()).toMatchObject({ payments: [{ takenBackCents: 900 }] });
+  });
+});
+
 describe('what its gateway refused to send, and of which a bank took a part back', () => {
   /** Refunds that Mollie took on fail at the bank. */
   async function fail(shop: Awaited<ReturnType<typeof openShop>>, at: string): Promise<void> {
