@@ -45,6 +45,25 @@ test('the way to the console comes and goes with the role, live', async ({ page,
   await expect(adminPanel).toHaveCount(0);
 });
 
+test('what waits for a customer pushes away nothing that they are about to press', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/rpc/customer/dashboard/waiting', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/rpc/customer/services/list');
+  await signInByForm(page, 'klant@hostwerk.test');
+  await listed;
+  const newService = page.getByRole('main').getByRole('link', { name: 'Nieuwe Service' });
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await expect(newService).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: 'Dit wacht op jou' })).toBeVisible();
+  await expect(newService).toBeVisible();
+});
+
 test('four cards say what there is, and a failure is told with a retry', async ({
   page,
   expectProblem,

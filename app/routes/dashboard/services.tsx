@@ -126,25 +126,30 @@ export default function DashboardServicesPage() {
   const ended = useListParams().get('toon') === ENDED;
   const isOwn = useWork() === null;
   const waiting = useQuery(orpc.customer.dashboard.waiting.queryOptions({ enabled: isOwn }));
+  // Shown together, so that what comes above pushes away nothing that one is about to press.
+  const isHeld = isOwn && !ended && waiting.isPending;
   return (
-    <section aria-labelledby="services-title" className="flex flex-col gap-4">
+    <section aria-label={titleOf({ ended, isOwn })} className="flex flex-col gap-4">
       {ended || !isOwn ? null : <WaitingCard query={waiting} />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="services-title" className="text-xl font-semibold">
-          {titleOf({ ended, isOwn })}
-        </h2>
-        <EndedLink ended={ended} />
-        {isOwn ? (
-          <Button asChild variant="accent">
-            <Link to={paths.services()}>
-              <Plus aria-hidden="true" />
-              Nieuwe Service
-            </Link>
-          </Button>
-        ) : null}
-      </div>
-      {/* Shown together, so that what comes above pushes nothing away. */}
-      <ServiceCards isHeld={isOwn && waiting.isPending} />
+      {isHeld ? <Skeleton className="h-11 w-48" /> : <Head ended={ended} isOwn={isOwn} />}
+      <ServiceCards isHeld={isHeld} />
     </section>
+  );
+}
+
+function Head({ ended, isOwn }: { ended: boolean; isOwn: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-xl font-semibold">{titleOf({ ended, isOwn })}</h2>
+      <EndedLink ended={ended} />
+      {isOwn ? (
+        <Button asChild variant="accent">
+          <Link to={paths.services()}>
+            <Plus aria-hidden="true" />
+            Nieuwe Service
+          </Link>
+        </Button>
+      ) : null}
+    </div>
   );
 }
