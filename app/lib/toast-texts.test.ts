@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SUCCESSES } from './success-texts.ts';
 import { FAILURES, type FailureName } from './toast-texts.ts';
 
-/** The catalogue of the specification, letter by letter; a description that it leaves open is ours. */
+/** What the specification words itself, letter by letter; a description that it leaves open is ours. */
 const CATALOGUE: readonly (readonly [FailureName, title: string, description?: string])[] = [
   ['loadBilling', 'Fout bij laden factuurgegevens', 'Kon factuurgegevens niet laden.'],
   ['loadTickets', 'Fout bij laden tickets', 'Kon tickets niet laden.'],
@@ -41,6 +41,18 @@ const CATALOGUE: readonly (readonly [FailureName, title: string, description?: s
   ['accessCodeUnchecked', 'Database fout bij controleren wachtwoord'],
   ['accessCodeElsewhere', 'Deze toegangscode is al gebruikt vanaf een ander IP-adres'],
   ['accessCodeWrong', 'Ongeldig wachtwoord of wachtwoord is verlopen'],
+  [
+    'passwordsDiffer',
+    'Wachtwoorden komen niet overeen',
+    'Controleer of beide wachtwoorden hetzelfde zijn.',
+  ],
+  ['requiredFields', 'Vereiste velden', 'Onderwerp en bericht zijn verplicht.'],
+  ['incompleteService', 'Onvolledige gegevens', 'Vul alle velden in.'],
+  ['emailIncomplete', 'Onvolledige gegevens', 'Vul zowel onderwerp als bericht in.'],
+  ['accessCodeEmpty', 'Voer een wachtwoord in'],
+  ['customerNotFound', 'Gebruiker niet gevonden', 'Kon gebruiker met dit email niet vinden.'],
+  ['planNotFound', 'Plan niet gevonden', 'Kon plan niet vinden.'],
+  ['noAdmin', 'Toegang geweigerd', 'Je hebt geen admin rechten.'],
 ];
 
 test.each(CATALOGUE.map(([name, ...texts]) => ({ name, texts })))(
@@ -73,6 +85,8 @@ test.each([
   ['allAccessCodesDeactivated', 'Alle toegangscodes gedeactiveerd'],
   ['adminSessionsEnded', 'Alle admin sessies beëindigd'],
   ['accessGranted', 'Toegang verleend! Welkom admin.'],
+  ['maintenanceOn', 'Onderhoudsmodus ingeschakeld'],
+  ['maintenanceOff', 'Onderhoudsmodus uitgeschakeld'],
 ] as const)('the success %s is called %j', (name, title) => {
   expect(SUCCESSES[name]).toBe(title);
 });

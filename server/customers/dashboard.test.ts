@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -95,6 +96,15 @@ test('what is to be paid counts what is overdue too, and begins with the earlies
     .execute();
   expect(await dashboard.summary()).toMatchObject(toPay);
   api.clock.set(before.toISOString());
+});
+
+test('what credit invoices gave back of a completed order was not spent', async () => {
+  const { customer, orderId } = await make.activeService();
+  const { orders } = api.as(await make.staff('admin')).staff;
+  await refundPart(orders, { orderId, reason: 'Storing', to: 'credit', amountCents: 300 });
+  expect(await api.as(customer).customer.dashboard.summary()).toMatchObject({
+    totalSpentCents: 1299 - 300,
+  });
 });
 
 test('what waits for a customer is told by name, of oneself only, and is gone once it is done', async () => {

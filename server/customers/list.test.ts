@@ -50,6 +50,8 @@ describe('the list of customers', () => {
 
   test('says of each who they are, what they have and since when', async () => {
     const { id, email } = await createFactories(api).customer();
+    const updatedAt = new Date(api.clock.now.getTime() + 60_000);
+    await api.db.updateTable('users').set({ updatedAt }).where('id', '=', id).execute();
     expect((await asStaff.staff.customers.list({ search: email })).items).toEqual([
       {
         id,
@@ -88,10 +90,15 @@ describe('the list of customers', () => {
   test('counts who has no row for their role as a customer', async () => {
     const { id } = await createFactories(api).customer();
     await api.db.deleteFrom('userRoles').where('userId', '=', id).execute();
-    const ids = async (role: StaffCustomer['role'][]) =>
-      (await asStaff.staff.customers.list({ role })).items.map((item) => item.id);
-    expect(await ids(['customer'])).toContain(id);
-    expect(await ids(['admin', 'staff', 'owner'])).not.toContain(id);
+    const rolesOf = async (role: StaffCustomer['role'][]) => {
+      const { items } = await asStaff.staff.customers.list({ role });
+      return items.filter((item) => item.id === id).map((item) => item.role);
+    };
+    expect(await rolesOf(['customer'])).toEqual(['customer']);
+    expect(await rolesOf(['admin', 'staff', 'owner'])).toEqual([]);
+    expect(await asStaff.staff.customers.get({ customerId: id })).toMatchObject({
+      role: 'customer',
+    });
     await api.db.deleteFrom('profiles').where('userId', '=', id).execute();
     await api.db.deleteFrom('users').where('id', '=', id).execute();
   });

@@ -106,10 +106,10 @@ describe('codes', () => {
     const { items, count } = await maintenance(admin).listCodes({});
     const rows = await api.db.selectFrom('maintenanceAccess').select('createdBy').execute();
     expect(rows.map(({ createdBy }) => createdBy)).toEqual([owner.id, owner.id, owner.id]);
-    expect(items.map(({ id, state }) => [id, state])).toEqual([
-      [active, 'active'],
-      [off, 'deactivated'],
-      [expired, 'expired'],
+    expect(items.map(({ id, state, usedAt, usedByIp }) => [id, state, usedAt, usedByIp])).toEqual([
+      [active, 'active', null, null],
+      [off, 'deactivated', null, null],
+      [expired, 'expired', null, null],
     ]);
     expect(expiresAt).toEqual(new Date('2026-11-30T12:31:00.000Z'));
     expect(count).toEqual({ value: 3, exact: true });

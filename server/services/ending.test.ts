@@ -233,6 +233,10 @@ describe('staff delete', () => {
     expect(serviceIds.toSorted()).toEqual([first.serviceId, second.serviceId].toSorted());
     expect((await admin.list({ customerId: customer.id })).items).toEqual([]);
     expect(await rowOf(api, other.serviceId)).toMatchObject({ status: 'active' });
+    const mine = api.as(customer).customer.services;
+    expect(await outcomeOf(mine.undoCancel({ serviceId: first.serviceId }))).toBe(
+      'SERVICE_NOT_RESTORABLE',
+    );
     expect(await outcomeOf(admin.restore({ serviceIds: [...serviceIds, other.serviceId] }))).toBe(
       'SERVICE_NOT_RESTORABLE',
     );
