@@ -8,4 +8,9 @@ export const CHANGED_ERRORS = {
     status: 409,
     message: 'Iemand anders heeft deze instellingen intussen gewijzigd. Er is niets opgeslagen.',
   },
+  ANSWER_CHANGED: {
+    status: 409,
+    message:
+      'Een collega heeft dit antwoord net gewijzigd. Er is niets opgeslagen en wat je typte staat er nog.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

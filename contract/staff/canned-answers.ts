@@ -14,6 +14,7 @@ export const cannedAnswer = z.strictObject({
   title: z.string(),
   /** With its fields between braces; whoever uses it fills them in. */
   text: z.string(),
+  updatedAt: z.date(),
 });
 
 export type CannedAnswer = z.infer<typeof cannedAnswer>;
@@ -36,8 +37,19 @@ export const cannedAnswers = {
       summary: 'Change a kept answer',
       tags: ['Staff'],
     })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, TITLE_TAKEN: ERRORS.TITLE_TAKEN })
-    .input(z.strictObject({ cannedAnswerId: idValue, ...content }))
+    .errors({
+      NOT_FOUND: ERRORS.NOT_FOUND,
+      ANSWER_CHANGED: ERRORS.ANSWER_CHANGED,
+      TITLE_TAKEN: ERRORS.TITLE_TAKEN,
+    })
+    .input(
+      z.strictObject({
+        cannedAnswerId: idValue,
+        ...content,
+        /** When the answer that was seen had last changed. */
+        seenAt: z.date(),
+      }),
+    )
     .output(cannedAnswer),
   delete: signedIn
     .route({

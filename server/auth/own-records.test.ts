@@ -243,7 +243,10 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.tickets.addNote', { ticketId: randomUUID(), message: 'Hoi' }],
     ['staff.tickets.watch', { ticketId: randomUUID() }],
     ['staff.tickets.download', { attachmentId: randomUUID() }],
-    ['staff.cannedAnswers.update', { cannedAnswerId: randomUUID(), title: 'a', text: 'b' }],
+    [
+      'staff.cannedAnswers.update',
+      { cannedAnswerId: randomUUID(), title: 'a', text: 'b', seenAt: new Date(0) },
+    ],
     ['staff.cannedAnswers.delete', { cannedAnswerId: randomUUID() }],
     ['staff.articles.get', { articleId: randomUUID() }],
     [

@@ -25,7 +25,7 @@ export async function createCannedAnswer(
       .insertInto('cannedAnswers')
       .values({ id: randomUUID(), ...content, createdAt: now, updatedAt: now })
       .onConflict((conflict) => conflict.column('title').doNothing())
-      .returning(['id', 'title', 'text'])
+      .returning(['id', 'title', 'text', 'updatedAt'])
       .executeTakeFirst();
     if (row === undefined) throw new AppError('TITLE_TAKEN');
     recordChange(ctx, tx, {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 export async function listCannedAnswers(db: Db): Promise<CannedAnswer[]> {
   return db
     .selectFrom('cannedAnswers')
-    .select(['id', 'title', 'text'])
+    .select(['id', 'title', 'text', 'updatedAt'])
     .orderBy('title')
     .limit(CANNED_MAX_COUNT)
     .execute();

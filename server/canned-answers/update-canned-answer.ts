@@ -5,9 +5,12 @@ import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { checkFields } from './check-fields.ts';
 
+type Update = { cannedAnswerId: string; title: string; text: string; seenAt: Date };
+
+/** Changes an answer, unless somebody else did since it was seen. */
 export async function updateCannedAnswer(
   ctx: VerbContext<UserActor>,
-  { cannedAnswerId: id, ...content }: { cannedAnswerId: string; title: string; text: string },
+  { cannedAnswerId: id, seenAt, ...content }: Update,
 ): Promise<CannedAnswer> {
   checkFields(content.text);
   return transact(ctx, async (tx) => {
@@ -15,15 +18,18 @@ export async function updateCannedAnswer(
     await sql`lock table canned_answers in share row exclusive mode`.execute(tx);
     const rows = await tx
       .selectFrom('cannedAnswers')
-      .select(['id', 'title', 'text'])
+      .select(['id', 'title', 'text', 'updatedAt'])
       .where((eb) => eb.or([eb('id', '=', id), eb('title', '=', content.title)]))
       .execute();
     const before = rows.find((row) => row.id === id);
     if (before === undefined) throw new AppError('NOT_FOUND');
+    if (before.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('ANSWER_CHANGED');
     if (rows.length > 1) throw new AppError('TITLE_TAKEN');
+    // Later than what was seen, whatever the clock does: it tells one version from the next.
+    const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     await tx
       .updateTable('cannedAnswers')
-      .set({ ...content, updatedAt: ctx.now() })
+      .set({ ...content, updatedAt })
       .where('id', '=', id)
       .execute();
     const { title, text } = before;
@@ -35,6 +41,6 @@ export async function updateCannedAnswer(
       ownerId: ctx.actor.id,
       topics: ['tickets'],
     });
-    return { id, ...content };
+    return { id, ...content, updatedAt };
   });
 }

@@ -155,6 +155,24 @@ test('answers to use again: an admin keeps them, staff read why they may not', a
   await expect(entry(page, title)).toContainText('Hallo {voornaam}');
   await expectNoAxeViolations(page);
 
+  // In two windows: the second is told, and keeps what was typed.
+  const other = await page.context().newPage();
+  await other.goto('/admin/tickets/answers');
+  for (const [window, text] of [
+    [page, 'Dag {voornaam}'],
+    [other, 'Beste {voornaam}'],
+  ] as const) {
+    await entry(window, title).getByRole('button', { name: 'Bewerken' }).click();
+    await window.getByRole('dialog').getByLabel('Tekst').fill(text);
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Opslaan' }).click();
+  await expect(other.getByText('Dag {voornaam}')).toBeVisible();
+  const late = other.getByRole('dialog');
+  await late.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(late.getByText('Een collega heeft dit antwoord net gewijzigd.')).toBeVisible();
+  await expect(late.getByLabel('Tekst')).toHaveValue('Beste {voornaam}');
+  await other.close();
+
   const staff = await openVisitor();
   await signIn(staff, STAFF);
   await staff.goto('/admin/tickets/answers');

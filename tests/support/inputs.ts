@@ -346,7 +346,12 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.tickets.leave': { ticketId: ID },
   'staff.tickets.download': { attachmentId: ID },
   'staff.cannedAnswers.create': { title: 'Groet', text: 'Hallo' },
-  'staff.cannedAnswers.update': { cannedAnswerId: ID, title: 'Groet', text: 'Hallo' },
+  'staff.cannedAnswers.update': {
+    cannedAnswerId: ID,
+    title: 'Groet',
+    text: 'Hallo',
+    seenAt: new Date(0),
+  },
   'staff.cannedAnswers.delete': { cannedAnswerId: ID },
   'staff.maintenance.setMode': { enabled: true },
   'staff.maintenance.listCodes': PAGE,

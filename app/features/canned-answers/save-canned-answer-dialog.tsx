@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { FormField } from '#app/components/form-field.tsx';
@@ -31,15 +32,21 @@ type SaveCannedAnswerDialogProps = {
 
 export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDialogProps) {
   const queryClient = useQueryClient();
+  // As it was when the dialog opened: the list behind it goes on changing.
+  const [seen] = useState(answer);
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
-    defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
+    defaultValues: { title: seen?.title ?? '', text: seen?.text ?? '' },
   });
   const mutation = useMutation({
     mutationFn: (fields: Fields) =>
-      answer === null
+      seen === null
         ? api.staff.cannedAnswers.create(fields)
-        : api.staff.cannedAnswers.update({ cannedAnswerId: answer.id, ...fields }),
+        : api.staff.cannedAnswers.update({
+            cannedAnswerId: seen.id,
+            ...fields,
+            seenAt: seen.updatedAt,
+          }),
     onSuccess: () => {
       showSuccess('answerSaved');
       onClose();
@@ -59,7 +66,7 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={answer === null ? 'Nieuw standaardantwoord' : 'Standaardantwoord bewerken'}
+      title={seen === null ? 'Nieuw standaardantwoord' : 'Standaardantwoord bewerken'}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
