@@ -24,11 +24,14 @@ export async function assignTicket(
   });
 }
 
+/** Who was blocked sees no ticket: what they have would be nobody's. */
 async function checkStaff(tx: Tx, userId: string): Promise<void> {
   const row = await tx
     .selectFrom('userRoles')
-    .select('role')
-    .where('userId', '=', userId)
+    .innerJoin('users', 'users.id', 'userRoles.userId')
+    .select('userRoles.role')
+    .where('userRoles.userId', '=', userId)
+    .where('users.blockedAt', 'is', null)
     .executeTakeFirst();
   if (!hasConsole(row?.role ?? DEFAULT_ROLE)) throw new AppError('NOT_STAFF');
 }

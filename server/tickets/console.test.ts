@@ -180,6 +180,10 @@ describe('deciding about a ticket', () => {
       outcomeOf(desk.tickets.assign({ ticketId, assigneeId }));
     expect(await assign(customer.id)).toBe('NOT_STAFF');
     expect(await assign(randomUUID())).toBe('NOT_STAFF');
+    const blocked = await make.staff();
+    const { accounts } = api.as(await make.staff('owner')).staff;
+    await accounts.block({ customerId: blocked.id, reason: 'Ontslagen' });
+    expect(await assign(blocked.id)).toBe('NOT_STAFF');
     expect(await assign(staff.id)).toBe('OK');
     expect(await assign(null)).toBe('OK');
     const people = await desk.tickets.listAssignees();
