@@ -130,6 +130,8 @@ async function keepOneself(queryClient: QueryClient): Promise<CurrentUser | unde
  */
 async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: orpc.customer.account.key() });
+  // Who logged out meanwhile is asked for by nobody any more.
+  if (signal.aborted) return;
   const me = await keepOneself(queryClient);
   await waitFor(AFTER_ROLE_MS, signal);
   if (signal.aborted) return;

@@ -160,6 +160,30 @@ test('logging out leaves nothing behind of what was being written', async ({ pag
   expect(await kept()).not.toContain('Dit gaat niemand iets aan');
 });
 
+test('who logs out while the page asks who they are is not asked for again', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/events\/stream/);
+  await registerCustomer(page);
+  // A page whose stream comes back asks for everything anew, and first of all this; no answer comes.
+  let streams = 0;
+  await page.route('**/rpc/customer/events/stream*', (route) =>
+    (streams += 1) === 1 ? route.abort() : route.continue(),
+  );
+  const asked: string[] = [];
+  await page.route('**/rpc/customer/account/me*', async (route) => {
+    if (streams < 2) return route.continue();
+    const token = await route.request().headerValue('authorization');
+    asked.push(token === null ? 'of nobody' : 'of somebody');
+  });
+  await page.goto('/dashboard/support/new');
+  await expect.poll(() => asked).toEqual(['of somebody']);
+  await signOutButton(page).click();
+  await expect(page).toHaveURL('/');
+  expect(asked).toEqual(['of somebody']);
+});
+
 test('logging out that fails leads home all the same, and says so there', async ({
   page,
   expectProblem,
