@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';
@@ -59,14 +59,31 @@ test('https that is none is said to be so', async () => {
   expect(await post(address)).toMatchObject({ code: null, fault: 'bad-certificate' });
 });
 
-test('a receiver that answers something else than HTTP has no answer', async () => {
-  const server = createServer((socket) => void socket.end('220 mail.test ESMTP\r\n'));
+/** A receiver that says something of its own. */
+async function startOther(answer: (socket: Socket) => void) {
+  const server = createServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ fault: 'no-connection' });
-  server.close();
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => server.close(),
+  };
+}
+
+test('a receiver that answers something else than HTTP has no answer', async () => {
+  const other = await startOther((socket) => void socket.end('220 mail.test ESMTP\r\n'));
+  expect(await post(other.url)).toMatchObject({ fault: 'no-connection' });
+  other.close();
+});
+
+test('a receiver that wants to speak another protocol has given its answer', async () => {
+  const turn =
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+  const other = await startOther((socket) => void socket.once('data', () => socket.write(turn)));
+  expect(await post(other.url)).toMatchObject({ code: 101, fault: null });
+  other.close();
 });
 
 test('who calls it off gets no answer for one', async () => {
