@@ -106,6 +106,7 @@ const SERVICE: StaffService = {
   customerId: ID,
   customerName: 'Noor van Dijk',
   customerEmail: 'noor@voorbeeld.test',
+  planId: ID,
   planName: 'VPS Starter',
   planType: 'vps',
   module: 'simulator',

@@ -14,4 +14,9 @@ export const ORDER_ERRORS = {
     message:
       'Je tegoed is intussen veranderd, en daarmee wat je nog moet betalen. Er is niets betaald.',
   },
+  REFUND_MONEY_CHANGED: {
+    status: 409,
+    message:
+      'Het bedrag is intussen een ander, omdat de bank geld terughaalde of weer gaf. Kijk wat er nu staat en meld het dan.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

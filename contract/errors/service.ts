@@ -38,4 +38,9 @@ export const SERVICE_ERRORS = {
     status: 409,
     message: 'Dit is al gedaan, of er is intussen iets anders nodig. Ververs de lijst.',
   },
+  SERVICE_PLAN_CHANGED: {
+    status: 409,
+    message:
+      'Deze service heeft intussen een ander pakket. Maak de server zoals dat pakket en meld het dan.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

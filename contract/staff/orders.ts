@@ -284,7 +284,14 @@ export const orders = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       REFUND_ALREADY_DONE: ERRORS.REFUND_ALREADY_DONE,
       REFUND_UNDER_WAY: ERRORS.REFUND_UNDER_WAY,
+      REFUND_MONEY_CHANGED: ERRORS.REFUND_MONEY_CHANGED,
     })
-    .input(z.strictObject({ refundId: idValue }))
+    .input(
+      z.strictObject({
+        refundId: idValue,
+        /** What the screen showed to be sent: of another amount nobody says that it was. */
+        shownCents: centsValue,
+      }),
+    )
     .output(z.strictObject({ refundId: idValue })),
 };

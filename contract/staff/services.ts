@@ -26,6 +26,7 @@ export const staffService = z.strictObject({
   customerId: idValue,
   customerName: z.string(),
   customerEmail: z.string(),
+  planId: idValue,
   planName: z.string(),
   planType: z.enum(PLAN_TYPES),
   module: z.string(),
@@ -189,8 +190,18 @@ export const services = {
     .output(staffService),
   /** 'Klaar': a person did what the server needed. */
   markDone: onOne('mark-done', 'What a server needed was done by hand')
-    .errors({ SERVICE_TASK_DONE: ERRORS.SERVICE_TASK_DONE })
-    .input(z.strictObject({ serviceId: idValue, task: z.enum(MODULE_TASKS) }))
+    .errors({
+      SERVICE_TASK_DONE: ERRORS.SERVICE_TASK_DONE,
+      SERVICE_PLAN_CHANGED: ERRORS.SERVICE_PLAN_CHANGED,
+    })
+    .input(
+      z.strictObject({
+        serviceId: idValue,
+        task: z.enum(MODULE_TASKS),
+        /** The plan that the screen showed: the server was made as that one, and as no other. */
+        shownPlanId: idValue,
+      }),
+    )
     .output(staffService),
   activate: onOne('activate', 'A suspended service works again')
     .errors({

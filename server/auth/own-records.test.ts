@@ -223,7 +223,7 @@ test('ids of staff’s procedures that never were are not found', async () => {
       'staff.orders.refundPart',
       { orderId: randomUUID(), amountCents: 100, shownLeftCents: 200, reason: 'x', to: 'customer' },
     ],
-    ['staff.orders.markRefunded', { refundId: randomUUID() }],
+    ['staff.orders.markRefunded', { refundId: randomUUID(), shownCents: 100 }],
     ['staff.addresses.removeRange', { rangeId: randomUUID() }],
     ['staff.bankStatements.weigh', { lineId: randomUUID(), invoiceNumbers: ['2026-000001'] }],
     [
@@ -281,7 +281,10 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.plans.move', { planId: randomUUID(), direction: 'up' }],
     ['staff.plans.adoptPrice', { planId: randomUUID(), seenAt: new Date(0) }],
     ['staff.plans.delete', { planId: randomUUID() }],
-    ['staff.services.markDone', { serviceId: randomUUID(), task: 'restart' }],
+    [
+      'staff.services.markDone',
+      { serviceId: randomUUID(), task: 'restart', shownPlanId: randomUUID() },
+    ],
     ['staff.services.activate', { serviceId: randomUUID() }],
     ['staff.services.suspend', { serviceId: randomUUID(), reason: 'staff' }],
     ['staff.services.restart', { serviceId: randomUUID() }],

@@ -4,6 +4,7 @@ import { createTestApp } from '#tests/support/api.ts';
 import { createBank } from '#tests/support/bank.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
+import { shownRefund } from '#tests/support/shown-refund.ts';
 
 test.each(['part', 'all'] as const)(
   'the line of a transfer that was marked by hand, and given back since, stands for it: %s',
@@ -17,8 +18,7 @@ test.each(['part', 'all'] as const)(
     const given = { orderId, reason: 'Storing.', to: 'customer' } as const;
     if (what === 'part') await refundPart(admin.orders, { ...given, amountCents: cents(299) });
     else await admin.orders.refund({ ...given, endService: true });
-    const [refund] = (await admin.orders.get({ orderId })).refunds;
-    await admin.orders.markRefunded({ refundId: refund?.id ?? '' });
+    await admin.orders.markRefunded(await shownRefund(admin.orders, orderId));
     const id = await bank.importLine(admin, { text: invoiceNumber });
     expect((await bank.shownLine(admin, id))?.proposal?.weighed?.booking).toBe('link');
     await admin.bankStatements.book({

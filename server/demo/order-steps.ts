@@ -205,12 +205,13 @@ export async function refund(history: History, orderId: string): Promise<void> {
     endService: true,
     to: 'customer',
   });
-  const { id: refundId, byHand } = await history.context.db
+  const refunded = await history.context.db
     .selectFrom('refunds')
-    .select(['id', 'byHand'])
+    .select(['id as refundId', 'byHand', 'amountCents as shownCents'])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (byHand) await markRefundDone(history.as(ADMIN.email), { refundId });
+  const { refundId, byHand, shownCents } = refunded;
+  if (byHand) await markRefundDone(history.as(ADMIN.email), { refundId, shownCents });
   else await payBackRefund(history.asSystem('refund'), { refundId });
 }
 

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { createFakeMail, createFlakyGateway, createHeldModule } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { shownRefund } from '#tests/support/shown-refund.ts';
 
 const REASON = 'Op verzoek van de klant.';
 
@@ -172,10 +173,10 @@ describe('Terugbetalen', () => {
     const taskId = tasks[0]?.id ?? '';
     expect(await outcomeOf(admin.staff.tasks.complete({ taskId }))).toBe('TASK_HAS_A_PAGE');
 
-    const { id: refundId } = await refundOf(api, orderId);
+    const shown = await shownRefund(admin.staff.orders, orderId);
     const both = await Promise.all([
-      outcomeOf(admin.staff.orders.markRefunded({ refundId })),
-      outcomeOf(admin.staff.orders.markRefunded({ refundId })),
+      outcomeOf(admin.staff.orders.markRefunded(shown)),
+      outcomeOf(admin.staff.orders.markRefunded(shown)),
     ]);
     expect(both.toSorted()).toEqual(['OK', 'REFUND_ALREADY_DONE']);
     expect(await stateOf(api, orderId)).toEqual(REFUNDED);
@@ -289,7 +290,8 @@ describe('a gateway that', () => {
     });
     expect((await stateOf(api, orderId)).payment).toBe('paid');
     const refundId = (await refundOf(api, orderId)).id;
-    expect(await outcomeOf(admin.staff.orders.markRefunded({ refundId }))).toBe('REFUND_UNDER_WAY');
+    const shown = await shownRefund(admin.staff.orders, orderId);
+    expect(await outcomeOf(admin.staff.orders.markRefunded(shown))).toBe('REFUND_UNDER_WAY');
 
     gateway.down = false;
     const [dead] = (await admin.staff.jobs.listFailed({})).items;
@@ -310,12 +312,13 @@ describe('a gateway that', () => {
     gateway.refundAnswer = { status: 'failed', reason: 'account closed' };
     await admin.staff.orders.refund(request(orderId));
     await api.jobsDone();
-    const { id: refundId, ...refund } = await refundOf(api, orderId);
+    const refund = await refundOf(api, orderId);
     expect(refund).toMatchObject({ status: 'failed', error: 'account closed' });
     expect((await admin.staff.tasks.list({})).items).toEqual([
       expect.objectContaining({ kind: 'refund-failed', orderId }),
     ]);
-    await admin.staff.orders.markRefunded({ refundId });
+    const { orders } = admin.staff;
+    await orders.markRefunded(await shownRefund(orders, orderId));
     expect(await stateOf(api, orderId)).toEqual(REFUNDED);
   });
 

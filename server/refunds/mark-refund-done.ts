@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -5,10 +6,13 @@ import { completeRefund } from './complete-refund.ts';
 import { lockRefund } from './lock-refund.ts';
 import { readLeftOfRefund } from './read-left-of-refund.ts';
 
-/** A person sent the money: after a bank transfer, or where the gateway refused to. */
+/**
+ * A person sent the money: after a bank transfer, or where the gateway refused to. REFUND_MONEY_CHANGED
+ * where that is another amount than they saw.
+ */
 export async function markRefundDone(
   ctx: VerbContext<UserActor>,
-  { refundId }: { refundId: string },
+  { refundId, shownCents }: { refundId: string; shownCents: Cents },
 ): Promise<{ refundId: string }> {
   await transact(ctx, async (tx) => {
     const refund = await lockRefund(tx, refundId);
@@ -16,6 +20,7 @@ export async function markRefundDone(
     if (refund.status === 'done') throw new AppError('REFUND_ALREADY_DONE');
     if (!refund.byHand && refund.status !== 'failed') throw new AppError('REFUND_UNDER_WAY');
     const { leftCents: sentCents, takenCents } = await readLeftOfRefund(tx, refund);
+    if (sentCents !== shownCents) throw new AppError('REFUND_MONEY_CHANGED');
     const isLess = sentCents < refund.amountCents;
     await completeRefund(ctx, tx, {
       refund,

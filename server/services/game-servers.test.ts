@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { openPanelShop } from '#tests/support/pterodactyl-shop.ts';
 import { onlyRenewalOf, payOnline, sweepAt } from '#tests/support/renewals.ts';
+import { shownTask } from '#tests/support/shown-task.ts';
 import { untilSo } from '#tests/support/waiting.ts';
 
 /** A shop whose delivery waits for the test: before the panel is asked, or before its answer is heard. */
@@ -192,7 +193,7 @@ describe('a paid game server', () => {
     expect((await services.list({ toDo: true })).items).toMatchObject([
       { moduleTask: 'terminate', moduleError: expect.stringMatching(/Haal hem zelf weg/) },
     ]);
-    await services.markDone({ serviceId, task: 'terminate' });
+    await services.markDone(await shownTask(services, serviceId));
     expect(await shop.serviceOf(order)).toMatchObject({ moduleState: 'terminated' });
   });
 

@@ -7,15 +7,19 @@ import { completeOperation } from './complete-operation.ts';
 import { lockService } from './lock-service.ts';
 import { getStaffService } from './queries.ts';
 
-/** 'Klaar': a person did by hand what a service's server needed. Another task than they saw is not. */
+/**
+ * 'Klaar': a person did by hand what a service's server needed. Another task than they saw is not, nor is
+ * a server made as another plan than they saw.
+ */
 export async function markOperationDone(
   ctx: VerbContext<UserActor>,
-  { serviceId, task }: { serviceId: string; task: ModuleTask },
+  { serviceId, task, shownPlanId }: { serviceId: string; task: ModuleTask; shownPlanId: string },
 ): Promise<StaffService> {
   return transact(ctx, async (tx) => {
     const service = await lockService(tx, { serviceId });
     if (service.moduleTask !== task) throw new AppError('SERVICE_TASK_DONE');
     const { planId } = service;
+    if (task === 'resize' && planId !== shownPlanId) throw new AppError('SERVICE_PLAN_CHANGED');
     await completeOperation(ctx, tx, service, { task, planId, withoutJob: false });
     return getStaffService(tx, { serviceId, now: ctx.now() });
   });

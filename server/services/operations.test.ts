@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createSwitchboard, type Switchboard } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { shownTask } from '#tests/support/shown-task.ts';
 
 async function openShop(module: Switchboard | null = createSwitchboard()) {
   const api = await createTestApp({
@@ -136,12 +137,11 @@ describe('a restart', () => {
     expect(failed.items).toEqual([
       expect.objectContaining({ queue: 'service.operate', subject: serviceId }),
     ]);
-    expect(await outcomeOf(staff.markDone({ serviceId, task: 'suspend' }))).toBe(
+    const shown = await shownTask(staff, serviceId);
+    expect(await outcomeOf(staff.markDone({ ...shown, task: 'suspend' }))).toBe(
       'SERVICE_TASK_DONE',
     );
-    const presses = await Promise.all(
-      [1, 2].map(() => outcomeOf(staff.markDone({ serviceId, task: 'restart' }))),
-    );
+    const presses = await Promise.all([1, 2].map(() => outcomeOf(staff.markDone(shown))));
     expect(presses.toSorted()).toEqual(['OK', 'SERVICE_TASK_DONE']);
     expect(await rowOf(api, serviceId)).toMatchObject({ status: 'active', moduleError: null });
   });
@@ -163,7 +163,7 @@ describe('a restart', () => {
     expect((await staff.list({ toDo: true })).items).toEqual([
       expect.objectContaining({ id: serviceId, status: 'offline', moduleTask: 'restart' }),
     ]);
-    expect(await staff.markDone({ serviceId, task: 'restart' })).toMatchObject({
+    expect(await staff.markDone(await shownTask(staff, serviceId))).toMatchObject({
       status: 'active',
       moduleTask: null,
     });

@@ -11,7 +11,9 @@ import { givePlan } from '#server/plan-changes/give-plan.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createSwitchboard } from '#tests/support/fakes.ts';
+import { outcomeOf } from '#tests/support/procedures.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
+import { shownTask } from '#tests/support/shown-task.ts';
 import { lockService } from './lock-service.ts';
 
 /** A service of one plan that has another one from 23 December on, and what its module is asked. */
@@ -92,7 +94,7 @@ test('what the module refuses is for staff to see, and theirs to end', async () 
   });
   expect(await mine.services.get({ serviceId })).toMatchObject({ isDelayed: true });
   expect((await staff.list({ toDo: true })).items).toMatchObject([{ id: serviceId }]);
-  await staff.markDone({ serviceId, task: 'resize' });
+  await staff.markDone(await shownTask(staff, serviceId));
   expect(await rowOf(api, serviceId)).toEqual(SETTLED);
 });
 
@@ -142,6 +144,18 @@ test('without a module it is work for a person', async () => {
   expect((await staff.list({ toDo: true })).items).toMatchObject([
     { id: serviceId, moduleTask: 'resize' },
   ]);
-  await staff.markDone({ serviceId, task: 'resize' });
+  await staff.markDone(await shownTask(staff, serviceId));
+  expect(await rowOf(api, serviceId)).toEqual(SETTLED);
+});
+
+test('of a plan that is another one by now nobody says that the server was made as it', async () => {
+  const { api, staff, serviceId, small } = await openShop('manual');
+  await using _ = api;
+  await sweepAt(api, TERM_BEGINS);
+  const shown = await shownTask(staff, serviceId);
+  await goBack(api, { serviceId, planId: small.id });
+  expect(await outcomeOf(staff.markDone(shown))).toBe('SERVICE_PLAN_CHANGED');
+  expect(await rowOf(api, serviceId)).toMatchObject({ moduleTask: 'resize' });
+  await staff.markDone(await shownTask(staff, serviceId));
   expect(await rowOf(api, serviceId)).toEqual(SETTLED);
 });

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/proxmox-shop.ts';
 import { planOrder } from '#tests/support/plan-changes.ts';
 import { sweepAt } from '#tests/support/renewals.ts';
+import { shownTask } from '#tests/support/shown-task.ts';
 
 const LARGER = { cores: 8, systemDiskGb: 80 };
 const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICJiPbKH8j+bMNPV${'x'.repeat(28)}`;
@@ -151,7 +152,8 @@ describe('a paid VPS', () => {
     expect((await admin.staff.services.list({ toDo: true })).items).toMatchObject([
       { moduleTask: 'terminate', moduleError: expect.stringMatching(/node antwoordt niet/) },
     ]);
-    await admin.staff.services.markDone({ serviceId, task: 'terminate' });
+    const { services } = admin.staff;
+    await services.markDone(await shownTask(services, serviceId));
     expect(await admin.staff.addresses.ranges()).toMatchObject([{ taken: 0 }]);
   });
 });

@@ -6,7 +6,7 @@ const SERVER = { hostname: 'web1.hostwerk.test', ipAddress: '', username: '', no
 /** More tasks than one service can have, one after the other. */
 const ROUNDS = 10;
 
-type Waiting = { id: string; moduleTask: ModuleTask | null; slug: string };
+type Waiting = { id: string; moduleTask: ModuleTask | null; planId: string; slug: string };
 
 /** How servers come about where staff have a hand in it. */
 export const DELIVERY_STEPS = {
@@ -39,7 +39,13 @@ async function listWaiting({ api, panel, placeOf }: HistoryShop): Promise<Waitin
   const services = await api.db
     .selectFrom('services')
     .innerJoin('plans', 'plans.id', 'services.planId')
-    .select(['services.id', 'services.orderId', 'services.moduleTask', 'plans.slug'])
+    .select([
+      'services.id',
+      'services.orderId',
+      'services.moduleTask',
+      'plans.id as planId',
+      'plans.slug',
+    ])
     .where((eb) =>
       eb.or([
         eb.and([
@@ -68,10 +74,10 @@ async function doByHand(shop: HistoryShop, service: Waiting): Promise<void> {
 }
 
 async function click({ admin, panel }: HistoryShop, service: Waiting): Promise<void> {
-  const { id: serviceId, moduleTask: task } = service;
+  const { id: serviceId, moduleTask: task, planId: shownPlanId } = service;
   if (panel.byHand === null) await admin.services.startDelivery({ serviceId });
   else if (task === null) await admin.services.markDelivered({ serviceId, serverInfo: SERVER });
-  else await admin.services.markDone({ serviceId, task });
+  else await admin.services.markDone({ serviceId, task, shownPlanId });
 }
 
 const isLost = (error: unknown) => error instanceof ORPCError && error.code === 'UNAVAILABLE';

@@ -1,6 +1,6 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { BANK_BOOKINGS } from '#domain/bank-booking.ts';
-import { cents } from '#domain/money.ts';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { CHANGE_MOMENTS } from '#domain/plan-change.ts';
 import { chargeInput } from './charges.ts';
 import { pick, type Step } from './history-shop.ts';
@@ -35,7 +35,7 @@ export const STAFF_STEPS = {
   async markRefunded(shop, choice) {
     const refund = await shop.api.db
       .selectFrom('refunds')
-      .select('id')
+      .select(['id as refundId', 'orderId'])
       .where('byHand', '=', true)
       .where('status', '<>', 'done')
       .orderBy('createdAt')
@@ -43,7 +43,11 @@ export const STAFF_STEPS = {
       .offset(choice.which % 2)
       .limit(1)
       .executeTakeFirst();
-    if (refund !== undefined) await shop.admin.orders.markRefunded({ refundId: refund.id });
+    if (refund === undefined) return;
+    const { refundId, orderId } = refund;
+    const { refunds } = await shop.admin.orders.get({ orderId });
+    const shownCents = refunds.find(({ id }) => id === refundId)?.sendCents ?? ZERO_CENTS;
+    await shop.admin.orders.markRefunded({ refundId, shownCents });
   },
   async payOutCredit(shop, choice) {
     const rich = await shop.api.db

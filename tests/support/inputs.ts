@@ -256,7 +256,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
     reason: 'Storing',
     to: 'credit',
   },
-  'staff.orders.markRefunded': { refundId: ID },
+  'staff.orders.markRefunded': { refundId: ID, shownCents: 1299 },
   'staff.addresses.taken': PAGE,
   'staff.addresses.addRange': {
     first: '203.0.113.10',
@@ -318,7 +318,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.discounts.create': { fields: DISCOUNT },
   'staff.discounts.edit': { discountId: ID, fields: DISCOUNT, seenAt: new Date(0) },
   'staff.discounts.end': { discountId: ID },
-  'staff.services.markDone': { serviceId: ID, task: 'restart' },
+  'staff.services.markDone': { serviceId: ID, task: 'restart', shownPlanId: ID },
   'staff.services.activate': { serviceId: ID },
   'staff.services.suspend': { serviceId: ID, reason: 'staff' },
   'staff.services.restart': { serviceId: ID },

@@ -74,7 +74,7 @@ function MarkRefundedButton({ refund }: { refund: RefundLine }) {
         confirmLabel="Ja, overgemaakt"
         danger={false}
         task={mark}
-        onConfirm={() => mark.mutate({ refundId: refund.id })}
+        onConfirm={() => mark.mutate({ refundId: refund.id, shownCents: refund.sendCents })}
       >
         Je meldt dat {formatMoney(refund.sendCents)} naar de klant is overgemaakt. Dit is niet terug
         te draaien.

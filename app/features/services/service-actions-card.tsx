@@ -41,7 +41,7 @@ function useReasons() {
 function FirstActions({ service, open }: ActionsProps) {
   const actions = useStaffService();
   const reasonFor = useReasons();
-  const { id: serviceId, moduleTask: task } = service;
+  const { id: serviceId, moduleTask: task, planId: shownPlanId } = service;
   const needsHand = service.module === 'manual' || service.moduleError !== null;
   return (
     <>
@@ -70,7 +70,7 @@ function FirstActions({ service, open }: ActionsProps) {
           size="xs"
           reason={reasonFor('services.deliver')}
           pending={actions.markDone.isPending}
-          onClick={() => actions.markDone.mutate({ serviceId, task })}
+          onClick={() => actions.markDone.mutate({ serviceId, task, shownPlanId })}
         >
           Klaar
         </GuardedButton>
