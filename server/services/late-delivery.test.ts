@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   NO_MODULES,
@@ -123,6 +124,27 @@ describe('a server that comes after its service ended', () => {
     await api.jobsDone();
     expect(await rowOf(api, serviceId)).toMatchObject({ moduleState: 'terminated' });
     expect(await admin.addresses.ranges()).toMatchObject([{ taken: 0 }]);
+  });
+
+  test('gives its address back too where its job was lost altogether', async () => {
+    const { api, make, board, asked, answer } = await openShop('nothing');
+    await using _ = api;
+    const admin = api.as(await make.staff('admin')).staff;
+    await admin.addresses.addRange(RANGE);
+    const plan = await admin.plans.create({ fields: VPS_PLAN, active: true });
+    await make.paidOrder({ plan });
+    const serviceId = await asked;
+    await endForGood(api, serviceId);
+    await untilSo(async () => (await rowOf(api, serviceId)).moduleState === 'terminated');
+    await sql`delete from pgboss.job where name = 'service.deliver'`.execute(api.db);
+    api.clock.set('2026-11-23T11:30:00Z');
+    await api.runJob('system.sweep');
+    await untilSo(async () => (await rowOf(api, serviceId)).deliveryState === 'failed');
+    await untilSo(async () => (await rowOf(api, serviceId)).moduleState === 'terminated');
+    expect(await admin.addresses.ranges()).toMatchObject([{ taken: 0 }]);
+    expect(board.done).toEqual(['terminate', 'terminate']);
+    answer();
+    await api.jobsDone();
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PROVISIONING_MODULES } from '#domain/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
@@ -13,6 +14,7 @@ const SETTLE_MS = 10 * 60_000;
 /** What time brings about, and what a crash or a restored backup left undone. */
 export async function sweepServices(ctx: VerbContext): Promise<void> {
   await requeueDeliveries(ctx);
+  await requeueTakingBack(ctx);
   await endDueServices(ctx);
   await applyAnnouncedPrices(ctx);
   await beginTerminations(ctx);
@@ -30,6 +32,27 @@ async function requeueDeliveries(ctx: VerbContext): Promise<void> {
     .where((eb) => eb.not(hasOpenJob('service.deliver', 'serviceId', 'services.id')))
     .limit(BATCH)
     .execute();
+  await enqueueDeliveries(ctx, stuck);
+}
+
+/**
+ * Services that ended while their server was being made, of which the job is gone: what came of it nobody
+ * heard, and its address is kept for it until the job finds that out. By an index of its own, because
+ * most services of an old shop ended.
+ */
+async function requeueTakingBack(ctx: VerbContext): Promise<void> {
+  const stuck = await ctx.db
+    .selectFrom('services')
+    .select('id')
+    .where(sql<boolean>`services.status = 'cancelled' and services.delivery_state = 'running'`)
+    .where('updatedAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
+    .where((eb) => eb.not(hasOpenJob('service.deliver', 'serviceId', 'services.id')))
+    .limit(BATCH)
+    .execute();
+  await enqueueDeliveries(ctx, stuck);
+}
+
+async function enqueueDeliveries(ctx: VerbContext, stuck: readonly { id: string }[]) {
   if (stuck.length === 0) return;
   await transact(ctx, async (tx) => {
     for (const { id } of stuck) await ctx.jobs.enqueue(tx, 'service.deliver', { serviceId: id });
