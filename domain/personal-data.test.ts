@@ -24,8 +24,11 @@ test.each<[Partial<ErasureState>, readonly string[]]>([
 });
 
 test.each([
-  ['2026-01-01', '2034-01-01'],
-  ['2026-12-31', '2034-01-01'],
-])('an invoice of %s is kept until %s', (issuedOn, until) => {
-  expect(keptUntil(issuedOn)).toBe(until);
+  ['2026-01-01', 'standard', '2034-01-01'],
+  ['2026-12-31', 'standard', '2034-01-01'],
+  ['2026-12-31', 'reverse_charge', '2034-01-01'],
+  ['2026-01-01', 'destination', '2037-01-01'],
+  ['2026-12-31', 'destination', '2037-01-01'],
+] as const)('an invoice of %s with btw %s is kept until %s', (issuedOn, treatment, until) => {
+  expect(keptUntil(issuedOn, treatment)).toBe(until);
 });

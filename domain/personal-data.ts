@@ -1,4 +1,5 @@
 import type { Role } from './role.ts';
+import type { VatTreatment } from './vat-treatment.ts';
 
 export const EXPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
@@ -49,9 +50,13 @@ export function erasureRefusals(state: ErasureState): readonly ErasureRefusal[] 
 /** Years after the end of its own that an invoice is kept (AWR art. 52(4)). */
 export const KEPT_YEARS = 7;
 
+/** The same of what the one-stop shop declares, for consumers in other countries (art. 369k of Directive 2006/112/EC). */
+export const KEPT_YEARS_ABROAD = 10;
+
 /** The day from which an invoice of this business date need not be kept any more. */
-export function keptUntil(issuedOn: string): string {
-  return `${Number(issuedOn.slice(0, 4)) + KEPT_YEARS + 1}-01-01`;
+export function keptUntil(issuedOn: string, treatment: VatTreatment): string {
+  const years = treatment === 'destination' ? KEPT_YEARS_ABROAD : KEPT_YEARS;
+  return `${Number(issuedOn.slice(0, 4)) + years + 1}-01-01`;
 }
 
 /** The oldest business date of which the books are still kept today (`YYYY-MM-DD`). */

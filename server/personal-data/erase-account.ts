@@ -4,6 +4,7 @@ import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
+import { mailDate } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { endMandate } from '#server/mandates/end-mandate.ts';
 import { lockMandate } from '#server/mandates/lock-mandate.ts';
@@ -38,7 +39,7 @@ export async function eraseAccount(
       throw inputError('email', 'Dit is niet het e-mailadres van je account.');
     }
     await cancelPendingOrders(ctx, tx, userId);
-    const { refusals, invoices } = await readErasure(tx, userId);
+    const { refusals, invoices, keptUntil } = await readErasure(tx, userId);
     if (refusals.length > 0) throw new AppError('ACCOUNT_NOT_ERASABLE');
     await endMandateOf(ctx, tx, { userId });
     await forgetPerson(tx, { userId, email, isProved, now: ctx.now() });
@@ -50,7 +51,7 @@ export async function eraseAccount(
       ownerId: userId,
       topics: ['session', 'customers'],
     });
-    await mailFarewell(ctx, tx, { email, invoices });
+    await mailFarewell(ctx, tx, { email, keptUntil });
   });
 }
 
@@ -97,7 +98,7 @@ async function cancelPendingOrders(
 async function mailFarewell(
   ctx: VerbContext<UserActor>,
   tx: Tx,
-  { email, invoices }: { email: string; invoices: number },
+  { email, keptUntil }: { email: string; keptUntil: string | null },
 ): Promise<void> {
   const settings = await readSettings(tx);
   await queueMail(ctx, tx, {
@@ -110,7 +111,7 @@ async function mailFarewell(
     content: accountErasedMail({
       siteName: settingValue(settings, 'site_name'),
       supportEmail: settingValue(settings, 'support_email'),
-      invoices,
+      keptUntil: keptUntil === null ? null : mailDate(keptUntil),
     }),
   });
 }

@@ -59,6 +59,7 @@ type Counts = {
   pendingOrders: number;
   invoices: number;
   newestInvoice: string | null;
+  newestAbroad: string | null;
 };
 
 /** What deleting this account would do and what stands in its way, in one round trip. */
@@ -79,6 +80,7 @@ export async function readErasure(db: Db, customerId: string): Promise<ErasureVi
       i.*
     from (
       select count(*) as invoices, max(issued_on) as newest_invoice,
+        max(issued_on) filter (where vat_treatment = 'destination') as newest_abroad,
         count(*) filter (where status in (${sql.join(OPEN_INVOICE_STATUSES)})) as unpaid_invoices
       from invoices where user_id = ${customerId}
     ) i
@@ -92,6 +94,14 @@ export async function readErasure(db: Db, customerId: string): Promise<ErasureVi
     pendingOrders: row.pendingOrders,
     invoices: row.invoices,
     refusals: [...erasureRefusals({ ...row, role: row.role ?? DEFAULT_ROLE })],
-    keptUntil: row.newestInvoice === null ? null : keptUntil(row.newestInvoice),
+    keptUntil: lastKept(row),
   };
+}
+
+/** Until when the last of them is kept: what the one-stop shop declared longer than what came after it. */
+function lastKept({ newestInvoice, newestAbroad }: Counts): string | null {
+  if (newestInvoice === null) return null;
+  const until = keptUntil(newestInvoice, 'standard');
+  const abroad = newestAbroad === null ? until : keptUntil(newestAbroad, 'destination');
+  return abroad > until ? abroad : until;
 }

@@ -1,9 +1,9 @@
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
-export type AccountErased = { siteName: string; supportEmail: string; invoices: number };
+export type AccountErased = { siteName: string; supportEmail: string; keptUntil: string | null };
 
 /** The last mail. It names nobody: whose it was, is forgotten. */
-export function accountErasedMail({ siteName, supportEmail, invoices }: AccountErased): MailText {
+export function accountErasedMail({ siteName, supportEmail, keptUntil }: AccountErased): MailText {
   const help =
     supportEmail === '' ? 'Neem dan contact met ons op.' : `Mail ons dan op ${supportEmail}.`;
   return renderMail({
@@ -12,9 +12,9 @@ export function accountErasedMail({ siteName, supportEmail, invoices }: AccountE
     greeting: 'Hallo,',
     paragraphs: [
       'Je account is verwijderd, zoals je vroeg. Je kunt niet meer inloggen. Je profiel, tickets, mails en sessies zijn gewist.',
-      ...(invoices === 0
+      ...(keptUntil === null
         ? []
-        : ['Je facturen bewaren we nog zeven jaar, want dat moet van de Belastingdienst.']),
+        : [`Je facturen bewaren we tot ${keptUntil}, want dat moet van de Belastingdienst.`]),
       `Heb jij dit niet gedaan? ${help}`,
     ],
   });
