@@ -1,3 +1,4 @@
+import { formatCounted } from './counted.ts';
 import { STATUS_PART_LABELS } from './incident.ts';
 import type { PlanType, ProvisioningModule } from './plan.ts';
 
@@ -110,7 +111,7 @@ export function lettersWaiting({ recipients, sent, failed, gone }: LetterFigures
 }
 
 export function customersText(count: number): string {
-  return count === 1 ? '1 klant' : `${count.toLocaleString('nl-NL')} klanten`;
+  return formatCounted(count, 'klant', 'klanten');
 }
 
 /** What the log says of a letter. */

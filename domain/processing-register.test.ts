@@ -42,6 +42,7 @@ describe('the register that comes with the program', () => {
     expect(textOf({}, { direct_debit_enabled: 'true' })).toContain('machtiging voor incasso');
     expect(textOf({})).not.toContain('machtiging voor incasso');
     expect(textOf({}, { unpaid_end_days: '45' })).toContain('na 45 dagen opschorting');
+    expect(textOf({}, { unpaid_end_days: '1' })).toContain('na 1 dag opschorting');
   });
 
   test('fills in all that the law asks, each under a key of its own', () => {

@@ -1,6 +1,7 @@
 import { NAMELESS_AFTER_MONTHS } from './bank-statement.ts';
+import { formatCounted } from './counted.ts';
 import { MEMBERSHIP_KEPT_DAYS } from './membership.ts';
-import { EXPORT_DAYS, KEPT_YEARS } from './personal-data.ts';
+import { EXPORT_DAYS, KEPT_YEARS, KEPT_YEARS_ABROAD } from './personal-data.ts';
 import type { Processing } from './processing.ts';
 import { keptText } from './retention.ts';
 import type { SecondFactorRule } from './role.ts';
@@ -28,7 +29,7 @@ export type ShippedProcessing = Processing & { key: string };
 
 type Shop = { settings: StoredSettings; connections: Connections };
 
-const BOOKS = `${KEPT_YEARS} jaar na het jaar van de factuur; ${KEPT_YEARS + 3} jaar bij btw van een ander EU-land.`;
+const BOOKS = `${KEPT_YEARS} jaar na het jaar van de factuur; ${KEPT_YEARS_ABROAD} jaar bij btw van een ander EU-land.`;
 
 function listed(parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false).join('; ');
@@ -119,7 +120,7 @@ function delivery({ connections, settings }: Shop): ShippedProcessing {
     people: 'Klanten',
     data: 'Naam van de dienst, domein, IP-adres, gebruikersnaam op het paneel, e-mailadres.',
     recipients: panelsOf(connections),
-    retention: `Zolang de dienst loopt; daarna ${keptText('servers')}. Wat niet betaald wordt, eindigt na ${days} dagen opschorting.`,
+    retention: `Zolang de dienst loopt; daarna ${keptText('servers')}. Wat niet betaald wordt, eindigt na ${formatCounted(days, 'dag', 'dagen')} opschorting.`,
     security: listed([
       baseSecurity(connections),
       'versleutelde verbinding met panelen',

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { formatCounted } from '#app/lib/format.ts';
 import { useExport, type ExportRequest } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatCounted } from '#domain/counted.ts';
 import { may } from '#domain/role.ts';
 
 /** Takes the list as it is filtered now to a file for spreadsheets, and says how far it is. */

@@ -1,9 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatCount, formatCounted } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { PAGE_SIZES } from '#app/lib/list-params.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { formatCounted } from '#domain/counted.ts';
 
 export type Count = { value: number; exact: boolean };
 

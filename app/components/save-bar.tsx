@@ -1,5 +1,5 @@
-import { formatCounted } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatCounted } from '#domain/counted.ts';
 
 type SaveBarProps = {
   label: string;

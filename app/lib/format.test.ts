@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import {
   formatCount,
-  formatCounted,
   formatDate,
   formatDateTime,
   formatGrowth,
@@ -50,12 +49,5 @@ describe('formats', () => {
 
   it('groups thousands', () => {
     expect(formatCount(1234)).toBe('1.234');
-  });
-
-  it('says one of something as one, and none or more as many', () => {
-    expect(formatCounted(1, 'dag', 'dagen')).toBe('1 dag');
-    expect(formatCounted(0, 'dag', 'dagen')).toBe('0 dagen');
-    expect(formatCounted(2, 'dag', 'dagen')).toBe('2 dagen');
-    expect(formatCounted(1234, 'dag', 'dagen')).toBe('1.234 dagen');
   });
 });

@@ -81,11 +81,6 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** `1 dag`, `1.234 dagen`; of none there are many: `0 dagen`. */
-export function formatCounted(value: number, one: string, many: string): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
-}
-
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
 /** `340 kB`, `1,2 MB` */

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
+import { formatCounted } from '#domain/counted.ts';
 import { CSV_START, csvLine, type CsvValue } from '#domain/csv.ts';
 import { browserNow } from './clock.ts';
 import { errorText } from './errors.ts';
-import { formatCounted, formatDate } from './format.ts';
+import { formatDate } from './format.ts';
 import { saveFile } from './save-file.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 

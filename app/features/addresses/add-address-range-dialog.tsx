@@ -3,7 +3,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { formatCounted } from '#app/lib/format.ts';
 import {
   focusFirstError,
   readText,
@@ -15,6 +14,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { formatCounted } from '#domain/counted.ts';
 
 const FIELDS = [
   ['first', 'Eerste adres', '203.0.113.10', 'IPv4 of IPv6.'],

@@ -3,11 +3,12 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { formatCount, formatCounted } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { ImportedStatement } from '#contract/staff/bank-statements.ts';
+import { formatCounted } from '#domain/counted.ts';
 import { groupIban } from '#domain/iban.ts';
 
 type Answer = { id: string; name: string; text: string; isRead: boolean };

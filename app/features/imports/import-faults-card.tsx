@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
-import { formatCount, formatCounted } from '#app/lib/format.ts';
+import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportFault } from '#contract/staff/imports.ts';
+import { formatCounted } from '#domain/counted.ts';
 import { IMPORT_KIND_LABELS, saveFaults } from './labels.ts';
 
 /** On the screen; the file has more of them. */

@@ -1,7 +1,7 @@
-import { formatCounted } from '#app/lib/format.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { ImportFault } from '#contract/staff/imports.ts';
+import { formatCounted } from '#domain/counted.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import {
   columnHeads,

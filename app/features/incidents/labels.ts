@@ -1,7 +1,7 @@
-import { formatCounted } from '#app/lib/format.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { FrameIconName } from '#app/ui/frame-icon.tsx';
 import type { PublicIncidentUpdate } from '#contract/public/status.ts';
+import { formatCounted } from '#domain/counted.ts';
 import {
   INCIDENT_IMPACT_LABELS,
   isEndedStatus,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { formatCounted } from '#app/lib/format.ts';
+import { formatCounted } from '#domain/counted.ts';
 import type { FieldsState } from './use-incident-fields.ts';
 
 function countText(customers: number): string {

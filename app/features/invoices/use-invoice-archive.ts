@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatCounted } from '#app/lib/format.ts';
 import {
   makeInvoiceArchive,
   type ArchiveProgress,
@@ -9,6 +8,7 @@ import {
 } from '#app/lib/invoice-archive.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { formatCounted } from '#domain/counted.ts';
 
 const PAGE_SIZE = 100;
 const DOWNLOADS = { PDF: 'download', UBL: 'downloadUbl' } as const;

@@ -1,7 +1,7 @@
 import type { ErasureView } from '#contract/customer/personal-data.ts';
+import { formatCounted } from '#domain/counted.ts';
 import type { ErasureRefusal } from '#domain/personal-data.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { formatCounted } from '#app/lib/format.ts';
 
 type Way = {
   /** What stands in the way. */

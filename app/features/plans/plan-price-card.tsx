@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { formatCounted, formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffPlanDetail } from '#contract/staff/plans.ts';
+import { formatCounted } from '#domain/counted.ts';
 import { AdoptPriceDialog } from './adopt-price-dialog.tsx';
 
 type PriceChange = StaffPlanDetail['priceChanges'][number];

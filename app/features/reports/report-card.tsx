@@ -3,15 +3,10 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
 import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import {
-  formatCount,
-  formatCounted,
-  formatGrowth,
-  formatMoney,
-  formatPercent,
-} from '#app/lib/format.ts';
+import { formatCount, formatGrowth, formatMoney, formatPercent } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import type { FinancialReport } from '#contract/staff/reports.ts';
+import { formatCounted } from '#domain/counted.ts';
 import { RevenueCard } from './revenue-card.tsx';
 
 type Shown = { report: FinancialReport | undefined };

@@ -3,12 +3,12 @@ import { useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { formatCounted } from '#app/lib/format.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { formatCounted } from '#domain/counted.ts';
 import { UNDO_HOURS } from '#domain/service-end.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 

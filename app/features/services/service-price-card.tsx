@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
-import { formatCounted, formatLongDate, formatMoney } from '#app/lib/format.ts';
+import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useRight, useWork } from '#app/lib/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
+import { formatCounted } from '#domain/counted.ts';
 import { discountLabel, discountTerms } from '#domain/discount.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { shortId } from '#domain/short-id.ts';

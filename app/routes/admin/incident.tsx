@@ -10,7 +10,6 @@ import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { formatCounted } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { useRole } from '#app/lib/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -18,6 +17,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffIncidentDetail, StaffIncidentUpdate } from '#contract/staff/incidents.ts';
+import { formatCounted } from '#domain/counted.ts';
 import {
   INCIDENT_IMPACT_LABELS,
   INCIDENT_KIND_LABELS,

@@ -9,7 +9,6 @@ import {
   type ArticleAnswer,
   type ArticleSearch,
 } from '#app/features/articles/use-article-search.ts';
-import { formatCounted } from '#app/lib/format.ts';
 import { keptPageHeaders } from '#app/lib/kept-page.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -18,6 +17,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PublicArticleItem } from '#contract/public/articles.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_CATEGORY_LABELS } from '#domain/article.ts';
+import { formatCounted } from '#domain/counted.ts';
 import type { Route } from './+types/articles.ts';
 
 type Loaded = { articles: readonly PublicArticleItem[] | null; answer: ArticleAnswer };

@@ -5,12 +5,12 @@ import { PageSearch } from '#app/components/page-search.tsx';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { FAQ, type FaqCategory, type FaqQuestion } from '#app/lib/faq.ts';
-import { formatCounted } from '#app/lib/format.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useOpenLinked } from '#app/lib/use-open-linked.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FrameIcon } from '#app/ui/frame-icon.tsx';
+import { formatCounted } from '#domain/counted.ts';
 import type { Route } from './+types/faq.ts';
 
 export function loader() {

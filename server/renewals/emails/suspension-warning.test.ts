@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { suspensionWarningMail } from './suspension-warning.ts';
+
+test.each([
+  [1, 'nog 1 dag;'],
+  [30, 'nog 30 dagen;'],
+  [3650, 'nog 3.650 dagen;'],
+])('data that is kept for %i is counted in words', (keptDays, words) => {
+  const { text } = suspensionWarningMail({
+    siteName: 'Hostwerk',
+    firstName: 'Anna',
+    serviceName: 'winkel',
+    invoiceNumber: '2026-000001',
+    amount: '€ 12,99',
+    dueDate: '23 december 2026',
+    suspendsOn: '9 januari 2027',
+    keptDays,
+    iban: 'NL02ABNA0123456789',
+    accountName: 'Hostwerk',
+    payUrl: 'https://shop.test',
+  });
+  expect(text.replaceAll('\n', ' ')).toContain(words);
+});
