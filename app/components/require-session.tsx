@@ -8,25 +8,28 @@ import { useSession } from '#app/lib/session.ts';
 type RequireSessionProps = {
   /** The frame of the page, for as long as the session is unknown. */
   fallback: ReactNode;
-  /** What stands here when a session ends under the open page; without it one goes to the login. */
-  ended?: ReactNode;
+  /**
+   * What stands here when the session of this person ends under the open page; without it one goes to
+   * the login.
+   */
+  ended?: ((userId: string) => ReactNode) | undefined;
   children: ReactNode;
 };
 
 /** Lets in who is signed in; others go to the login, and come back here after it. */
 export function RequireSession({ fallback, ended, children }: RequireSessionProps) {
   const session = useSession();
-  const [wasSignedIn, setWasSignedIn] = useState(false);
+  const [lastUserId, setLastUserId] = useState<string | null>(null);
   const { pathname, search } = useLocation();
   const isChecking = useMaintenanceGate(session.status === 'signed-in' ? session.user.role : null);
-  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   if (session.status === 'signed-in') {
+    if (session.user.id !== lastUserId) setLastUserId(session.user.id);
     // A tab that slept may go from one person to the next without a moment of nobody in between: the
     // page begins anew, so that nothing of the first stands below the name of the second.
     return isChecking ? fallback : <Fragment key={session.user.id}>{children}</Fragment>;
   }
   if (session.status === 'loading' || session.leaving) return fallback;
-  if (wasSignedIn && ended !== undefined) return ended;
+  if (lastUserId !== null && ended !== undefined) return ended(lastUserId);
   return <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />;
 }
 

@@ -13,6 +13,10 @@ export function readItem(kind: Kind, name: string): string | null {
   }
 }
 
+/** How the names begin of what somebody is writing in this tab: behind the login, and in a public form. */
+export const DRAFT_ITEMS = 'hostwerk.draft.';
+export const FORM_ITEMS = 'hostwerk.form.';
+
 /** Removes every item whose name begins with one of these. */
 export function removeItems(kind: Kind, beginnings: readonly string[]): void {
   try {

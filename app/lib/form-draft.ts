@@ -1,11 +1,11 @@
-import { readItem, writeItem } from './browser-storage.ts';
+import { FORM_ITEMS, readItem, writeItem } from './browser-storage.ts';
 
 /**
  * What was typed in a plain form of a public page, kept in this tab: through a reload, and on the way
  * to the login and back. The fields keep it by themselves; this only writes it down.
  */
 function itemOf(name: string): string {
-  return `hostwerk.form.${name}`;
+  return `${FORM_ITEMS}${name}`;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { ticketAttachment } from '#contract/customer/tickets.ts';
 import { CUSTOMER_TICKET_PRIORITIES, DEFAULT_TICKET_PRIORITY } from '#domain/ticket.ts';
-import { readItem, writeItem } from './browser-storage.ts';
+import { readDraft, type DraftPlace } from './kept-draft.ts';
 import { randomId } from './random-id.ts';
 
-/**
- * What somebody is writing, kept in this tab until it is sent: through a reload, a lost connection
- * and a session that ended. Each tab has its own, so a reply sent in one clears no other.
- */
+/** A message of a ticket while it is written. */
 const messageDraft = z.object({
-  userId: z.string(),
   /** Makes the message one, however often it is sent. */
   messageKey: z.uuid(),
   subject: z.string(),
@@ -23,7 +19,7 @@ const messageDraft = z.object({
 
 export type MessageDraft = z.infer<typeof messageDraft>;
 
-/** Where something is written: one draft each. */
+/** Where one is written. */
 export const draftPlaces = {
   newTicket: 'new-ticket',
   reply: (ticketId: string) => `reply.${ticketId}`,
@@ -31,13 +27,8 @@ export const draftPlaces = {
   note: (ticketId: string) => `note.${ticketId}`,
 } as const;
 
-function itemOf(place: string): string {
-  return `hostwerk.draft.${place}`;
-}
-
-export function emptyDraft(userId: string): MessageDraft {
+export function emptyMessage(): MessageDraft {
   return {
-    userId,
     messageKey: randomId(),
     subject: '',
     message: '',
@@ -48,26 +39,6 @@ export function emptyDraft(userId: string): MessageDraft {
   };
 }
 
-export function readDraft(place: string): MessageDraft | null {
-  try {
-    return (
-      messageDraft.safeParse(JSON.parse(readItem('session', itemOf(place)) ?? '')).data ?? null
-    );
-  } catch {
-    return null;
-  }
-}
-
-/** What this person was writing here; never what somebody else was, in the same tab before. */
-export function openDraft(place: string, userId: string): MessageDraft {
-  const kept = readDraft(place);
-  return kept?.userId === userId ? kept : emptyDraft(userId);
-}
-
-export function keepDraft(place: string, draft: MessageDraft): void {
-  writeItem('session', itemOf(place), JSON.stringify(draft));
-}
-
-export function dropDraft(place: string): void {
-  writeItem('session', itemOf(place), null);
+export function readMessage(at: DraftPlace): MessageDraft | null {
+  return readDraft(at, messageDraft);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CUSTOMER_KINDS, COUNTRY_CODES } from '#domain/customer.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { readItem, writeItem } from './browser-storage.ts';
+import { keepDraft, readDraft } from './kept-draft.ts';
 import type { OrderFields } from './order-fields.ts';
 import { randomId } from './random-id.ts';
 
@@ -9,13 +9,13 @@ import { randomId } from './random-id.ts';
  * What was typed in the checkout and the key under which it will be one order. Kept until the order
  * is placed: through a reload, a lost connection and a session that ended in between.
  */
-export type OrderDraft = { userId: string; plan: string; key: string; fields: OrderFields };
+export type OrderDraft = { plan: string; key: string; fields: OrderFields };
 
-const DRAFT_ITEM = 'hostwerk.order-draft';
+/** Where it is kept, of this person. */
+export const orderPlace = (author: string) => ({ author, place: 'order' });
 
 /** Looser than the form's own rules: half a form is worth keeping too. */
 const draftSchema = z.object({
-  userId: z.string(),
   plan: z.string(),
   key: z.uuid(),
   fields: z.object({
@@ -42,42 +42,19 @@ const draftSchema = z.object({
   }),
 });
 
-function parseDraft(text: string | null): OrderDraft | null {
-  try {
-    return draftSchema.safeParse(JSON.parse(text ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Goes on with what this person typed for this plan. For another plan only who they are is taken
- * along; somebody else's draft never is.
+ * along.
  */
-export function continueDraft(
-  stored: OrderDraft | null,
-  fresh: { userId: string; plan: string; key: string; fields: OrderFields },
-): OrderDraft {
-  if (stored === null || stored.userId !== fresh.userId) return fresh;
+export function continueDraft(stored: OrderDraft | null, fresh: OrderDraft): OrderDraft {
+  if (stored === null) return fresh;
   if (stored.plan === fresh.plan) return stored;
   return { ...fresh, fields: { ...fresh.fields, billing: stored.fields.billing } };
 }
 
-export function openDraft(start: {
-  userId: string;
-  plan: string;
-  fields: OrderFields;
-}): OrderDraft {
-  const stored = parseDraft(readItem('session', DRAFT_ITEM));
-  const draft = continueDraft(stored, { ...start, key: randomId() });
-  keepDraft(draft);
+export function openOrder(author: string, start: Omit<OrderDraft, 'key'>): OrderDraft {
+  const at = orderPlace(author);
+  const draft = continueDraft(readDraft(at, draftSchema), { ...start, key: randomId() });
+  keepDraft(at, draft);
   return draft;
-}
-
-export function keepDraft(draft: OrderDraft): void {
-  writeItem('session', DRAFT_ITEM, JSON.stringify(draft));
-}
-
-export function dropDraft(): void {
-  writeItem('session', DRAFT_ITEM, null);
 }

@@ -1,4 +1,4 @@
-import { readItem, removeItems, writeItem } from './browser-storage.ts';
+import { DRAFT_ITEMS, FORM_ITEMS, readItem, removeItems, writeItem } from './browser-storage.ts';
 import { SESSION_EVENT, SESSION_ITEM, showSessionHint } from './session-hint.ts';
 import {
   eventBetween,
@@ -77,7 +77,7 @@ export function forgetSession(): void {
 
 /** What was being written in this tab, and for whom: whoever leaves by the button leaves none of it behind. */
 export function forgetDrafts(): void {
-  removeItems('session', ['hostwerk.draft.', 'hostwerk.form.', 'hostwerk.order-draft', WORK_ITEM]);
+  removeItems('session', [DRAFT_ITEMS, FORM_ITEMS, WORK_ITEM]);
 }
 
 export function readActingSession(): StoredSession | null {

@@ -1,38 +1,26 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { readItem, writeItem } from './browser-storage.ts';
+import { dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 import { useSession } from './session.ts';
 
 const draftTexts = z.record(z.string(), z.string());
 
-function parse(text: string | null): Record<string, string> {
-  try {
-    return draftTexts.parse(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-/**
- * The fields of a form that somebody is writing in, kept in this tab under a place until `clear`:
- * through a closed dialog, a reload, a failed send and a session that ended. Whoever signs in here
- * after that finds their own words only.
- */
+/** The fields of a form that somebody is writing in, kept under a place until `clear`. */
 export function useDraft<Fields extends Record<string, string>>(place: string, empty: Fields) {
   const session = useSession();
   const author = session.status === 'signed-in' ? session.user.id : 'nobody';
-  const item = `hostwerk.draft.${author}.${place}`;
+  const at = { author, place };
   const [fields, setFields] = useState<Fields>(() => {
-    const kept = parse(readItem('session', item));
+    const kept = readDraft(at, draftTexts) ?? {};
     return { ...empty, ...pick(kept, Object.keys(empty)) };
   });
   const keep = (next: Fields) => {
     setFields(next);
-    writeItem('session', item, JSON.stringify(next));
+    keepDraft(at, next);
   };
   const clear = () => {
     setFields(empty);
-    writeItem('session', item, null);
+    dropDraft(at);
   };
   return { fields, keep, clear };
 }

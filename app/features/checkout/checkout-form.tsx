@@ -10,7 +10,8 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
 import { FormField } from '#app/components/form-field.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { keepDraft, openDraft, type OrderDraft } from '#app/lib/order-draft.ts';
+import { keepDraft } from '#app/lib/kept-draft.ts';
+import { openOrder, orderPlace, type OrderDraft } from '#app/lib/order-draft.ts';
 import {
   orderFields,
   startingFields,
@@ -62,7 +63,7 @@ const FIELD_PATHS: readonly FieldPath<OrderFields>[] = [
 function useOrderForm(quote: CheckoutQuote) {
   const user = useSignedInUser();
   const [draft, setDraft] = useState<OrderDraft>(() =>
-    openDraft({ userId: user.id, plan: quote.plan.slug, fields: startingFields(quote, user) }),
+    openOrder(user.id, { plan: quote.plan.slug, fields: startingFields(quote, user) }),
   );
   const form = useForm<OrderFields>({
     resolver: zodResolver(orderFields),
@@ -72,13 +73,13 @@ function useOrderForm(quote: CheckoutQuote) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft({ ...draft, fields: values }),
+        callback: ({ values }) => keepDraft(orderPlace(user.id), { ...draft, fields: values }),
       }),
-    [form, draft],
+    [form, draft, user.id],
   );
   const startOver = () => {
     const fresh = { ...draft, key: randomId(), fields: form.getValues() };
-    keepDraft(fresh);
+    keepDraft(orderPlace(user.id), fresh);
     setDraft(fresh);
   };
   return { form, key: draft.key, startOver };

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router';
 import { changedPrice } from '#contract/procedures.ts';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import { dropDraft } from '#app/lib/order-draft.ts';
+import { dropDraft } from '#app/lib/kept-draft.ts';
+import { orderPlace } from '#app/lib/order-draft.ts';
 import { paths } from '#app/lib/paths.ts';
 
 export type FieldError = { path: string; message: string };
@@ -39,6 +41,7 @@ function readRefusal(error: Error, shownCents: number): [Refusal, readonly Field
 
 /** Places the order and goes on to the payment. `onFieldErrors` gives back what it had no field for. */
 export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => string[]) {
+  const { id: author } = useSignedInUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -46,7 +49,7 @@ export function usePlaceOrder(onFieldErrors: (errors: readonly FieldError[]) => 
   const mutation = useMutation(
     orpc.customer.checkout.place.mutationOptions({
       onSuccess: ({ orderId, payUrl }) => {
-        dropDraft();
+        dropDraft(orderPlace(author));
         // Replaced, so that 'back' does not lead to a form that has been sent.
         if (payUrl === null) void navigate(paths.order(orderId), { replace: true });
         else window.location.replace(payUrl);

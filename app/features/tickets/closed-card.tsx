@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { draftPlaces, dropDraft, keepDraft, readDraft } from '#app/lib/message-draft.ts';
+import { useSignedInUser } from '#app/components/require-session.tsx';
 import { paths } from '#app/lib/area-paths.ts';
+import { dropDraft, keepDraft } from '#app/lib/kept-draft.ts';
+import { draftPlaces, readMessage } from '#app/lib/message-draft.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerConversation } from '#contract/customer/tickets.ts';
@@ -10,15 +12,17 @@ import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
 /** In the place of the reply: why there is none, and what becomes of what was being typed. */
 export function ClosedCard({ ticket }: { ticket: CustomerConversation }) {
   const navigate = useNavigate();
-  const place = draftPlaces.reply(ticket.id);
-  const [kept] = useState(() => readDraft(place));
+  const { id: author } = useSignedInUser();
+  const at = { author, place: draftPlaces.reply(ticket.id) };
+  const [kept] = useState(() => readMessage(at));
   const hasText = kept !== null && kept.message.trim() !== '';
   const takeAlong = () => {
     if (kept === null) return;
     const subject = `Vervolg: ${ticket.subject}`.slice(0, TICKET_MAX_LENGTH.subject);
     const serviceId = ticket.serviceId ?? '';
-    keepDraft(draftPlaces.newTicket, { ...kept, subject, serviceId, toSend: false });
-    dropDraft(place);
+    const next = { author, place: draftPlaces.newTicket };
+    keepDraft(next, { ...kept, subject, serviceId, toSend: false });
+    dropDraft(at);
     void navigate(paths.newTicket());
   };
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
-import { draftPlaces, keepDraft, readDraft, type MessageDraft } from '#app/lib/message-draft.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { keepDraft } from '#app/lib/kept-draft.ts';
+import { draftPlaces, readMessage, type MessageDraft } from '#app/lib/message-draft.ts';
 import { FAILURES } from '#app/lib/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -13,11 +14,15 @@ function placeOf(pathname: string): string {
   return last === 'new' || last === '' ? draftPlaces.newTicket : draftPlaces.reply(last);
 }
 
-/** What stands on the support tab when the session ended under it: what was typed, and the way on. */
-export function LoginRequiredCard() {
+/**
+ * What stands on the support tab when the session of its author ended under it: what they typed, and
+ * the way on.
+ */
+export function LoginRequiredCard({ author }: { author: string }) {
   const { pathname, search } = useLocation();
   const place = placeOf(pathname);
-  const [draft, setDraft] = useState(() => readDraft(place));
+  const at = { author, place };
+  const [draft, setDraft] = useState(() => readMessage(at));
   const isReply = place !== draftPlaces.newTicket;
   const [, description] = FAILURES[isReply ? 'replySignedOut' : 'createTicketSignedOut'];
   const hasText = draft !== null && draft.message.trim() !== '';
@@ -25,7 +30,7 @@ export function LoginRequiredCard() {
   const sendLater = () => {
     if (draft === null) return;
     const next = { ...draft, toSend: true };
-    keepDraft(place, next);
+    keepDraft(at, next);
     setDraft(next);
   };
   return (

@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import {
-  dropDraft,
-  emptyDraft,
-  keepDraft,
-  openDraft,
-  type MessageDraft,
-} from '#app/lib/message-draft.ts';
+import { dropDraft, keepDraft } from '#app/lib/kept-draft.ts';
+import { emptyMessage, readMessage, type MessageDraft } from '#app/lib/message-draft.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { showFailure } from '#app/lib/toasts.ts';
 import type { FailureName } from '#app/lib/toast-texts.ts';
@@ -39,8 +34,8 @@ const WAIT_FOR_FILES = 'Even wachten: er wordt nog een bijlage verstuurd.';
 
 /** What is being written somewhere: kept while it is typed, let go once the server has it. */
 function useDraft(place: string) {
-  const { id: userId } = useSignedInUser();
-  const [draft, setDraft] = useState(() => openDraft(place, userId));
+  const at = { author: useSignedInUser().id, place };
+  const [draft, setDraft] = useState(() => readMessage(at) ?? emptyMessage());
   const latest = useRef(draft);
   const show = (next: MessageDraft) => {
     latest.current = next;
@@ -53,11 +48,11 @@ function useDraft(place: string) {
       // Another text is another message, also when the first may have arrived without an answer.
       const messageKey = 'toSend' in fields ? latest.current.messageKey : randomId();
       show({ ...latest.current, ...fields, messageKey });
-      keepDraft(place, latest.current);
+      keepDraft(at, latest.current);
     },
     clear: () => {
-      show(emptyDraft(userId));
-      dropDraft(place);
+      show(emptyMessage());
+      dropDraft(at);
     },
   };
 }

@@ -138,14 +138,15 @@ function Dashboard() {
 export default function DashboardLayout() {
   const { pathname } = useLocation();
   // Who was writing to us keeps what they wrote, and reads why they have to log in.
-  const ended = pathname.startsWith(paths.dashboardSupport()) ? (
+  const ended = (author: string) => (
     <Suspense fallback={LOADING}>
-      <LazyLoginRequiredCard />
+      <LazyLoginRequiredCard author={author} />
     </Suspense>
-  ) : undefined;
+  );
+  const isWriting = pathname.startsWith(paths.dashboardSupport());
   return (
     <QueryClientProvider client={queryClient}>
-      <RequireSession fallback={LOADING} ended={ended}>
+      <RequireSession fallback={LOADING} ended={isWriting ? ended : undefined}>
         <Dashboard />
       </RequireSession>
       <ToastsAtHand />
