@@ -164,7 +164,9 @@ function asClosed(answer: Response): Response {
 function sendOn(url: URL): Response {
   const asked = url.searchParams.get('next') ?? '/';
   const target = URL.canParse(asked, url.href) ? new URL(asked, url) : url;
-  const isOurs = target.origin === url.origin && !isMaintenancePath(target.pathname);
-  const location = isOurs ? `${target.pathname}${target.search}` : '/';
+  // A path of two slashes, as dots leave one behind, would be read as the name of another host.
+  const isOurs = target.origin === url.origin && !target.pathname.startsWith('//');
+  const isPage = isOurs && !isMaintenancePath(target.pathname);
+  const location = isPage ? `${target.pathname}${target.search}` : '/';
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }

@@ -6,7 +6,9 @@ export function safePath(text: string | null): string | undefined {
   if (text === null || !text.startsWith('/')) return undefined;
   try {
     const url = new URL(text, HERE);
-    return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
+    // `/.//elsewhere` is a path of ours until its dots are gone: then it begins like another host.
+    const isOurs = url.origin === HERE && !url.pathname.startsWith('//');
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : undefined;
   } catch {
     return undefined;
   }

@@ -71,6 +71,8 @@ describe('an open site', () => {
     ['/maintenance?next=%2F%2Felders.test', '/'],
     ['/maintenance?next=%2Fmaintenance', '/'],
     ['/maintenance?next=%5C%5Celders.test', '/'],
+    ['/maintenance?next=%2F.%2F%2Felders.test', '/'],
+    ['/maintenance?next=%2Fa%2F..%2F%2Felders.test', '/'],
   ])('%s sends on to %s', async (path, location) => {
     const answer = await api.http(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
