@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { currentGrounds, type Grounds } from './sign-in-grounds.ts';
+import { readSigningKeys } from './signing-keys.ts';
 
 /** Somebody whose password was right, with the code of the second step. */
 export type Attempt = { userId: string; code: string; address: string; userAgent: string | null };
@@ -109,6 +110,7 @@ export function createAuth(parts: {
     plugins: [
       jwt({
         disableSettingJwtHeader: true,
+        adapter: { getJwks: readSigningKeys },
         jwt: {
           expirationTime: ACCESS_TOKEN_LIFETIME,
           definePayload: ({ session }) => ({ sid: session.id }),

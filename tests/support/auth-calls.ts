@@ -34,7 +34,7 @@ export async function tokenToLookAlong(
 }
 
 export async function post(
-  api: TestApp,
+  api: Pick<TestApp, 'http'>,
   path: string,
   body: unknown,
   {
@@ -73,11 +73,11 @@ export function sendBack(cookies: string[]): string {
   return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
-export async function tokenFor(api: TestApp, cookie: string): Promise<Response> {
+export async function tokenFor(api: Pick<TestApp, 'http'>, cookie: string): Promise<Response> {
   return api.http('/api/auth/token', { headers: { cookie } });
 }
 
-export async function me(api: TestApp, token: string): Promise<number> {
+export async function me(api: Pick<TestApp, 'http'>, token: string): Promise<number> {
   const response = await api.http('/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
   return response.status;
 }
@@ -93,7 +93,7 @@ export async function signedUp(api: TestApp, fields: Record<string, unknown> = {
   return { ...input, ...answer, id, cookie: sendBack(answer.cookies) };
 }
 
-export async function accessToken(api: TestApp, cookie: string): Promise<string> {
+export async function accessToken(api: Pick<TestApp, 'http'>, cookie: string): Promise<string> {
   const { token } = (await (await tokenFor(api, cookie)).json()) as { token: string };
   return token;
 }

@@ -85,9 +85,12 @@ export function createVisitor(
   };
 }
 
-/** The program once more, on the same database. */
-export async function startSecondCopy(api: TestApp): Promise<Copy> {
-  const { config, secretKey, now } = api.context;
+/** The program once more, on the same database; with another key it is the program after that was replaced. */
+export async function startSecondCopy(
+  api: TestApp,
+  { secretKey = api.context.secretKey }: { secretKey?: string } = {},
+): Promise<Copy> {
+  const { config, now } = api.context;
   const { connectionString } = api.database;
   const context = createContext(
     { config, secretKey, now, connectionString },
