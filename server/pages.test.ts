@@ -50,7 +50,7 @@ function createShown(
       const { body, headers = SHOWS_PLANS, status = 200 } = state.shown;
       await state.hold;
       // As the renderer of the site does.
-      return new Response(method === 'HEAD' ? null : body, { headers, status });
+      return new Response(method === 'HEAD' || body === '' ? null : body, { headers, status });
     },
   );
   return {
@@ -241,6 +241,19 @@ describe('an answer', () => {
       await response.text(),
       response.headers.get('content-length'),
     ]).toEqual([200, '', '3']);
+  });
+
+  test('without a body arrives so: a page of an earlier build hears that it is to be fetched anew', async () => {
+    const headers = { 'x-remix-reload-document': 'true' };
+    const pages = createShown({ body: '', headers, status: 204 });
+    const response = await pages.get({ 'accept-encoding': 'br' }, '__manifest?version=earlier');
+    expect([
+      response.status,
+      response.headers.get('x-remix-reload-document'),
+      response.headers.get('cache-control'),
+      response.headers.get('content-encoding'),
+      await response.text(),
+    ]).toEqual([204, 'true', 'no-store', null, '']);
   });
 
   test('is whole for who asks after a HEAD', async () => {

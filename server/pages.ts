@@ -22,6 +22,8 @@ type StoredPage = {
 /** Distinct pages kept: some twenty for everyone, and the frames of pages with an id in their address. */
 const PAGES_MAX = 200;
 const BROTLI_QUALITY = 6;
+/** The one status of a page with which no body may go, not even an empty one. */
+const NO_CONTENT = 204;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -72,6 +74,8 @@ function answer(page: StoredPage, request: Request): Response {
   if (page.status === 200 && isKnown(request, page.etag)) {
     return new Response(null, { status: 304, headers });
   }
+  // What says nothing but its headers: that a page of an earlier build is to be fetched anew.
+  if (page.status === NO_CONTENT) return new Response(null, { status: NO_CONTENT, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
