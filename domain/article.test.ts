@@ -62,6 +62,7 @@ describe('what is searched for', () => {
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
     expect(searchWords('x'.repeat(99))).toEqual(['x'.repeat(40)]);
     expect(searchWords(" ' ")).toEqual([]);
+    expect(searchWords('½ ② m² 64')).toEqual(['m', '64']);
   });
 });
 

@@ -98,10 +98,13 @@ export function freeSlug(title: string, taken: ReadonlySet<string>): string {
 const SEARCH_WORDS = 8;
 const SEARCH_WORD_LENGTH = 40;
 
-/** What somebody searches for, as the words of an article are kept: without accents, capitals and signs. */
+/**
+ * What somebody searches for, as the words of an article are kept: without accents, capitals and signs,
+ * and without what is a number but no digit: a database need not hold `½` for a part of any word.
+ */
 export function searchWords(text: string): string[] {
   const words = foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{Nd}]+/u)
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, SEARCH_WORD_LENGTH).join(''));
   return [...new Set(words)].slice(0, SEARCH_WORDS);
