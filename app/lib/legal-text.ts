@@ -19,8 +19,13 @@ export async function readLegalText<Version extends string>(asked: Asked<Version
   const { request, versions, texts, site, neutral } = asked;
   const version = findVersion(versions, new URL(request.url).searchParams.get('versie'));
   if (version === null) throw data(null, { status: 404 });
-  const { siteName, supportEmail, company } = await site().catch(() => neutral);
+  const own = await site().catch(() => null);
+  const { siteName, supportEmail, company } = own ?? neutral;
   const speaker = { siteName, supportEmail, legalName: company.legalName };
   const sections = fillLegalText(texts[version], speaker);
-  return { version, newest: versions[0], versions: [...versions], sections };
+  return data(
+    { version, newest: versions[0], versions: [...versions], sections },
+    // Without whose text it is, it is kept by nobody.
+    own === null ? {} : { headers: { 'Cache-Tag': 'settings' } },
+  );
 }

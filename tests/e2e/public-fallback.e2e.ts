@@ -1,3 +1,4 @@
+import { NEUTRAL_SITE } from '#app/lib/site.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { drawPage } from '#tests/support/site-build.ts';
 
@@ -52,5 +53,29 @@ for (const [why, api] of [
       expect(words, path).toContain('even niet te laden');
       expect(words, path).not.toMatch(/€ \d/);
     }
+  });
+}
+
+test('mails that a demo shows are of the moment they are asked for, and kept by nobody', async () => {
+  const none = { items: [], nextCursor: null, count: { value: 0, exact: true } };
+  const api = { site: { get: async () => NEUTRAL_SITE }, outbox: { list: async () => none } };
+  const answer = await drawPage({ path: '/dev/outbox', api });
+  expect([answer.status, answer.headers.get('cache-tag')]).toEqual([200, null]);
+});
+
+for (const path of ['/terms', '/privacy']) {
+  test(`${path} without whose text it is stays nobody's, also where the frame could be read`, async () => {
+    const read = { site: { get: async () => NEUTRAL_SITE } };
+    const kept = await drawPage({ path, api: read });
+    expect(kept.headers.get('cache-tag')).toContain('settings');
+    let asked = 0;
+    const get = async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('the second question got no answer');
+      return NEUTRAL_SITE;
+    };
+    const answer = await drawPage({ path, api: { site: { get } } });
+    expect(asked).toBe(2);
+    expect([answer.status, answer.headers.get('cache-tag')]).toEqual([200, null]);
   });
 }

@@ -1,5 +1,6 @@
 import { PRIVACY_VERSIONS } from '#domain/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
+import { keptPageHeaders } from '#app/lib/kept-page.ts';
 import { readLegalText } from '#app/lib/legal-text.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
@@ -16,6 +17,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
     site: () => context.get(siteContext).api.site.get(),
     neutral: NEUTRAL_SITE,
   });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  return keptPageHeaders(args);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

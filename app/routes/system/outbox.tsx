@@ -35,6 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** New mails change nothing that a kept page is kept by. */
+export function headers() {
+  return {};
+}
+
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { items, nextCursor, count } = loaderData;
   const params = useListParams();
