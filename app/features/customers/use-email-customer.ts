@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { useRequestKeys } from '#app/lib/request-keys.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { useDraft } from '#app/lib/use-draft.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
@@ -10,7 +10,10 @@ import type { MailTemplate } from './labels.ts';
 export type EmailFields = { subject: string; message: string };
 type EmailErrors = Partial<Record<keyof EmailFields, string>>;
 
-const EMPTY: EmailFields = { subject: '', message: '' };
+/** With the key under which it was sent, if it was: it stays with what was written, so that it goes once. */
+type EmailDraft = EmailFields & { messageId: string };
+
+const EMPTY: EmailDraft = { subject: '', message: '', messageId: '' };
 const REQUIRED = 'Dit veld is verplicht.';
 /** What a template leaves open; a letter does not go out with it. */
 const GAP = /\[(?:datum|tijd|wat)\]/;
@@ -33,12 +36,10 @@ export function useEmailCustomer(
   const draft = useDraft(`email.${customer.id}`, EMPTY);
   const [errors, setErrors] = useState<EmailErrors>({});
   /** What was written before a template took its place. */
-  const [replaced, setReplaced] = useState<EmailFields | null>(null);
-  const keys = useRequestKeys();
+  const [replaced, setReplaced] = useState<EmailDraft | null>(null);
   const mutation = useMutation(
     orpc.staff.customers.sendEmail.mutationOptions({
       onSuccess: ({ to }) => {
-        keys.done();
         draft.clear();
         showSuccess('emailSent', `Naar ${to}.`);
         onSent();
@@ -56,14 +57,16 @@ export function useEmailCustomer(
     change(changed: Partial<EmailFields>) {
       setReplaced(null);
       setErrors({});
-      draft.keep({ ...draft.fields, ...changed });
+      // Another text is another letter, also when the first may have arrived without an answer.
+      draft.keep({ ...draft.fields, ...changed, messageId: '' });
     },
     choose(template: MailTemplate) {
       const hasText = draft.fields.message.trim() !== '' || draft.fields.subject.trim() !== '';
       setReplaced(hasText ? draft.fields : null);
       setErrors({});
       const greeting = `Hallo${customer.firstName === '' ? '' : ` ${customer.firstName}`},`;
-      draft.keep({ subject: template.subject, message: `${greeting}\n\n${template.message}` });
+      const message = `${greeting}\n\n${template.message}`;
+      draft.keep({ subject: template.subject, message, messageId: '' });
     },
     undo() {
       if (replaced !== null) draft.keep(replaced);
@@ -77,11 +80,9 @@ export function useEmailCustomer(
         // Both are there, with a gap in them: that is told instead.
         showFailure('emailIncomplete', isWritten ? wrong.message : undefined);
       } else {
-        mutation.mutate({
-          customerId: customer.id,
-          messageId: keys.of(draft.fields),
-          ...draft.fields,
-        });
+        const sent = { ...draft.fields, messageId: draft.fields.messageId || randomId() };
+        draft.keep(sent);
+        mutation.mutate({ customerId: customer.id, ...sent });
       }
     },
   };
