@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** One key for the whole program: two copies that start together migrate one after the other. */
-const MIGRATION_LOCK = 4_713_001;
+export const MIGRATION_LOCK = 4_713_001;
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -49,8 +49,9 @@ export async function migrate(db: Db, now: Date): Promise<string[]> {
   const before = await findApplied(db);
   if (before !== null && pending(migrations, before).length === 0) return [];
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    // Before the lock: another copy holds it for as long as its migrations take.
     await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`
       create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null
