@@ -1,5 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { isBeingPaid } from '#server/payments/queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -7,16 +8,18 @@ import { lockOrder } from './lock-order.ts';
 const BATCH = 200;
 
 /**
- * Cancels pending orders whose time is over, each in its own transaction. Answers how many. What
+ * Cancels pending orders whose time is over, each in its own transaction. Answers how many. One that is
+ * being paid waits for what becomes of that: cancelled meanwhile its money would pay for nothing. What
  * becomes of a renewal that nobody pays, and of its service, is the dunning's.
  */
 export async function expireOrders(ctx: VerbContext): Promise<number> {
+  const now = ctx.now();
   const due = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')
     .where('renewsServiceId', 'is', null)
-    .where('expiresAt', '<=', ctx.now())
+    .where('expiresAt', '<=', now)
     .orderBy('expiresAt')
     .limit(BATCH)
     .execute();
@@ -24,7 +27,7 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
   for (const { id } of due) {
     await transact(ctx, async (tx) => {
       const order = await lockOrder(tx, id);
-      if (order.status !== 'pending') return;
+      if (order.status !== 'pending' || (await isBeingPaid(tx, { orderId: id, now }))) return;
       await endOrder(ctx, tx, order, 'cancelled');
       cancelled += 1;
     });

@@ -65,7 +65,8 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     return followChargeback(ctx, tx, { order, payment, takenCents });
   }
   const paid = news === 'paid';
-  const pays = paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, order));
+  const pays =
+    paid && onFirstPayment(order.status) === 'deliver' && (await isWanted(tx, { order, now }));
   const wins = pays && !payment.topsUpCredit;
   const paidAt = paid ? now : null;
   await writeWithNext(
@@ -104,11 +105,16 @@ async function followAlong(
 }
 
 /** Whether there still is something to be paid: a service that goes on, or the plan that was asked for. */
-async function isWanted(tx: Tx, order: OrderToPay): Promise<boolean> {
+async function isWanted(
+  tx: Tx,
+  { order, now }: { order: OrderToPay; now: Date },
+): Promise<boolean> {
   const { id: orderId, renewsServiceId, changesServiceId } = order;
   if (changesServiceId !== null) {
     const { change, service } = await lockChangeable(tx, { serviceId: changesServiceId });
-    return change?.orderId === orderId && !isPlanChangeOver(change, service);
+    // Of the days that it settles there is nothing left to be had.
+    if (change?.orderId !== orderId || change.paidUntil <= now) return false;
+    return !isPlanChangeOver(change, service);
   }
   if (renewsServiceId === null) return true;
   const { service, renewal } = await lockRenewal(tx, { orderId });

@@ -4,12 +4,10 @@ import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { findCollectingMandate } from '#server/mandates/queries.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
+import { isBeingPaid } from '#server/payments/queries.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { payFromCredit } from './pay-from-credit.ts';
-
-/** So long somebody may still be paying in a window of their own: iDEAL's quarter of an hour, and more. */
-const PAYING_MS = 3_600_000;
 
 /**
  * Begins to collect a renewal whose day has come: writes the payment down and has a job ask the
@@ -55,26 +53,6 @@ export async function collectRenewal(
     });
     await ctx.jobs.enqueue(tx, 'payment.collect', { paymentId });
   });
-}
-
-/** Whether it is being paid or collected at this moment. */
-async function isBeingPaid(
-  tx: Tx,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<boolean> {
-  const attempt = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', 'in', ['open', 'pending'])
-    .where((eb) =>
-      eb.or([
-        eb('mandateId', 'is not', null),
-        eb('createdAt', '>', new Date(now.getTime() - PAYING_MS)),
-      ]),
-    )
-    .executeTakeFirst();
-  return attempt !== undefined;
 }
 
 /** Without an account to collect from its customer pays it, and is asked to as anybody is. */
