@@ -64,6 +64,11 @@ describe('what another plan costs for the days that are paid', () => {
     expect(settle(parts, 2400)).toMatchObject({ dueCents: 1960, through: '2027-01-22' });
   });
 
+  it('is not there while days go on that nobody paid here', () => {
+    expect(settle([term(1200, '2026-12-23', '2027-01-23')], 2400)).toBeNull();
+    expect(settle([term(1200, '2026-12-03', '2027-01-03')], 2400)?.dueCents).toBe(1162);
+  });
+
   it('is not there when no paid day is left', () => {
     expect(settle([], 2400)).toBeNull();
     expect(settle([term(1200)], 2400, new Date('2026-12-22T10:00:00Z'))).toBeNull();

@@ -154,13 +154,16 @@ export type PlanSettlement = {
 
 /**
  * What it costs to have a plan from now on for the days that are paid already, today not counted: by
- * whole days, each part against its own term. Null when no paid day is left.
+ * whole days, each part against its own term. Null when no paid day is left, and while days go on that
+ * nobody paid here, as of a service that moved in: what they were paid for is not known, and the other
+ * plan would be had for nothing until the first that were.
  */
 export function settlePlanChange(
   { parts, termCents }: { parts: readonly PaidPart[]; termCents: Cents },
   now: Date,
 ): PlanSettlement | null {
   const terms = parts.filter(({ kind }) => kind === 'term');
+  if (!terms.some(({ startsAt }) => startsAt <= now)) return null;
   const end = terms
     .map(({ endsAt }) => amsterdamDate(endsAt))
     .toSorted()

@@ -142,6 +142,21 @@ describe('a service that moved in', () => {
     await sweepAt(api, '2026-12-20T11:00:00Z');
     expect(await onlyRenewalOf(api, serviceId)).toMatchObject({ totalCents: 1999 });
   });
+
+  test('can have another plan at once from the first day on that was paid here', async () => {
+    const other = await make.plan({ slug: 'web-plus', priceCents: 1999 });
+    const { serviceId, customer } = await moveIn(KNOWN);
+    await sweepAt(api, '2026-12-20T11:00:00Z');
+    await payOnline(api, customer, (await onlyRenewalOf(api, serviceId)).id);
+    const mine = api.as(customer).customer.planChanges;
+    const costsNow = async () => {
+      const { options } = await mine.options({ serviceId });
+      return options.find(({ slug }) => slug === other.slug)?.now;
+    };
+    expect(await costsNow()).toBeNull();
+    api.clock.set('2027-01-01T11:00:00Z');
+    expect(await costsNow()).toMatchObject({ from: '2027-01-02', through: '2027-01-31' });
+  });
 });
 
 describe('a customer whose address nobody knows', () => {
