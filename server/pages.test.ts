@@ -101,6 +101,21 @@ describe('a page that says what it shows', () => {
     expect(await pages.text()).toBe('nieuwe prijs');
   });
 
+  test('reaches who asked after the change as it is now, though others were waiting for it before', async () => {
+    const pages = createShown({ body: 'oude prijs' });
+    const held = Promise.withResolvers<void>();
+    pages.state.hold = held.promise;
+    const first = pages.text();
+    await expect.poll(() => pages.state.renders).toBe(1);
+    pages.notify('plans');
+    pages.state.shown = { body: 'nieuwe prijs' };
+    const later = [pages.text(), pages.text()];
+    held.resolve();
+    expect(await first).toBe('oude prijs');
+    expect(await Promise.all(later)).toEqual(['nieuwe prijs', 'nieuwe prijs']);
+    expect(pages.state.renders).toBe(2);
+  });
+
   test('is not pushed out by addresses that are asked for once, and new ones are still kept', async () => {
     const pages = createShown({ body: 'een' });
     await pages.text();

@@ -118,7 +118,7 @@ function makeRoom(stored: Map<string, StoredPage>): void {
  */
 export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, render: RenderPage) {
   const stored = new Map<string, StoredPage>();
-  const rendering = new Map<string, Promise<StoredPage>>();
+  const rendering = new Map<string, { begunAt: number; page: Promise<StoredPage> }>();
 
   /** When each tag last changed, counted in changes; a page is as old as the count it began at. */
   const changedAt = new Map<string, number>();
@@ -154,13 +154,22 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     return page;
   }
 
+  function begin(key: string, request: Request): Promise<StoredPage> {
+    const begunAt = changes;
+    const page = refresh(key, request).finally(() => rendering.delete(key));
+    rendering.set(key, { begunAt, page });
+    return page;
+  }
+
   /** One rendering at a time per page, however many ask. */
-  function refreshOnce(key: string, request: Request): Promise<StoredPage> {
+  async function refreshOnce(key: string, request: Request): Promise<StoredPage> {
+    const askedAt = changes;
     const running = rendering.get(key);
-    if (running !== undefined) return running;
-    const next = refresh(key, request).finally(() => rendering.delete(key));
-    rendering.set(key, next);
-    return next;
+    if (running === undefined) return begin(key, request);
+    const page = await running.page;
+    // One that began before a change is for who asked before it: who asks after it may have made it.
+    const isTooOld = page.old && running.begunAt < askedAt;
+    return isTooOld ? (rendering.get(key)?.page ?? begin(key, request)) : page;
   }
 
   return async (request: Request): Promise<Response> => {
