@@ -4,6 +4,7 @@ import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, post, signedUp } from '#tests/support/auth-calls.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -187,4 +188,24 @@ describe('asking is refused', () => {
       status: 422,
     });
   });
+});
+
+test('the mailbox that is asked is that of the account by then, not of when it was asked', async () => {
+  const { id, security } = await person();
+  const moved = `verhuisd-${id.slice(0, 8)}@voorbeeld.test`;
+  const newEmail = `nieuw-${id.slice(0, 8)}@voorbeeld.test`;
+  // Signed in by then: a session waits for its person's row too.
+  await security.get();
+  await whileHeld(
+    api.db,
+    (tx) => tx.updateTable('users').set({ email: moved }).where('id', '=', id).execute(),
+    [() => security.changeEmail({ newEmail, password: PASSWORD })],
+  );
+  const { toAddress } = await api.db
+    .selectFrom('mails')
+    .select('toAddress')
+    .where('kind', '=', 'email-change-old')
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(toAddress).toBe(moved);
 });

@@ -4,7 +4,7 @@ import { lockUser } from '#server/auth/lock-user.ts';
 import { endLinks, issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
 import type { LinkPurpose } from '#server/auth/one-time-links.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { inputError } from '#server/errors.ts';
 import { checkPassword } from './check-password.ts';
@@ -23,13 +23,12 @@ export async function startEmailChange(
 ): Promise<EmailChange> {
   const userId = ctx.actor.id;
   await checkPassword(ctx, { password });
-  const account = await getAccount(ctx.db, userId);
-  if (account.email.toLowerCase() === newEmail.toLowerCase()) {
-    throw inputError('newEmail', 'Dit is al je e-mailadres.');
-  }
+  // Before it is counted: who only mistook one address for another may try again.
+  await getAccountElsewhere(ctx.db, { userId, newEmail });
   await ctx.limits.consume('emailChange', userId);
   return transact(ctx, async (tx) => {
     await lockUser(tx, userId);
+    const account = await getAccountElsewhere(tx, { userId, newEmail });
     await keepChange(ctx, tx, { userId, newEmail });
     await askOld(ctx, tx, { account, newEmail });
     const isTaken = await tx
@@ -49,6 +48,18 @@ export async function startEmailChange(
     });
     return getEmailChange(tx, { userId, now: ctx.now() });
   });
+}
+
+/** An account whose address is not the new one yet. */
+async function getAccountElsewhere(
+  db: Db,
+  { userId, newEmail }: { userId: string; newEmail: string },
+): Promise<Account> {
+  const account = await getAccount(db, userId);
+  if (account.email.toLowerCase() === newEmail.toLowerCase()) {
+    throw inputError('newEmail', 'Dit is al je e-mailadres.');
+  }
+  return account;
 }
 
 async function keepChange(
