@@ -128,8 +128,11 @@ export function afterTry(tries: number, { code }: WebhookAnswer, now: Date): Aft
   return { state: 'waiting', nextTryAt: new Date(now.getTime() + seconds * 1000) };
 }
 
-/** Why a webhook is off: somebody did that, its receiver asked for it, or it took nothing for days. */
-export const OFF_REASONS = ['owner', 'gone', 'failing'] as const;
+/**
+ * Why a webhook is off: somebody did that, its receiver asked for it, it took nothing for days, or the
+ * shop cannot read its secret any more and signs nothing with it.
+ */
+export const OFF_REASONS = ['owner', 'gone', 'failing', 'lost-secret'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
 /** A receiver that takes nothing for so long, and had every try of something meanwhile, is left alone. */

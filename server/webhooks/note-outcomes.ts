@@ -2,8 +2,8 @@ import { webhookAfter } from '#domain/webhook.ts';
 import type { VerbContext } from '#server/context.ts';
 import { announce } from '#server/db/changes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordChange, transact } from '#server/db/record.ts';
-import { mailOffWebhook } from './mail-off-webhook.ts';
+import { transact } from '#server/db/record.ts';
+import { giveUpWebhook } from './give-up-webhook.ts';
 import { forgetKeptWebhooks, writeOutcomes, type Outcome } from './queries.ts';
 
 type Noted = { webhookId: string; outcomes: readonly Outcome[] };
@@ -39,20 +39,10 @@ async function judgeWebhook(
   const tried = outcomes.map(({ state, answer: { code } }) => ({ state, code }));
   const { failingSince, off } = webhookAfter(hook.failingSince, tried, now);
   if (off === null && failingSince === hook.failingSince) return false;
-  await tx
-    .updateTable('webhooks')
-    .set({ failingSince, ...(off !== null && { offSince: now, offReason: off }) })
-    .where('id', '=', webhookId)
-    .execute();
-  if (off === null) return false;
-  recordChange(ctx, tx, {
-    action: 'webhook.give-up',
-    subject: { type: 'webhook', id: webhookId },
-    before: { name, offReason: null },
-    after: { name, offReason: off, failingSince },
-    ownerId: null,
-    topics: ['settings'],
-  });
-  await mailOffWebhook(ctx, tx, { webhookId, name, reason: off });
-  return true;
+  if (off !== null) {
+    await giveUpWebhook(ctx, tx, { webhookId, name, failingSince, reason: off });
+    return true;
+  }
+  await tx.updateTable('webhooks').set({ failingSince }).where('id', '=', webhookId).execute();
+  return false;
 }

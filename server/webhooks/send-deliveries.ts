@@ -4,8 +4,11 @@ import type { SystemContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { describeNews } from './describe-news.ts';
+import { giveUpWebhook } from './give-up-webhook.ts';
 import { noteOutcomes } from './note-outcomes.ts';
 import {
+  forgetKeptWebhooks,
+  lockWebhook,
   readOpenWebhook,
   takeDeliveries,
   webhookPurpose,
@@ -57,10 +60,17 @@ async function sendWhatIsDue(
     lane.more = false;
     const hook = await readOpenWebhook(ctx.db, webhookId);
     if (hook === null) return;
+    const secrets = secretsOf(ctx, hook);
+    if (secrets.length === 0) {
+      await giveUpUnsigned(ctx, hook);
+      return;
+    }
     const asked = { webhookId, now: ctx.now(), limit: AT_ONCE };
     const taken = await takeDeliveries(ctx.db, asked);
     if (taken.length === 0) continue;
-    const outcomes = await Promise.all(taken.map((one) => send(ctx, hook, one, signal)));
+    const outcomes = await Promise.all(
+      taken.map((one) => send(ctx, { hook, secrets }, one, signal)),
+    );
     await noteOutcomes(ctx, { webhookId, outcomes });
     lane.more = true;
   }
@@ -68,9 +78,11 @@ async function sendWhatIsDue(
   await transact(ctx, (tx) => ctx.jobs.enqueue(tx, 'webhook.send', { webhookId }));
 }
 
+type Receiver = { hook: OpenWebhook; secrets: readonly Buffer[] };
+
 async function send(
   ctx: SystemContext,
-  hook: OpenWebhook,
+  { hook, secrets }: Receiver,
   delivery: TakenDelivery,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -82,16 +94,41 @@ async function send(
     'user-agent': 'Hostwerk',
     'webhook-id': newsId,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': signNews(secretsOf(ctx, hook), { newsId, seconds, body }),
+    'webhook-signature': signNews(secrets, { newsId, seconds, body }),
   };
   const answer = await ctx.postOutside({ address: hook.address, headers, body }, signal);
   return { delivery, answer, ...afterTry(tries + 1, answer, ctx.now()) };
 }
 
-/** The newest first; the one before it as long as it signs along. */
+/** Nobody can tell that what it would be sent is ours: what waits goes when there is a new secret. */
+async function giveUpUnsigned(
+  ctx: SystemContext,
+  { id, secret, name }: OpenWebhook,
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const locked = await lockWebhook(tx, id);
+    // Somebody made a new one meanwhile, or switched it off.
+    if (locked.secret !== secret || locked.offSince !== null) return;
+    const { failingSince } = locked;
+    await giveUpWebhook(ctx, tx, { webhookId: id, name, failingSince, reason: 'lost-secret' });
+  });
+  forgetKeptWebhooks(ctx.db);
+}
+
+/**
+ * The newest first; the one before it as long as it signs along. Without those that were sealed with
+ * another SECRET_KEY.
+ */
 function secretsOf(ctx: SystemContext, hook: OpenWebhook): Buffer[] {
   const { id, secret, oldSecret, oldSecretUntil } = hook;
   const signsAlong = oldSecretUntil !== null && ctx.now() < oldSecretUntil ? oldSecret : null;
   const sealed = [secret, signsAlong].filter((one) => one !== null);
-  return sealed.map((one) => openSecret(ctx.secretKey, webhookPurpose(id), one));
+  return sealed.flatMap((one) => {
+    try {
+      return [openSecret(ctx.secretKey, webhookPurpose(id), one)];
+    } catch (error) {
+      ctx.log.warn({ err: error, webhook: id }, 'secret of a webhook sealed with another key');
+      return [];
+    }
+  });
 }

@@ -25,6 +25,8 @@ export const OFF_REASON_TEXTS: Readonly<Record<OffReason, string>> = {
   owner: 'Een owner zette hem uit.',
   gone: 'De ontvanger wilde geen berichten meer (antwoord 410).',
   failing: 'Er kwam dagenlang niets aan.',
+  'lost-secret':
+    'De sleutel van de shop (SECRET_KEY) is vervangen, en het geheim van deze webhook is niet meer te lezen. Maak een nieuw geheim en zet hem weer aan.',
 };
 
 export const NEWS_LABELS: Readonly<Record<SentKind, string>> = {
