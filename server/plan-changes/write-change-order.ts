@@ -50,10 +50,7 @@ export async function writeChangeOrder(
 ): Promise<string> {
   const { service, planId, termCents, settlement, paidUntil } = change;
   const now = ctx.now();
-  const dueDays = settingValue(change.settings, 'bank_transfer_due_days');
-  const dueDate = isOnlineMethod(change.input.method)
-    ? null
-    : dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
+  const dueDate = isOnlineMethod(change.input.method) ? null : dueDateOf(change, now);
   const order = await insertOrder(ctx, tx, { change, dueDate, now });
   const { id: paymentId } = await tx
     .insertInto('payments')
@@ -94,6 +91,13 @@ export async function writeChangeOrder(
   });
   if (dueDate !== null) await invoiceAhead(ctx, tx, { change, order, dueDate });
   return paymentId;
+}
+
+/** As of any transfer, or the last day that it settles: after that there is nothing left to pay for. */
+function dueDateOf({ settings, settlement }: NewChange, now: Date): string {
+  const dueDays = settingValue(settings, 'bank_transfer_due_days');
+  const asOfAny = dueDateFor({ issuedAt: now, bornPaid: false, dueDays });
+  return asOfAny < settlement.through ? asOfAny : settlement.through;
 }
 
 type NewOrder = { change: NewChange; dueDate: string | null; now: Date };
