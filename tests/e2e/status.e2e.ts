@@ -79,3 +79,23 @@ test('an incident is told once, and everybody it touches reads of it until it is
   expect(feed.headers()['content-type']).toContain('application/atom+xml');
   expect(await feed.text()).toContain(`Opgelost: ${title}`);
 });
+
+test('a page of the status that the browser had kept shows what goes on now', async ({
+  page,
+  openVisitor,
+}) => {
+  test.slow();
+  const title = uniqueName('Netwerkstoring');
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status');
+  await page.goto('/faq');
+  const staff = await openVisitor();
+  await signIn(staff, 'medewerker@hostwerk.test');
+  await tellIncident(staff, title);
+  // As it does with a tab that it closed by itself: it asks nobody whether the page is still right.
+  await page.goBack();
+  await expect(page.getByRole('article', { name: new RegExp(title) })).toBeVisible();
+  await staff.getByRole('radio', { name: /^Opgelost/ }).check();
+  await staff.getByRole('button', { name: 'Update plaatsen' }).click();
+  await expect(staff.getByText('Het is opgelost. Onze excuses voor het ongemak.')).toBeVisible();
+});

@@ -15,11 +15,20 @@ async function askForTag(): Promise<string | null> {
   }
 }
 
+/**
+ * Whether the browser had this page itself, as one that it goes back to or opened again: then nobody
+ * said that it is still right, and the first look has nothing to hold it against.
+ */
+function isFromMemory(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation');
+  return arrival instanceof PerformanceNavigationTiming && arrival.transferSize === 0;
+}
+
 /** Fetches the page's data again once the page has become another one, for as long as it is seen. */
 export function useFreshStatus(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    let known: string | null = null;
+    let known = isFromMemory() ? '' : null;
     let isLeft = false;
     const look = async () => {
       if (document.visibilityState === 'hidden') return;
