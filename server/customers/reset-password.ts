@@ -45,6 +45,7 @@ export async function resetPassword(
     if (!(await consumeLink(tx, { id }))) return refuse('LINK_UNKNOWN');
     await endLinks(tx, { purpose: 'password-reset', userId: holder.id });
     await endCodes(tx, { userId: holder.id });
+    const lostFactor = await dropUnprovenFactor(tx, holder.id);
     await storePassword(tx, { userId: holder.id, passwordHash, now });
     const ended = await tx
       .deleteFrom('sessions')
@@ -54,14 +55,30 @@ export async function resetPassword(
     recordChange(ctx, tx, {
       action: 'customer.reset-password',
       subject: { type: 'user', id: holder.id },
-      before: null,
-      after: { address, endedSessions: ended.length },
+      before: lostFactor ? { secondFactor: true } : null,
+      after: { address, endedSessions: ended.length, ...(lostFactor && { secondFactor: false }) },
       ownerId: holder.id,
       topics: ['session'],
     });
     await mailChange(ctx, tx, { linkId: id, holder, settings });
     return ok({ email: holder.email });
   });
+}
+
+/**
+ * Until somebody shows that they read the mail of an account, anybody may have registered it: a second
+ * factor from before that would keep the owner of the address out. Whether there was one.
+ */
+async function dropUnprovenFactor(tx: Tx, userId: string): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('secondFactors')
+    .using('users')
+    .whereRef('users.id', '=', 'secondFactors.userId')
+    .where('users.id', '=', userId)
+    .where('users.emailVerified', '=', false)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+  return dropped !== undefined && dropped.confirmedAt !== null;
 }
 
 /** Whoever reads the mail owns its address, so that is confirmed too. */

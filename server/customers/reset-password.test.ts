@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '#tests/support/api.ts';
+import { createShop, PASSWORD, post, signedUp } from '#tests/support/auth-calls.ts';
+import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
+import { mailedTokens } from '#tests/support/mail-links.ts';
+
+const NEW_PASSWORD = 'wadlopen-bij-eb-1953';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createShop();
+});
+afterAll(() => api[Symbol.asyncDispose]());
+
+async function withFactor(verified: boolean) {
+  const who = await signedUp(api);
+  if (verified) {
+    const [token = ''] = await mailedTokens(api, 'verify-email', who.email);
+    expect((await post(api, '/verify-email', { token })).status).toBe(200);
+  }
+  const { security } = api.as({ id: who.id }).customer;
+  const { secret } = await security.startSecondFactor({ password: PASSWORD });
+  const code = appCode(readFactorKey(secret), { at: api.clock.now, ahead: 0 });
+  await security.confirmSecondFactor({ code });
+  return who;
+}
+
+async function signInAfterReset(email: string) {
+  await post(api, '/forgot-password', { email });
+  const [token = ''] = await mailedTokens(api, 'password-reset', email);
+  expect((await post(api, '/reset-password', { token, password: NEW_PASSWORD })).status).toBe(200);
+  return post(api, '/sign-in/email', { email, password: NEW_PASSWORD });
+}
+
+test('the owner of an address that a stranger registered is not kept out by their second factor', async () => {
+  const { email, id } = await withFactor(false);
+  expect((await signInAfterReset(email)).status).toBe(200);
+  const log = await api.db
+    .selectFrom('auditLog')
+    .select(['before', 'after'])
+    .where('action', '=', 'customer.reset-password')
+    .where('subjectId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(log).toMatchObject({ before: { secondFactor: true }, after: { secondFactor: false } });
+});
+
+test('a second factor of who had confirmed the address stays with a new password', async () => {
+  const { email } = await withFactor(true);
+  expect((await signInAfterReset(email)).body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+});
