@@ -109,3 +109,19 @@ test('the outbox shows the welcome and the mails of an order', async ({ page, ex
     /\/dashboard\/services\/[0-9a-f-]{36}$/,
   );
 });
+
+test('a tab from before a new build goes on with the next click, on the new one', async ({
+  page,
+}) => {
+  // As its list of pages has it: the version of an earlier build.
+  await page.route(/\/__manifest/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('version', 'earlier');
+    return route.continue({ url: url.href });
+  });
+  const said = page.waitForResponse(/\/__manifest/);
+  await page.goto('/');
+  expect((await said).status()).toBe(204);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Voorwaarden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algemene voorwaarden');
+});
