@@ -182,6 +182,7 @@ const ASKED = {
   isForPlan: true,
   uses: 0,
   ownUses: 0,
+  ownUnpaid: 0,
   hasPaidBefore: false,
 } as const;
 
@@ -217,6 +218,11 @@ describe('whether it may be used', () => {
     [{}, { ownUses: 1 }, 'used-before'],
     [{ maxPerCustomer: 2 }, { ownUses: 1 }, null],
     [{ maxPerCustomer: 2 }, { ownUses: 2 }, 'used-before'],
+    [{}, { ownUses: 1, ownUnpaid: 1 }, 'in-unpaid-order'],
+    [{}, { uses: 3, ownUses: 1, ownUnpaid: 1 }, 'in-unpaid-order'],
+    [{}, { today: '2026-12-01', ownUses: 1, ownUnpaid: 1 }, 'in-unpaid-order'],
+    [{}, { isForPlan: false, ownUses: 1, ownUnpaid: 1 }, 'other-plan'],
+    [{ maxPerCustomer: 2 }, { ownUses: 1, ownUnpaid: 1 }, null],
   ])('%j asked with %j: %s', (code, asked, reason) => {
     const may = mayUseDiscount({ ...CODE, ...code }, { ...ASKED, ...asked });
     expect(may.ok ? null : may.reason).toBe(reason);

@@ -140,6 +140,7 @@ export const DISCOUNT_REFUSALS = [
   'other-cycle',
   'new-customers',
   'used-before',
+  'in-unpaid-order',
   'too-many-tries',
 ] as const;
 export type DiscountRefusal = (typeof DISCOUNT_REFUSALS)[number];
@@ -157,6 +158,8 @@ type AskedBy = {
   /** Orders with this code that were not given up: of everybody, and of this customer. */
   uses: number;
   ownUses: number;
+  /** Of those of this customer, the ones that wait for their money. */
+  ownUnpaid: number;
   hasPaidBefore: boolean;
 };
 
@@ -167,17 +170,19 @@ const OVER: Readonly<Partial<Record<DiscountStatus, DiscountRefusal>>> = {
   'used-up': 'used-up',
 };
 
-/** Whether a code counts for what somebody orders. */
+/** Whether a code counts for what somebody orders. Who has an order with it that waits is told of that one. */
 export function mayUseDiscount(
   code: AskedCode,
   asked: AskedBy,
 ): Result<undefined, DiscountRefusal> {
+  const hasUnpaid = asked.ownUnpaid > 0;
   const over = OVER[discountStatus(code, asked)];
-  if (over !== undefined) return refuse(over);
+  if (over !== undefined) return refuse(hasUnpaid ? 'in-unpaid-order' : over);
   if (!asked.isForPlan) return refuse('other-plan');
   if (code.cycle !== null && code.cycle !== asked.cycle) return refuse('other-cycle');
   if (code.newCustomersOnly && asked.hasPaidBefore) return refuse('new-customers');
-  return asked.ownUses < code.maxPerCustomer ? ok() : refuse('used-before');
+  if (asked.ownUses < code.maxPerCustomer) return ok();
+  return refuse(hasUnpaid ? 'in-unpaid-order' : 'used-before');
 }
 
 /** What stands before the amount of a discount: `Korting WELKOM20 (20%)`. */

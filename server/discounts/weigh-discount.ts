@@ -65,7 +65,13 @@ export async function weighDiscount(
   return ok({ codeId, code, percent, amountCents, terms });
 }
 
-type Facts = { isListed: boolean; uses: number; ownUses: number; hasPaidBefore: boolean };
+type Facts = {
+  isListed: boolean;
+  uses: number;
+  ownUses: number;
+  ownUnpaid: number;
+  hasPaidBefore: boolean;
+};
 type OfWhom = { id: string; maxUses: number | null; customerId: string; planId: string };
 
 /** Of a code without a maximum nobody counts how often it was used. */
@@ -79,15 +85,18 @@ async function readFacts(db: Db, { id, maxUses, customerId, planId }: OfWhom): P
         select count(*) from order_discounts join orders on orders.id = order_id
         where code_id = ${id} and ${usesCode}
       ) end::integer as uses,
-      (
-        select count(*) from orders join order_discounts on order_id = orders.id
-        where orders.user_id = ${customerId} and code_id || '' = ${id} and ${usesCode}
-      )::integer as own_uses,
+      own.uses as own_uses, own.unpaid as own_unpaid,
       exists (
         select from orders where user_id = ${customerId} and paid_at is not null
       ) as has_paid_before
+    from (
+      select count(*)::integer as uses,
+        (count(*) filter (where orders.status = 'pending'))::integer as unpaid
+      from orders join order_discounts on order_id = orders.id
+      where orders.user_id = ${customerId} and code_id || '' = ${id} and ${usesCode}
+    ) own
   `.execute(db);
   const [facts] = rows;
-  if (facts === undefined) throw new Error('a select without a table gave no row');
+  if (facts === undefined) throw new Error('a count gave no row');
   return facts;
 }

@@ -25,6 +25,8 @@ const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'
   'other-plan': 'Deze kortingscode geldt niet voor dit pakket.',
   'new-customers': 'Deze kortingscode is alleen voor nieuwe klanten.',
   'used-before': 'Je hebt deze kortingscode al gebruikt.',
+  'in-unpaid-order':
+    'Je hebt al een bestelling met deze kortingscode die nog niet is betaald. Je vindt hem bij je bestellingen.',
   'too-many-tries':
     'Je hebt te veel codes geprobeerd. Probeer het over een uur opnieuw, of bestel zonder code.',
 };
