@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyExpiry, lastDayOfKey } from '#domain/api-key.ts';
 import type { TestApp } from '#tests/support/api.ts';
-import { askByKey, KEY_OK, makeKeyOwner } from '#tests/support/api-keys.ts';
+import { askByKey, INVOICES_PATH, KEY_OK, makeKeyOwner } from '#tests/support/api-keys.ts';
 import { createShop } from '#tests/support/auth-calls.ts';
 import { mailDate } from '#server/mails/format.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -136,4 +136,15 @@ test('has calls of its own: one that never stops leaves its maker theirs', async
   const answers = await Promise.all(Array.from({ length: 301 }, () => ask(key)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect(await outcomeOf(apiKeys.list())).toBe('OK');
+  const late = await api.http(INVOICES_PATH, { headers: { authorization: `Bearer ${key}` } });
+  expect(late.status).toBe(429);
+  // Seconds, until the minute is over in which it called so often.
+  expect(late.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+});
+
+test('is a key however the word before it is written', async () => {
+  const { make } = await colleague();
+  const { key } = await make();
+  const answer = await api.http(INVOICES_PATH, { headers: { authorization: `bearer ${key}` } });
+  expect(answer.status).toBe(200);
 });

@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { AppError } from '#server/errors.ts';
+import { TooOftenError } from '#server/errors.ts';
 
 /** How often something may happen per key; figures of the security checklist, in points per seconds. */
 const RULES = {
@@ -147,14 +147,14 @@ export function createLimits(pool: pg.Pool): Limits {
       try {
         await limiter(name).consume(key);
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw new AppError('RATE_LIMITED');
+        if (error instanceof RateLimiterRes) throw new TooOftenError(error.msBeforeNext);
         throw error;
       }
     },
     async check(name, key) {
       const state = await limiter(name).get(key);
       if (state !== null && state.consumedPoints >= RULES[name].points) {
-        throw new AppError('RATE_LIMITED');
+        throw new TooOftenError(state.msBeforeNext);
       }
     },
     async giveBack(name, key) {

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { ACCOUNT_OVER_HEADER } from '#domain/membership.ts';
 import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, TooOftenError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { mayCallByKey } from './key-access.ts';
@@ -82,6 +82,9 @@ export const base = os.use(async ({ context, next, path }) => {
     await context.gate.admit(name, context.resHeaders);
     return await next();
   } catch (error) {
+    if (error instanceof TooOftenError) {
+      context.resHeaders?.set('retry-after', String(error.seconds));
+    }
     throw toTypedError(error, context, name);
   }
 });

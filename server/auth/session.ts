@@ -94,7 +94,7 @@ export function createSessionReader(
   }
 
   return async ({ headers, address, takesKeys }) => {
-    const token = /^Bearer ([\w.-]{1,4096})$/.exec(headers.get('authorization') ?? '')?.[1];
+    const token = /^Bearer ([\w.-]{1,4096})$/i.exec(headers.get('authorization') ?? '')?.[1];
     if (token === undefined) return null;
     if (looksLikeApiKey(token)) {
       return takesKeys ? findKeySession(context, { token, address }) : null;
