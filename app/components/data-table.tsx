@@ -5,6 +5,7 @@ import { RowDialogHolder } from '#app/components/row-dialog.tsx';
 import { ColumnHead, SortSelect, type SortableColumn } from '#app/components/sorting.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
+import { useKeptFocus } from '#app/lib/use-kept-focus.ts';
 import { useLoadFailure, type PageFailure } from '#app/lib/use-load-failure.ts';
 import { useMediaQuery } from '#app/lib/use-media-query.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -134,7 +135,12 @@ type CardListProps<Row> = Pick<RowsProps<Row>, 'caption' | 'rows' | 'rowKey'> & 
 
 function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<Row>) {
   return (
-    <ul aria-label={caption} className="grid grid-cols-1 gap-3 md:grid-cols-2">
+    <ul
+      aria-label={caption}
+      // Where one goes on when the row that they were in has left it.
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-3 outline-none md:grid-cols-2"
+    >
       {rows.map((row) => (
         <li
           key={rowKey(row)}
@@ -187,9 +193,13 @@ function SkeletonCards() {
 
 /** A list that the server pages: a table, on phones cards, with its loading, empty and error faces. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const kept = useKeptFocus();
   return (
     <RowDialogHolder>
-      <Faces {...props} />
+      {/* Without a box of its own: it hears where the focus is, and holds it. */}
+      <div className="contents" {...kept}>
+        <Faces {...props} />
+      </div>
     </RowDialogHolder>
   );
 }

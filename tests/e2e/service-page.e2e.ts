@@ -170,12 +170,15 @@ test('staff suspend and activate, an admin deletes and takes back; the customer 
   await signIn(staff, STAFF);
   await searchConsole(staff, '/admin/services', 'Zoek services', service);
   const row = entry(staff, service);
-  await row.getByRole('button', { name: 'Opschorten' }).click();
+  // Whoever works with keys goes on from the row, of which the button that was pressed is gone.
+  const way = row.getByRole('link').first();
+  await row.getByRole('button', { name: 'Opschorten' }).press('Enter');
   const asked = staff.getByRole('dialog', { name: 'Service opschorten?' });
   await asked.getByLabel('Reden').selectOption('Misbruik');
-  await asked.getByRole('button', { name: 'Opschorten' }).click();
+  await asked.getByRole('button', { name: 'Opschorten' }).press('Enter');
   await expect(toast(staff, 'Service status bijgewerkt')).toBeVisible();
   await expect(row).toContainText('Opgeschort');
+  await expect(way).toBeFocused();
   await expect(
     page.getByText(/^Je service is opgeschort na een melding van misbruik/),
   ).toBeVisible();
@@ -184,8 +187,9 @@ test('staff suspend and activate, an admin deletes and takes back; the customer 
     'Alleen een admin of owner mag dit.',
   );
   await staff.keyboard.press('Escape');
-  await row.getByRole('button', { name: 'Activeren' }).click();
+  await row.getByRole('button', { name: 'Activeren' }).press('Enter');
   await expect(row).toContainText('Actief');
+  await expect(way).toBeFocused();
   await expect(page.getByText(/^Je service werkt\./)).toBeVisible();
 
   const admin = await openVisitor();
@@ -196,9 +200,10 @@ test('staff suspend and activate, an admin deletes and takes back; the customer 
   await admin.getByRole('menuitem', { name: 'Verwijderen' }).click();
   const sure = admin.getByRole('dialog', { name: 'Service verwijderen' });
   await expect(sure).toContainText('Weet je zeker dat je deze service wilt verwijderen?');
-  await sure.getByRole('button', { name: 'Verwijderen' }).click();
+  await sure.getByRole('button', { name: 'Verwijderen' }).press('Enter');
   await expect(toast(admin, 'Service verwijderd')).toBeVisible();
   await expect(admin.getByText('Geen services gevonden')).toBeVisible();
+  await expect(admin.getByRole('main')).toBeFocused();
   await expect(page.getByText(/^Deze service is beëindigd op /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Service terugzetten' })).toHaveCount(0);
   await toast(admin, 'Service verwijderd').getByRole('button', { name: 'Ongedaan maken' }).click();

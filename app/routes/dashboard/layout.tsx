@@ -107,7 +107,8 @@ function Dashboard() {
       {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
         id="inhoud"
-        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 max-sm:pb-36 sm:px-8 print:p-0"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 max-sm:pb-36 sm:px-8 outline-none print:p-0"
       >
         {streamState === 'lost' ? <StaleNotice /> : null}
         {/* Above the form for a new ticket it stands where one is about to ask. */}
