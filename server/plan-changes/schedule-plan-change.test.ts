@@ -68,6 +68,24 @@ describe('another plan from the next term on', () => {
     expect(more).toEqual([]);
   });
 
+  test('asked for once more, because the answer got lost, is the same and not invoiced anew', async () => {
+    const { api, customer, serviceId } = await openLadder();
+    await using _ = api;
+    await sweepAt(api, '2026-12-10T11:00:00Z');
+    const mine = api.as(customer).customer;
+    api.clock.set('2026-12-10T11:01:00Z');
+    const { planned } = await mine.planChanges.schedule({ serviceId, ...CHEAP });
+    const [, renewal] = await renewalsOf(api, serviceId);
+    expect(renewal).toMatchObject({ status: 'pending', totalCents: 600 });
+    api.clock.set('2026-12-10T11:02:00Z');
+    expect((await mine.planChanges.schedule({ serviceId, ...CHEAP })).planned).toEqual(planned);
+    expect(await renewalsOf(api, serviceId)).toHaveLength(2);
+    expect(await mailsOf(api, 'plan-change-planned')).toHaveLength(1);
+    // Who began to pay it in between has paid it.
+    await payOnline(api, customer, renewal?.id ?? '');
+    expect((await mine.orders.get({ orderId: renewal?.id ?? '' })).status).toBe('completed');
+  });
+
   test('replaces the invoice that was sent already, and so does thinking again', async () => {
     const { api, customer, serviceId } = await openLadder();
     await using _ = api;
