@@ -14,7 +14,7 @@ const SHARED_CHUNKS = [
     name: 'frame',
     test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-on-demand|ui\/button|lib\/(page-meta|site|late-code|wait-for)\.ts)/,
   },
-  { name: 'format', test: /\/app\/(lib\/format|ui\/badge)/ },
+  { name: 'format', test: /\/app\/(lib\/format|ui\/badge)|\/domain\/counted/ },
   {
     name: 'shop',
     test: /\/app\/(features\/plans\/(use-plan-link|labels)|components\/(price|vat-switch))/,
@@ -72,7 +72,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'area',
-    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|page-failures|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
+    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|focus-place|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|page-failures|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
   },
   {
     name: 'list',
