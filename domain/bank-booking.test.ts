@@ -23,7 +23,7 @@ describe('what a line does for one invoice', () => {
     ['exactly what is open', 1299, {}, 'pay'],
     ['of one that is overdue', 1299, { status: 'overdue' }, 'pay'],
     ['a cent too much', 1300, {}, 'pay-and-credit'],
-    ['a cent too little', 1298, {}, 'TOO_LITTLE'],
+    ['a cent too little', 1298, {}, 'part'],
     ['of one that was paid', 1299, PAID, 'credit'],
     ['too little of one that was paid', 1, PAID, 'credit'],
     ['of one that was marked as paid by hand', 1299, MARKED, 'link'],

@@ -32,17 +32,26 @@ export function standingOf({
 }
 
 /**
- * What booking a line does: pay the orders; pay them and keep the rest as credit; stand for what
- * somebody marked by hand; do so for some and pay the others; or become credit, with a task for staff.
+ * What booking a line does: pay the orders; pay them and keep the rest as credit; be a part of what one
+ * asks, as credit that pays it once there is enough; stand for what somebody marked by hand; do so for
+ * some and pay the others; or become credit, with a task for staff.
  */
-export const BANK_BOOKINGS = ['pay', 'pay-and-credit', 'link', 'pay-and-link', 'credit'] as const;
+export const BANK_BOOKINGS = [
+  'pay',
+  'pay-and-credit',
+  'part',
+  'link',
+  'pay-and-link',
+  'credit',
+] as const;
 export type BankBooking = (typeof BANK_BOOKINGS)[number];
 
 export type BankRefusal = 'TOO_LITTLE' | 'SEVERAL_CUSTOMERS' | 'NOT_OPEN';
 
 /**
  * What a line with this amount does for these invoices, at least one: for all of them, or nothing. Too
- * little never pays: a person sorts it out. What is too much is credit, if it is clear whose.
+ * little is a part of one invoice; of several nobody can say which. What is too much is credit, if it is
+ * clear whose.
  */
 export function bookingOf(
   amountCents: Cents,
@@ -61,7 +70,7 @@ function payingOf(
   invoices: readonly BookableInvoice[],
 ): Result<BankBooking, BankRefusal> {
   const rest = subtractCents(amountCents, totalOf(invoices));
-  if (rest < 0) return refuse('TOO_LITTLE');
+  if (rest < 0) return invoices.length === 1 ? ok('part') : refuse('TOO_LITTLE');
   if (rest === 0) return ok('pay');
   return isOfOneCustomer(invoices) ? ok('pay-and-credit') : refuse('SEVERAL_CUSTOMERS');
 }

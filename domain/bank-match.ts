@@ -156,6 +156,7 @@ function isExact(amountCents: Cents, invoices: readonly MatchInvoice[]): boolean
 const REASONS = {
   pay: 'number-and-amount',
   'pay-and-credit': 'too-much',
+  part: 'too-little',
   link: 'marked-by-hand',
   'pay-and-link': 'marked-by-hand',
   credit: 'already-settled',

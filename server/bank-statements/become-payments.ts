@@ -7,6 +7,7 @@ import { AppError, inputError } from '#server/errors.ts';
 import { payOrderByBank } from '#server/orders/pay-order-by-bank.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { bookCredit } from '#server/credit/book-credit.ts';
+import { bookPart } from '#server/credit/book-part.ts';
 import type { FoundInvoice } from './find-match-invoices.ts';
 
 type Money = { amountCents: Cents; receivedAt: Date };
@@ -28,7 +29,7 @@ export async function becomePayments(
   tx: Tx,
   { orders, invoices, booking, money }: Line,
 ): Promise<string[]> {
-  const paid = booking === 'credit' ? [] : invoices;
+  const paid = booking === 'credit' || booking === 'part' ? [] : invoices;
   const paymentIds: string[] = [];
   for (const order of orders) {
     const invoice = paid.find(({ orderId }) => orderId === order.id);
@@ -44,24 +45,41 @@ export async function becomePayments(
     const amountCents = subtractCents(money.amountCents, totalOf(paid));
     paymentIds.push(await creditRest(ctx, tx, { invoices, money: { ...money, amountCents } }));
   }
+  if (booking === 'part') {
+    const [order] = orders;
+    const [invoice] = invoices;
+    if (order === undefined || invoice === undefined) throw new Error('a part of no invoice');
+    paymentIds.push(await payPart(ctx, tx, { order, invoice, money }));
+  }
   return paymentIds;
 }
 
 type One = { order: OrderToPay; invoice: FoundInvoice; money: Money };
 
 async function payOne(ctx: VerbContext, tx: Tx, { order, invoice, money }: One): Promise<string> {
-  try {
-    const { receivedAt } = money;
-    return (await payOrderByBank(ctx, tx, { order, receivedAt })).paymentId;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // Nothing of the line is booked: which of them it is must be known to go on without it.
-    const { message } = ERRORS[error.code];
-    throw inputError(
-      'invoiceNumbers',
-      `${invoice.invoiceNumber} kan niet betaald worden, en er is niets geboekt. ${message}`,
-    );
-  }
+  const { receivedAt } = money;
+  const paid = payOrderByBank(ctx, tx, { order, receivedAt });
+  return (await paid.catch((error: unknown) => refusePaying(invoice, error))).paymentId;
+}
+
+/** A part of what one order costs: a payment of its own, which is credit until there is enough. */
+async function payPart(ctx: VerbContext, tx: Tx, { order, invoice, money }: One): Promise<string> {
+  const paymentId = await insertCredited(ctx, tx, { orderId: order.id, money });
+  const payment = { paymentId, amountCents: money.amountCents };
+  await bookPart(ctx, tx, { order, payment }).catch((error: unknown) =>
+    refusePaying(invoice, error),
+  );
+  return paymentId;
+}
+
+/** Nothing of the line is booked: which of its invoices it is must be known to go on without it. */
+function refusePaying({ invoiceNumber }: FoundInvoice, error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { message } = ERRORS[error.code];
+  throw inputError(
+    'invoiceNumbers',
+    `${invoiceNumber} kan niet betaald worden, en er is niets geboekt. ${message}`,
+  );
 }
 
 /** Money that pays nothing: a payment of its own, the customer's credit, and a task for staff. */
@@ -72,11 +90,22 @@ async function creditRest(
 ): Promise<string> {
   const [first] = invoices;
   if (first === undefined) throw new Error('money of no invoice is nobody’s credit');
+  const paymentId = await insertCredited(ctx, tx, { orderId: first.orderId, money });
+  await bookCredit(ctx, tx, { paymentId, orderIds: invoices.map(({ orderId }) => orderId) });
+  return paymentId;
+}
+
+/** The payment of money that wins nothing itself. */
+async function insertCredited(
+  ctx: VerbContext,
+  tx: Tx,
+  { orderId, money }: { orderId: string; money: Money },
+): Promise<string> {
   const now = ctx.now();
-  const { id: paymentId } = await tx
+  const { id } = await tx
     .insertInto('payments')
     .values({
-      orderId: first.orderId,
+      orderId,
       gateway: 'bank',
       amountCents: money.amountCents,
       status: 'paid',
@@ -86,8 +115,7 @@ async function creditRest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await bookCredit(ctx, tx, { paymentId, orderIds: invoices.map(({ orderId }) => orderId) });
-  return paymentId;
+  return id;
 }
 
 /** The payment that somebody marked by hand; nobody else names it while the order is locked. */

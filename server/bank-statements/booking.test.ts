@@ -170,22 +170,51 @@ describe('what a person decides', () => {
     ]);
   });
 
-  test('too little pays nothing, and says so', async () => {
-    const { orderId, invoiceNumber } = await bank.waitingOrder();
-    const id = await bank.importLine(admin, { amount: '12.98', text: invoiceNumber });
+  test('too little is credit until the rest is there, which pays the invoice; its customer hears what is left', async () => {
+    const { orderId, invoiceNumber, customer } = await bank.waitingOrder();
+    const id = await bank.importLine(admin, { amount: '10.00', text: invoiceNumber });
     expect((await bank.shownLine(admin, id))?.proposal).toMatchObject({
+      verdict: 'likely',
       reason: 'too-little',
-      weighed: { booking: null },
+      weighed: { booking: 'part' },
     });
+    const invoiceNumbers = [invoiceNumber];
     for (const booking of ['pay', 'credit', 'link', 'pay-and-credit'] as const) {
-      const refusal = await refusalOf(
-        admin.bankStatements.book({ lineId: id, invoiceNumbers: [invoiceNumber], booking }),
-      );
-      expect(refusal.data).toMatchObject({ issues: [{ path: 'invoiceNumbers' }] });
+      const other = admin.bankStatements.book({ lineId: id, invoiceNumbers, booking });
+      expect(await outcomeOf(other)).toBe('CONFLICT');
     }
+    expect((await admin.bankStatements.bookCertain()).booked).toBe(0);
+    await admin.bankStatements.book({ lineId: id, invoiceNumbers, booking: 'part' });
     expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'unpaid' });
-    expect(await bank.shownLine(admin, id)).toMatchObject({ state: 'open' });
-    await admin.bankStatements.dismiss({ lineId: id, reason: 'Teruggestort' });
+    expect(await bank.shownLine(admin, id, 'booked')).toMatchObject({ booking: 'part' });
+    expect(await bank.creditsOf(orderId)).toMatchObject([{ amountCents: 1000 }]);
+    const mails = api.db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('userId', '=', customer.id)
+      .where('kind', '=', 'order-still-open');
+    expect(await mails.execute()).toMatchObject([
+      {
+        subject: expect.stringMatching(/nog €\s2,99 over/),
+        text: expect.stringContaining('Dat is niet het hele bedrag'),
+      },
+    ]);
+
+    const rest = await bank.importLine(admin, { amount: '2.99', text: invoiceNumber });
+    await admin.bankStatements.book({ lineId: rest, invoiceNumbers, booking: 'part' });
+    await api.jobsDone();
+    expect(await bank.invoiceOf(orderId)).toMatchObject({ status: 'paid' });
+    const payments = await bank.paymentsOf(orderId);
+    expect(
+      payments.map(({ gateway, amountCents, status }) => `${gateway} ${amountCents} ${status}`),
+    ).toEqual([
+      'credit 1299 paid',
+      expect.stringMatching(/^bank/),
+      expect.stringMatching(/^bank/),
+      expect.stringMatching(/^bank/),
+    ]);
+    expect(await api.as(customer).customer.credit.get()).toMatchObject({ balanceCents: 0 });
+    expect(await mails.execute()).toHaveLength(1);
   });
 
   test('of an order that was cancelled meanwhile: credit and a task, nothing is delivered', async () => {

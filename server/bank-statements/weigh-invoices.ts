@@ -28,8 +28,7 @@ const REFUSALS: Readonly<Record<BankRefusal, Refusal>> = {
   TOO_LITTLE: (amountCents, invoices) => {
     const sumCents = totalOf(invoices);
     const lacking = mailMoney(subtractCents(sumCents, amountCents));
-    const what = invoices.length === 1 ? 'De factuur wordt' : 'De facturen worden';
-    return `Er kwam ${mailMoney(amountCents)} binnen en er staat ${mailMoney(sumCents)} open: ${lacking} te weinig. ${what} hier niet mee betaald: vraag de klant om de rest, of maak het bedrag terug over.`;
+    return `Er kwam ${mailMoney(amountCents)} binnen en er staat ${mailMoney(sumCents)} open: ${lacking} te weinig. Welke facturen het betaalt, is niet te zeggen: boek de regel op een deel ervan, of op één.`;
   },
   SEVERAL_CUSTOMERS: (amountCents, invoices) => {
     const rest = mailMoney(subtractCents(amountCents, totalOf(invoices)));

@@ -47,7 +47,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
       (select sum(amount_cents) from payments where bundle_id = payment_bundles.id)`,
 
   // A line of the bank is, to the cent, the money of what it was booked as: of the orders that it paid,
-  // and of one that is credit. The credit is of a customer of whom it paid something.
+  // and of one that is credit. The credit is of a customer of whom it paid something, or a part of it.
   'bank-line': sql`
     select coalesce(bank_reference, booked_on::text) as subject, of_order as order_id
     from bank_lines left join (
@@ -62,8 +62,8 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     ) as became on bank_line_id = bank_lines.id
     where (state = 'booked') <> (bank_line_id is not null) or bank_line_id is not null and (
       bank_lines.amount_cents is distinct from cents or came_in <> parts
-      or (paid > 0) = (booking = 'credit') or paid > 0 and orders <> paid
-      or credited <> case when booking in ('credit', 'pay-and-credit') then 1 else 0 end
+      or (paid > 0) = (booking in ('credit', 'part')) or paid > 0 and orders <> paid
+      or credited <> case when booking in ('credit', 'pay-and-credit', 'part') then 1 else 0 end
     )`,
 
   'order-paid': sql`

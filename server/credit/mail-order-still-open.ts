@@ -5,15 +5,21 @@ import type { Tx } from '#server/db/database.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
-import { orderStillOpenMail } from './emails/order-still-open.ts';
+import { orderStillOpenMail, type OrderStillOpen } from './emails/order-still-open.ts';
 
-type Short = { order: OrderToPay; paymentId: string; amountCents: Cents; creditCents: Cents };
+type Short = {
+  order: OrderToPay;
+  paymentId: string;
+  amountCents: Cents;
+  creditCents: Cents;
+  why: OrderStillOpen['why'];
+};
 
-/** Queues the mail that says that what came in was too little, because there is less credit by now. */
+/** Queues the mail that says that what came in was too little, and what is left to pay. */
 export async function mailOrderStillOpen(
   ctx: VerbContext,
   tx: Tx,
-  { order, paymentId, amountCents, creditCents }: Short,
+  { order, paymentId, amountCents, creditCents, why }: Short,
 ): Promise<void> {
   await queueMail(ctx, tx, {
     kind: 'order-still-open',
@@ -26,6 +32,7 @@ export async function mailOrderStillOpen(
       siteName: settingValue(order.settings, 'site_name'),
       firstName: order.firstName,
       name: order.serviceName ?? order.planName,
+      why,
       paid: mailMoney(amountCents),
       credit: mailMoney(creditCents),
       rest: mailMoney(subtractCents(order.totalCents, creditCents)),

@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { lockOrderToPay } from '#server/orders/lock-order-to-pay.ts';
 import { payOrder } from '#server/orders/pay-order.ts';
 import { moveCredit } from './move-credit.ts';
+import { isBeingCollected } from '#server/payments/queries.ts';
 import { winPayment } from '#server/payments/win-payment.ts';
 
 type Spent = {
@@ -56,15 +57,4 @@ export async function payWithCredit(
     .where('status', '=', 'open')
     .execute();
   await payOrder(ctx, tx, { order, paidAt: now });
-}
-
-async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
-  const collection = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('mandateId', 'is not', null)
-    .where('status', 'in', ['open', 'pending'])
-    .executeTakeFirst();
-  return collection !== undefined;
 }

@@ -26,7 +26,8 @@ export async function payWithTopUp(
   await moveCredit(ctx, tx, { userId, kind: 'received', paymentId, amountCents, reason });
   const creditCents = await readCreditBalance(tx, userId);
   if (creditCents < totalCents) {
-    return mailOrderStillOpen(ctx, tx, { order, paymentId, amountCents, creditCents });
+    const why = 'less-credit' as const;
+    return mailOrderStillOpen(ctx, tx, { order, paymentId, amountCents, creditCents, why });
   }
   await payWithCredit(ctx, tx, { orderId, userId, toppedUpBy: paymentId });
 }

@@ -124,3 +124,15 @@ export async function isBeingPaid(
     .executeTakeFirst();
   return attempt !== undefined;
 }
+
+/** Whether a bank was asked to collect what an order costs, and has not answered yet. */
+export async function isBeingCollected(tx: Tx, orderId: string): Promise<boolean> {
+  const collection = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('mandateId', 'is not', null)
+    .where('status', 'in', ['open', 'pending'])
+    .executeTakeFirst();
+  return collection !== undefined;
+}

@@ -61,11 +61,7 @@ const ALL = [
 
 async function signUpAndErase(email: string, { isProved }: { isProved: boolean }) {
   const { id } = await signedUp(api, { email });
-  await api.db
-    .updateTable('users')
-    .set({ emailVerified: isProved })
-    .where('id', '=', id)
-    .execute();
+  await api.db.updateTable('users').set({ emailVerified: isProved }).where('id', '=', id).execute();
   await api.as({ id }).customer.personalData.erase({ password: PASSWORD, email });
 }
 

@@ -68,6 +68,7 @@ const BOOKINGS: Readonly<Record<BankBooking, Several>> = {
     one: 'Factuur betaald, de rest is tegoed',
     more: 'Facturen betaald, de rest is tegoed',
   },
+  part: always('Deel van een factuur, als tegoed van de klant'),
   link: {
     one: 'Hoort bij een betaling die er al was',
     more: 'Hoort bij betalingen die er al waren',
@@ -100,6 +101,7 @@ export function consequenceOf(
 ): string {
   if (booking === null) return refusal ?? '';
   const rest = formatMoney(subtractCents(line.amountCents, sumCents));
+  const lacking = formatMoney(subtractCents(sumCents, line.amountCents));
   const restText = `De ${rest} die te veel kwam, wordt tegoed van de klant en komt bij Taken te staan.`;
   const texts: Readonly<Record<BankBooking, Several>> = {
     pay: {
@@ -110,6 +112,9 @@ export function consequenceOf(
       one: `De factuur wordt betaald. ${restText}`,
       more: `De facturen worden alle betaald. ${restText}`,
     },
+    part: always(
+      `Er kwam ${lacking} te weinig. Het bedrag wordt tegoed van de klant. Is er daarmee genoeg tegoed, dan wordt de factuur betaald; anders krijgt de klant een mail met wat er nog bij moet.`,
+    ),
     link: {
       one: 'De factuur is al met de hand als betaald gemarkeerd. Deze regel hoort bij die betaling; er komt niets bij.',
       more: 'De facturen zijn al met de hand als betaald gemarkeerd. Deze regel hoort bij die betalingen; er komt niets bij.',
