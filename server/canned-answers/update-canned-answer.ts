@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
+import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -25,8 +26,7 @@ export async function updateCannedAnswer(
     if (before === undefined) throw new AppError('NOT_FOUND');
     if (before.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('ANSWER_CHANGED');
     if (rows.length > 1) throw new AppError('TITLE_TAKEN');
-    // Later than what was seen, whatever the clock does: it tells one version from the next.
-    const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
+    const updatedAt = versionAfter(before.updatedAt, ctx.now());
     await tx
       .updateTable('cannedAnswers')
       .set({ ...content, updatedAt })

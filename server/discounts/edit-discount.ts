@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';
+import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -82,8 +83,7 @@ async function write(
       .executeTakeFirst();
     if (taken !== undefined) throw new AppError('DISCOUNT_CODE_TAKEN');
   }
-  // Later than what was seen, whatever the clock does: it tells one version from the next.
-  const updatedAt = new Date(Math.max(ctx.now().getTime(), discount.updatedAt.getTime() + 1));
+  const updatedAt = versionAfter(discount.updatedAt, ctx.now());
   await tx
     .updateTable('discountCodes')
     .set({ ...rest, allPlans: planIds === null, updatedAt })

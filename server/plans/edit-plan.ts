@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
+import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -77,8 +78,7 @@ async function writePlan(
   { features, resources, moduleOptions, ...rest }: PlanFields,
 ): Promise<void> {
   const position = rest.type === plan.type ? plan.position : await nextPosition(tx, rest.type);
-  // Later than what was seen, whatever the clock does: it tells one version from the next.
-  const updatedAt = new Date(Math.max(ctx.now().getTime(), plan.updatedAt.getTime() + 1));
+  const updatedAt = versionAfter(plan.updatedAt, ctx.now());
   await tx
     .updateTable('plans')
     .set({

@@ -1,4 +1,5 @@
 import type { OwnProcessing, ProcessingFields } from '#contract/staff/processing-register.ts';
+import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { lockProcessing } from './lock-processing.ts';
@@ -20,8 +21,7 @@ export async function editProcessing(
       processingId,
       seenAt,
     });
-    // Later than what was seen, whatever the clock does: it tells one version from the next.
-    const updatedAt = new Date(Math.max(ctx.now().getTime(), seen.getTime() + 1));
+    const updatedAt = versionAfter(seen, ctx.now());
     await tx
       .updateTable('processings')
       .set({ ...fields, updatedAt })
