@@ -41,7 +41,8 @@ describe('the text of a key', () => {
 });
 
 describe('a key', () => {
-  const key = { expiresAt: new Date('2026-12-24T23:00:00Z'), endedAt: null, warnedAt: null };
+  const life = { endedAt: null, warnedAt: null, isMakers: true };
+  const key = { ...life, expiresAt: new Date('2026-12-24T23:00:00Z') };
 
   test('works until its end, and not after it was ended', () => {
     expect(apiKeyState(key, NOW)).toBe('working');
@@ -49,6 +50,16 @@ describe('a key', () => {
     expect(apiKeyState(key, key.expiresAt)).toBe('expired');
     expect(apiKeyState({ ...key, endedAt: NOW }, NOW)).toBe('ended');
     expect(apiKeyState({ ...key, endedAt: NOW }, key.expiresAt)).toBe('ended');
+  });
+
+  test('is halted while its maker may have none, and nobody is warned of its end', () => {
+    const halted = { ...key, isMakers: false };
+    expect(apiKeyState(halted, NOW)).toBe('halted');
+    expect(apiKeyState(halted, key.expiresAt)).toBe('expired');
+    expect(apiKeyState({ ...halted, endedAt: NOW }, NOW)).toBe('ended');
+    const nearEnd = new Date('2026-12-20T12:00:00Z');
+    expect(isKeyWarningDue(key, nearEnd)).toBe(true);
+    expect(isKeyWarningDue(halted, nearEnd)).toBe(false);
   });
 
   test('ends when its last whole day in Amsterdam is over', () => {

@@ -24,13 +24,21 @@ export type KeyDays = (typeof KEY_DAYS)[number];
 /** So long before its end its maker is told of it. */
 export const KEY_WARNING_DAYS = 14;
 
-export const KEY_STATES = ['working', 'expired', 'ended'] as const;
+export const KEY_STATES = ['working', 'halted', 'expired', 'ended'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** Whether a key lets anybody in at an instant, and if not, why. */
-export function apiKeyState(key: { expiresAt: Date; endedAt: Date | null }, now: Date): KeyState {
-  if (key.endedAt !== null) return 'ended';
-  return key.expiresAt <= now ? 'expired' : 'working';
+type KeyLife = {
+  expiresAt: Date;
+  endedAt: Date | null;
+  /** Whether its maker may have keys, as they are now. */
+  isMakers: boolean;
+};
+
+/** Whether a key lets anybody in at an instant, and if not, why; one that is halted may work again. */
+export function apiKeyState({ expiresAt, endedAt, isMakers }: KeyLife, now: Date): KeyState {
+  if (endedAt !== null) return 'ended';
+  if (expiresAt <= now) return 'expired';
+  return isMakers ? 'working' : 'halted';
 }
 
 /** The instant at which a key that is made now ends: a whole day in Amsterdam, so many days on. */
@@ -44,10 +52,7 @@ export function lastDayOfKey(expiresAt: Date): string {
 }
 
 /** Whether the maker of a working key is to hear that it ends soon. */
-export function isKeyWarningDue(
-  key: { expiresAt: Date; endedAt: Date | null; warnedAt: Date | null },
-  now: Date,
-): boolean {
+export function isKeyWarningDue(key: KeyLife & { warnedAt: Date | null }, now: Date): boolean {
   if (key.warnedAt !== null || apiKeyState(key, now) !== 'working') return false;
   return addDays(amsterdamDate(now), KEY_WARNING_DAYS) >= amsterdamDate(key.expiresAt);
 }

@@ -84,16 +84,19 @@ test('is over when it is ended, also by another owner, and stays so', async () =
   expect(state).toBe('ended');
 });
 
-test('is over with the role of its maker, and with their account', async () => {
-  await colleague();
+test('is over with the role of its maker, and with their account, which the list of keys tells', async () => {
+  const other = await colleague();
   const { id, email, make } = await colleague();
-  const { key } = await make();
+  const { keyId, key } = await make();
+  const told = async () => (await other.apiKeys.list()).find((one) => one.id === keyId)?.state;
   await giveRole(api, email, 'admin');
-  expect(await ask(key)).toEqual(KEY_IS_OVER);
+  expect([await ask(key), await told()]).toEqual([KEY_IS_OVER, 'halted']);
   await giveRole(api, email, 'owner');
-  expect(await ask(key)).toEqual(KEY_OK);
+  expect([await ask(key), await told()]).toEqual([KEY_OK, 'working']);
   await setBlocked(id, true);
-  expect(await ask(key)).toEqual(KEY_IS_OVER);
+  expect([await ask(key), await told()]).toEqual([KEY_IS_OVER, 'halted']);
+  await other.apiKeys.end({ keyId });
+  expect(await told()).toBe('ended');
   await setBlocked(id, false);
 });
 
@@ -126,6 +129,10 @@ test('goes to its end, of which its maker hears once, and is forgotten after it'
   await api.runJob('system.sweep');
   expect(await warnings()).toBe(0);
   await setBlocked(id, false);
+  await giveRole(api, email, 'admin');
+  await api.runJob('system.sweep');
+  expect(await warnings()).toBe(0);
+  await giveRole(api, email, 'owner');
   await api.runJob('system.sweep');
   expect(await warnings()).toBe(1);
   const { warnedAt } = await rowOf(keyId);

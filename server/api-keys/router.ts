@@ -4,9 +4,7 @@ import { endApiKey } from './end-api-key.ts';
 import { listApiKeys } from './queries.ts';
 
 export const staffApiKeys = {
-  list: signedIn.staff.apiKeys.list.handler(({ context }) =>
-    listApiKeys(context.db, context.now()),
-  ),
+  list: signedIn.staff.apiKeys.list.handler(({ context }) => listApiKeys(context)),
   create: signedIn.staff.apiKeys.create.handler(({ context, input }) =>
     createApiKey(context, input),
   ),

@@ -1,4 +1,5 @@
 import { isKeyWarningDue, KEY_WARNING_DAYS } from '#domain/api-key.ts';
+import { mayHaveKeys } from '#server/auth/key-session.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { mailEndingKey } from './mail-ending-key.ts';
@@ -12,6 +13,7 @@ export async function sweepKeys(ctx: VerbContext): Promise<void> {
     const ending = await tx
       .selectFrom('apiKeys')
       .innerJoin('users', 'users.id', 'apiKeys.madeBy')
+      .leftJoin('userRoles', 'userRoles.userId', 'users.id')
       .select([
         'apiKeys.id as keyId',
         'apiKeys.name',
@@ -21,17 +23,19 @@ export async function sweepKeys(ctx: VerbContext): Promise<void> {
         'users.id',
         'users.email',
         'users.firstName',
+        'users.blockedAt',
+        'userRoles.role',
       ])
       .where('warnedAt', 'is', null)
       .where('endedAt', 'is', null)
       .where('expiresAt', '>', now)
       // A day more than asked: which day it is there, the rule says.
       .where('expiresAt', '<', new Date(now.getTime() + (KEY_WARNING_DAYS + 2) * DAY_MS))
-      .where('users.blockedAt', 'is', null)
       .forUpdate('apiKeys')
       .execute();
     for (const { keyId, name, expiresAt, ...key } of ending) {
-      if (!isKeyWarningDue({ ...key, expiresAt }, now)) continue;
+      const isMakers = mayHaveKeys(key);
+      if (!isKeyWarningDue({ ...key, expiresAt, isMakers }, now)) continue;
       await tx.updateTable('apiKeys').set({ warnedAt: now }).where('id', '=', keyId).execute();
       await mailEndingKey(ctx, tx, { keyId, name, expiresAt, maker: key });
     }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { apiKeyState, mayUseKeyFrom, parseApiKey } from '#domain/api-key.ts';
-import { DEFAULT_ROLE, demandsSecondFactor, may } from '#domain/role.ts';
+import { DEFAULT_ROLE, demandsSecondFactor, may, type Role } from '#domain/role.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Session } from './session.ts';
@@ -13,6 +13,11 @@ type KeyContext = Pick<Context, 'config' | 'db' | 'log' | 'now'>;
 /** What is kept of a key's secret. It is 256 random bits: a slow hash would only cost time. */
 export function hashKeySecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Whether who made a key may still have keys: it works for as long as they do. */
+export function mayHaveKeys(maker: { blockedAt: Date | null; role: Role | null }): boolean {
+  return maker.blockedAt === null && may(maker.role ?? DEFAULT_ROLE, 'api-keys.manage');
 }
 
 /**
@@ -28,8 +33,8 @@ export async function findKeySession(
   if (key === null) throw new AppError('KEY_WRONG');
   const role = key.role ?? DEFAULT_ROLE;
   const now = ctx.now();
-  const isMakers = key.blockedAt === null && may(role, 'api-keys.manage');
-  if (!isMakers || apiKeyState(key, now) !== 'working') throw new AppError('KEY_OVER');
+  const state = apiKeyState({ ...key, isMakers: mayHaveKeys(key) }, now);
+  if (state !== 'working') throw new AppError('KEY_OVER');
   if (!mayUseKeyFrom(key.networks, address)) {
     // Whoever has the key is not where it belongs: somebody should know.
     ctx.log.warn({ apiKey: key.id, address }, 'API key used from elsewhere');

@@ -23,6 +23,19 @@ function Name({ name, madeBy, createdAt }: ApiKey) {
   );
 }
 
+function State({ state }: ApiKey) {
+  return (
+    <>
+      <KeyBadge state={state} />
+      {state === 'halted' && (
+        <span className="mt-1 block text-ink-soft">
+          De maker is geen eigenaar meer, is geblokkeerd of heeft geen tweestapsverificatie.
+        </span>
+      )}
+    </>
+  );
+}
+
 function Reach({ scopes, networks }: ApiKey) {
   return (
     <>
@@ -46,7 +59,8 @@ function LastUse({ lastUsedAt, lastAddress }: ApiKey) {
 
 function Actions({ apiKey }: { apiKey: ApiKey }) {
   const [isEnding, setEnding] = useState(false);
-  if (apiKey.state !== 'working') return null;
+  // What is halted works again with the rights of its maker, so it can be ended too.
+  if (apiKey.state !== 'working' && apiKey.state !== 'halted') return null;
   return (
     <>
       <Button variant="secondary" size="xs" onClick={() => setEnding(true)}>
@@ -59,7 +73,7 @@ function Actions({ apiKey }: { apiKey: ApiKey }) {
 
 const COLUMNS: readonly Column<ApiKey>[] = [
   { id: 'name', header: 'Sleutel', cell: (key) => <Name {...key} /> },
-  { id: 'state', header: 'Status', cell: ({ state }) => <KeyBadge state={state} /> },
+  { id: 'state', header: 'Status', cell: (key) => <State {...key} /> },
   { id: 'reach', header: 'Mag opvragen', cell: (key) => <Reach {...key} /> },
   {
     id: 'expires',

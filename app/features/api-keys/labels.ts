@@ -3,12 +3,14 @@ import type { KeyDays, KeyScope, KeyState } from '#domain/api-key.ts';
 
 export const KEY_STATE_LABELS: Readonly<Record<KeyState, string>> = {
   working: 'Werkt',
+  halted: 'Werkt niet',
   expired: 'Verlopen',
   ended: 'Ingetrokken',
 };
 
 export const KEY_STATE_TONES: Readonly<Record<KeyState, BadgeTone>> = {
   working: 'good',
+  halted: 'bad',
   expired: 'warn',
   ended: 'neutral',
 };
