@@ -3,6 +3,31 @@ import * as z from 'zod';
 import type { Cents } from '#domain/money.ts';
 import { PASSWORD_MAX_LENGTH } from '#domain/password.ts';
 
+const NOT_VALID = 'Dit is geen geldige waarde.';
+
+/** What a person reads at a field whose schema has no sentence of its own. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `Onbekend veld: ${issue.keys.slice(0, 5).join(', ')}.`;
+    case 'invalid_type':
+      return issue.input === undefined ? 'Dit veld is verplicht.' : NOT_VALID;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `Gebruik hoogstens ${issue.maximum} tekens.`
+        : `Kies hoogstens ${issue.maximum}.`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `Gebruik minstens ${issue.minimum} tekens.`
+        : `Kies minstens ${issue.minimum}.`;
+    default:
+      return NOT_VALID;
+  }
+}
+
+// Every schema of the program speaks Dutch: a form asks the contract in the browser, where there is no server yet.
+z.config({ customError: sentenceFor });
+
 /**
  * Cents are numbers with a unit that only the compiler knows, so the schema of an integer is theirs
  * too. The one cast of the contract.
@@ -33,7 +58,7 @@ export const yearValue = z.int().min(2000).max(2199);
 export const quarterValue = z.int().min(1).max(4);
 
 /** Business dates (due date, period) have no time and no zone: `2026-11-21`. */
-export const dateValue = z.iso.date();
+export const dateValue = z.iso.date('Vul een datum in.');
 
 const PLAIN_TEXT = 'Gebruik gewone letters, cijfers en leestekens.';
 

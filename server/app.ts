@@ -26,7 +26,6 @@ import { readOwnCookie } from './own-cookies.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
 import type { HttpEnv } from './http-env.ts';
 import { inOnePiece } from './in-one-piece.ts';
-import { speakDutch } from './input-messages.ts';
 import { createMaintenanceGate, type MaintenanceGate } from './maintenance-gate.ts';
 import { endGrant } from './maintenance/end-grant.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
@@ -74,7 +73,6 @@ type Callers = 'people' | 'programs';
 
 /** The program as one HTTP handler: procedures, sign-in, webhooks, health and pages. */
 export function createApp(context: Context, site: Site): App {
-  speakDutch();
   const app: App = new Hono();
   addHeaders(app, context);
   addHealth(app, context);

@@ -64,7 +64,6 @@ function readCharge(typed: TypedCharge, rows: readonly number[]) {
 const SENTENCES: Readonly<Record<string, string>> = {
   quantity: 'Vul een aantal in, zoals 1 of 1,5.',
   priceCents: 'Vul een bedrag in van € 0,01 tot € 100.000.',
-  performedOn: 'Vul een datum in.',
 };
 
 type Path = readonly (PropertyKey | undefined)[];

@@ -119,10 +119,10 @@ function fieldOf(name: string): keyof TypedDiscount | undefined {
 const resolver: Resolver<TypedDiscount, unknown, TypedDiscount> = (typed) => {
   const read = readDiscount(typed);
   if (read.success) return { values: typed, errors: {} };
-  const errors = read.error.issues.map(({ path, code, message }) => {
-    const sentence = path[0] === 'startsOn' ? 'Vul een datum in.' : message;
-    return [fieldOf(String(path[0])) ?? 'code', { type: code, message: sentence }];
-  });
+  const errors = read.error.issues.map(({ path, code, message }) => [
+    fieldOf(String(path[0])) ?? 'code',
+    { type: code, message },
+  ]);
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
