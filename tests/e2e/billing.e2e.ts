@@ -167,6 +167,18 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   );
 });
 
+test('a laptop shows what each order cost, also beside the longest names of the demo', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'klant@hostwerk.test');
+  await page.goto('/dashboard/billing');
+  const list = page.getByRole('region', { name: 'Bestellingen', exact: true });
+  await expect(list.getByRole('columnheader', { name: 'Totaal' })).toBeVisible();
+  // What does not fit goes under the buttons that stay in sight.
+  expect(await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+});
+
 test('an order that is not paid yet is found and withdrawn', async ({ page }) => {
   await makeCustomer(page);
   const service = uniqueName('toch-niet');

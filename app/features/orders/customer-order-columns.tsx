@@ -55,7 +55,9 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
     header: 'Pakket',
     cell: (order) => (
       <>
-        {order.planName}
+        <span className="block xl:max-w-48 xl:truncate" title={order.planName}>
+          {order.planName}
+        </span>
         <OrderKindBadge order={order} />
       </>
     ),
@@ -63,7 +65,11 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   {
     id: 'service',
     header: 'Service',
-    cell: (order) => <span className="block truncate xl:max-w-64">{order.serviceName ?? '–'}</span>,
+    cell: (order) => (
+      <span className="block xl:max-w-52 xl:truncate" title={order.serviceName ?? undefined}>
+        {order.serviceName ?? '–'}
+      </span>
+    ),
   },
   {
     id: 'cycle',
