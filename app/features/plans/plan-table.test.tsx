@@ -16,8 +16,8 @@ function linksOf(orderable: boolean): string[][] {
       <PlanTable plans={plans} orderable={orderable} />
     </MemoryRouter>,
   );
-  const found = html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g);
-  return [...found].map(([, to = '', name = '']) => [name, to]);
+  const found = html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g);
+  return [...found].map(([, to = '', name = '']) => [name.replaceAll(/<[^>]*>/g, ''), to]);
 }
 
 test('a visitor who orders from the price list logs in first, and the plan comes along', () => {

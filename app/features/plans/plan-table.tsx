@@ -14,21 +14,44 @@ type PlanTableProps = {
   orderable: boolean;
 };
 
+/** One list, one raster: where there is room what one gets stands in columns that can be compared. */
+const COLUMNS =
+  'xl:grid-cols-[19rem_4.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.35fr)_9rem_6rem]';
+
 /** A price list, as on a card at the counter: what it is, what you get, what it costs. */
 export function PlanTable({ plans, orderable }: PlanTableProps) {
   const planLink = usePlanLink('login');
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {plans.map((plan) => (
-        <PlanRow
-          key={plan.slug}
-          plan={plan}
-          {...(orderable
-            ? { to: planLink(plan.slug), verb: 'Bestel' }
-            : { to: paths.services(), verb: 'Kies' })}
-        />
+    <>
+      <Heads />
+      <ul className="divide-y divide-line border-y border-line">
+        {plans.map((plan) => (
+          <PlanRow
+            key={plan.slug}
+            plan={plan}
+            {...(orderable
+              ? { to: planLink(plan.slug), verb: 'Bestel' }
+              : { to: paths.services(), verb: 'Kies' })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** For who looks; who listens hears each name with its value. */
+function Heads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`hidden gap-x-6 pb-2.5 text-[0.8125rem] font-medium text-ink-soft xl:grid ${COLUMNS}`}
+    >
+      <span>Pakket</span>
+      {FACTS.map(([name, term]) => (
+        <span key={name}>{term}</span>
       ))}
-    </ul>
+      <span className="text-right">Prijs</span>
+    </div>
   );
 }
 
@@ -36,22 +59,24 @@ type PlanRowProps = { plan: ListedPlan; to: string; verb: string };
 
 function PlanRow({ plan, to, verb }: PlanRowProps) {
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-6 gap-y-3 py-5 md:grid-cols-[1fr_auto_auto] md:items-center md:gap-y-1.5 lg:grid-cols-[minmax(13rem,1.1fr)_minmax(0,1.6fr)_auto_auto] lg:py-4">
-      <div>
+    <li
+      className={`grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 py-5 md:grid-cols-[1fr_auto_6rem] md:gap-y-1.5 xl:py-4 ${COLUMNS}`}
+    >
+      <div className="self-start xl:self-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lg font-semibold tracking-normal">{plan.name}</h3>
           {plan.popular ? <PlanBadge /> : null}
         </div>
         <p className="text-sm text-ink-soft">{plan.features[0] ?? PLAN_TYPE_LABELS[plan.type]}</p>
       </div>
-      <p className="col-span-2 row-start-2 text-[0.9375rem] text-ink-soft md:col-span-1 lg:col-start-2 lg:row-start-1">
-        {plan.resources ? (
-          <Resources resources={plan.resources} />
-        ) : (
-          plan.features.slice(0, 3).join(' · ')
-        )}
-      </p>
-      <p className="text-right leading-tight md:row-span-2 md:min-w-36 lg:row-span-1">
+      {plan.resources ? (
+        <Resources resources={plan.resources} />
+      ) : (
+        <p className="row-start-2 text-[0.9375rem] text-ink-soft xl:col-span-4 xl:col-start-2 xl:row-start-1">
+          {plan.features.slice(0, 3).join(' · ')}
+        </p>
+      )}
+      <p className="self-start text-right leading-tight md:col-start-2 md:row-span-2 md:row-start-1 md:self-center xl:col-start-6 xl:row-span-1">
         <Price gross={plan.priceCents} className="font-display text-xl font-semibold" />
         <span className="block text-[0.8125rem] text-ink-soft">
           per maand
@@ -60,27 +85,38 @@ function PlanRow({ plan, to, verb }: PlanRowProps) {
       </p>
       <Button
         asChild
-        wraps
         variant="secondary"
         size="sm"
-        className="col-span-2 md:col-span-1 md:row-span-2 md:w-60 lg:row-span-1 lg:w-64"
+        className="row-start-2 self-end md:col-start-3 md:row-span-2 md:row-start-1 md:self-center xl:col-start-7 xl:row-span-1"
       >
         <Link to={to} prefetch="none">
-          {verb} {plan.name}
+          {verb} <span className="sr-only">{plan.name}</span>
         </Link>
       </Button>
     </li>
   );
 }
 
+const FACTS = [
+  ['cpu', 'CPU'],
+  ['ram', 'RAM'],
+  ['storage', 'Opslag'],
+  ['bandwidth', 'Bandbreedte'],
+] as const satisfies readonly (readonly [keyof PlanResources, string])[];
+
+/** In one line with dots between them, or each in its own column. */
 function Resources({ resources }: { resources: PlanResources }) {
-  const { cpu, ram, storage, bandwidth } = resources;
   return (
-    <span className="figures dotted">
-      <span>{cpu}</span>
-      <span>{ram} geheugen</span>
-      <span>{storage}</span>
-      <span>{bandwidth}</span>
-    </span>
+    <dl className="figures row-start-2 text-[0.9375rem] text-ink-soft max-xl:dotted xl:contents">
+      {FACTS.map(([name, term]) => (
+        <div key={name} className="xl:text-ink">
+          <dt className="sr-only">{term}</dt>
+          <dd className="inline">
+            {resources[name]}
+            {name === 'ram' ? <span className="xl:hidden"> geheugen</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
