@@ -12,7 +12,9 @@ export function PublicHeading({ title, children, aside }: PublicHeadingProps) {
           <div className="mt-5 max-w-[62ch] text-lg text-ink-soft">{children}</div>
         ) : null}
       </div>
-      {aside ?? <span aria-hidden="true" className="gables hidden h-32 w-61 text-green lg:block" />}
+      {aside ?? (
+        <span aria-hidden="true" className="gables hidden h-28 w-53.5 text-green lg:block" />
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
     <article
       className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-8 justify-between ${lead ? 'flex-col gap-8 sm:flex-row sm:items-end sm:gap-6 lg:flex-col lg:items-stretch lg:gap-8' : 'items-end gap-4'} ${className}`}
     >
-      <div className={lead ? 'sm:self-start' : 'self-start'}>
+      <div className={lead ? 'sm:self-start' : 'flex flex-col self-stretch'}>
         <h3 className={`${lead ? 'text-3xl' : 'text-2xl'} font-semibold`}>
           <Link
             to={paths.services(category.type)}
@@ -39,7 +39,7 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
         </h3>
         <p className={`mt-1 font-medium text-green ${lead ? 'text-lg' : ''}`}>{category.motto}</p>
         <p className="mt-3 max-w-[46ch] text-ink-soft">{category.text}</p>
-        <p className="mt-4 font-semibold">
+        <p className={`font-semibold ${lead ? 'mt-4' : 'mt-auto pt-4'}`}>
           {from === undefined ? null : (
             <span className="whitespace-nowrap">
               vanaf <Price gross={from} />
