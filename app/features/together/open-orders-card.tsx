@@ -1,29 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { sumCents } from '#domain/money.ts';
 
-/** Says that there is more than one thing to pay, and where that is one payment; else nothing. */
-export function OpenOrdersCard() {
-  const { data } = useQuery(orpc.customer.together.list.queryOptions());
+/**
+ * Says that there is more than one thing to pay, and where that is one payment; else nothing. The
+ * list below is shown together with it, so that nothing one is about to press is pushed away.
+ */
+export function OpenOrdersCard({ children }: { children: ReactNode }) {
+  const { data, isPending, failureCount } = useQuery(orpc.customer.together.list.queryOptions());
+  const isHeld = isPending && failureCount === 0;
   const orders = data?.orders ?? [];
-  if (orders.length < 2) return null;
   const total = formatMoney(sumCents(orders.map(({ totalCents }) => totalCents)));
   return (
-    <Alert
-      isShort
-      title={`Je hebt ${orders.length} betalingen openstaan, samen ${total}`}
-      action={
-        <Button asChild size="sm">
-          <Link to={paths.together()}>Samen betalen</Link>
-        </Button>
-      }
-    >
-      Je kunt ze met één betaling voldoen.
-    </Alert>
+    <>
+      {isHeld ? <Skeleton className="h-80 w-full rounded-md" /> : null}
+      {orders.length < 2 ? null : (
+        <Alert
+          isShort
+          title={`Je hebt ${orders.length} betalingen openstaan, samen ${total}`}
+          action={
+            <Button asChild size="sm">
+              <Link to={paths.together()}>Samen betalen</Link>
+            </Button>
+          }
+        >
+          Je kunt ze met één betaling voldoen.
+        </Alert>
+      )}
+      <div className={isHeld ? 'hidden' : 'contents'}>{children}</div>
+    </>
   );
 }

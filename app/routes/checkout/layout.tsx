@@ -24,10 +24,16 @@ export default function CheckoutLayout() {
 /** As high as a screen, so that the footer does not make way for what comes. */
 function Frame() {
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12" role="status">
+    <div
+      className="mx-auto min-h-dvh w-full max-w-5xl px-5 pt-8 pb-18 sm:px-8 sm:pt-12 sm:pb-24"
+      role="status"
+    >
       <span className="sr-only">Je sessie wordt gecontroleerd…</span>
       <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton className="mt-8 h-80 w-full" />
+      <div className="mt-7 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+        <Skeleton className="h-[26rem] lg:order-2" />
+        <Skeleton className="h-80" />
+      </div>
     </div>
   );
 }

@@ -10,9 +10,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DashboardInvoicesPage() {
   return (
-    <>
-      <OpenOrdersCard />
+    <OpenOrdersCard>
       <CustomerInvoiceTable />
-    </>
+    </OpenOrdersCard>
   );
 }

@@ -10,9 +10,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DashboardOrdersPage() {
   return (
-    <>
-      <OpenOrdersCard />
+    <OpenOrdersCard>
       <CustomerOrderTable />
-    </>
+    </OpenOrdersCard>
   );
 }

@@ -58,7 +58,7 @@ function ServiceCards({ isHeld }: { isHeld: boolean }) {
   }
   if (data === undefined || isHeld) {
     return (
-      <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div key="loading" aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <ServiceCardSkeleton />
         <ServiceCardSkeleton />
       </div>
