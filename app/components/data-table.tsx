@@ -12,6 +12,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Table, TBody, Td, THead, Tr } from '#app/ui/table.tsx';
 
 export type Column<Row> = SortableColumn & {
+  /** On a phone the one called `status` stands beside the title of its card. */
   id: string;
   /** In the table it stays on one line unless it says otherwise itself. */
   cell: (row: Row) => ReactNode;
@@ -146,10 +147,20 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
           key={rowKey(row)}
           className="flex flex-col rounded-md border border-line bg-surface p-4 text-sm"
         >
-          <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
-          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
             {others
-              .filter((column) => column.actions !== true)
+              .filter((column) => column.id === 'status')
+              .map((column) => (
+                <div key={column.id} className="max-w-3/5 text-right">
+                  <span className="sr-only">{column.header}: </span>
+                  {column.cell(row)}
+                </div>
+              ))}
+          </div>
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
+            {others
+              .filter((column) => column.actions !== true && column.id !== 'status')
               .map((column) => (
                 <div key={column.id} className="contents">
                   <dt className="text-ink-soft">{column.header}</dt>

@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; children: ReactNode; className?: string };
 
-/** A status in words; the colour only helps. */
+/** A status in words; the colour only helps. Beside other words it stands on their line. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span
@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
       )}
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="truncate">{children}</span>
+      <span className="self-baseline truncate">{children}</span>
     </span>
   );
 }
