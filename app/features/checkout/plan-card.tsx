@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import { discountLabel, discountSentence } from '#domain/discount.ts';
 import { negateCents, type Cents } from '#domain/money.ts';
-import { yearlySaving } from '#domain/plan.ts';
+import { yearlySaving, type PlanType } from '#domain/plan.ts';
 import { VAT_STATEMENTS, vatAmountLabel } from '#domain/vat-treatment.ts';
 import { splitGross } from '#domain/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { CheckoutQuote } from '#app/lib/order-fields.ts';
+import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
+import { PLAN_CATEGORIES } from '#app/features/plans/labels.ts';
 import { useVatDisplay } from '#app/lib/vat-display.ts';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
@@ -36,9 +38,15 @@ export function PlanCard(props: PlanCardProps) {
   const statement = VAT_STATEMENTS[treatment];
   return (
     <Card>
-      <p className="text-sm text-ink-soft">Je bestelt</p>
-      <h2 className="mt-0.5 text-2xl font-semibold">{quote.plan.name}</h2>
-      <ul className="mt-3 hidden space-y-1.5 text-[0.9375rem] sm:block">
+      <div className="flex justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-soft">Je bestelt</p>
+          <h2 className="mt-0.5 text-2xl font-semibold">{quote.plan.name}</h2>
+          <Resources plan={quote.plan} />
+        </div>
+        <House type={quote.plan.type} />
+      </div>
+      <ul className="mt-4 hidden space-y-1.5 border-t border-line pt-4 text-[0.9375rem] sm:block">
         {quote.plan.features.slice(0, MOST_FEATURES).map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
@@ -85,6 +93,26 @@ export function PlanCard(props: PlanCardProps) {
       {props.discount}
     </Card>
   );
+}
+
+/** What one chose in the shop, in one line. */
+function Resources({ plan: { resources } }: Pick<CheckoutQuote, 'plan'>) {
+  if (resources === null) return null;
+  const { cpu, ram, storage, bandwidth } = resources;
+  return (
+    <p className="figures mt-1.5 dotted text-sm text-ink-soft">
+      <span>{cpu}</span>
+      <span>{ram} geheugen</span>
+      <span>{storage}</span>
+      <span>{bandwidth}</span>
+    </p>
+  );
+}
+
+/** How much of the house it is, as in the shop where it was chosen. */
+function House({ type }: { type: PlanType }) {
+  const part = PLAN_CATEGORIES.find((category) => category.type === type)?.part;
+  return part === undefined ? null : <HouseDrawing part={part} className="h-24 shrink-0" />;
 }
 
 function Row({ label, value }: { label: string; value: string }) {
