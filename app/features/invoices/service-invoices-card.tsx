@@ -19,7 +19,7 @@ function Invoices({ serviceId }: { serviceId: string }) {
   }
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line last:-mb-2.5">
         {data.items.map((invoice) => (
           <li
             key={invoice.id}

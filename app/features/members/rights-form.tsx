@@ -19,7 +19,7 @@ export function RightsForm({ chosen, error }: RightsFormProps) {
           label={
             <>
               <span className="font-medium">{RIGHT_LABELS[right].name}</span>{' '}
-              <span className="text-ink-soft">{RIGHT_LABELS[right].explains}</span>
+              <span className="block text-ink-soft">{RIGHT_LABELS[right].explains}</span>
             </>
           }
         />

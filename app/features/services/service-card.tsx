@@ -112,19 +112,19 @@ export function ServiceCard({ service }: ServiceCardProps) {
         <StateNote service={service} />
       </div>
       <Facts facts={factsOf(service)} />
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-sm">
-        <p>
+      <div className="mt-auto grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto] border-t border-line pt-3 text-sm">
+        <p className="min-w-0 break-words">
           <span className="text-ink-soft">Plan </span>
           <span className="font-medium">{service.planName}</span>
         </p>
-        <Expiry service={service} />
-        <p className="text-base font-semibold figures">
+        <p className="text-base font-semibold figures max-sm:order-last sm:row-span-2 sm:self-end sm:text-right">
           {formatMoney(service.discount?.monthlyCents ?? service.monthlyCents)}
           <span className="text-sm font-normal text-ink-soft">
             {' '}
             per maand{service.discount === null ? '' : ', met korting'}
           </span>
         </p>
+        <Expiry service={service} />
       </div>
       <Actions service={service} />
     </Card>

@@ -85,7 +85,7 @@ export function ServicePriceCard({ service }: { service: CustomerServiceDetail }
           Pakket of betaling wijzigen
         </Link>
       ) : null}
-      <dl className="mt-3 divide-y divide-line text-sm">
+      <dl className="mt-3 -mb-2 divide-y divide-line text-sm">
         {nextFacts(service).map(({ term, value }) => (
           <div key={term} className="flex justify-between gap-4 py-2">
             <dt className="text-ink-soft">{term}</dt>

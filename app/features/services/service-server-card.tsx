@@ -93,7 +93,7 @@ export function ServiceServerCard({ service }: { service: CustomerServiceDetail 
   return (
     <Card>
       <h3 className="text-lg font-semibold">Servergegevens</h3>
-      <dl className="mt-2">
+      <dl className="mt-2 last:-mb-2.5">
         {shown.map(({ label, value }) => (
           <CopyField key={label} label={label} shown={value} copied={value} />
         ))}

@@ -25,7 +25,7 @@ function Tickets({ serviceId }: { serviceId: string }) {
   }
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line last:-mb-2.5">
         {data.items.map((ticket) => (
           <li
             key={ticket.id}

@@ -12,12 +12,14 @@ const TABS = [
 
 export default function DashboardSettingsLayout() {
   return (
-    <section aria-labelledby="settings-title" className="flex max-w-3xl flex-col gap-5">
+    <section aria-labelledby="settings-title" className="flex flex-col gap-5">
       <h2 id="settings-title" className="text-xl font-semibold">
         Instellingen
       </h2>
       <TabLinks label="Instellingen" tabs={TABS} />
-      <Outlet />
+      <div className="flex max-w-3xl flex-col gap-5">
+        <Outlet />
+      </div>
     </section>
   );
 }
