@@ -20,7 +20,7 @@ export function Gables({ className }: { className?: string }) {
         strokeWidth="1.6"
         d="M20 48h10M20 58h10M20 68h10M38 48h10M38 58h10M38 68h10M68 52h12M68 62h12M68 72h12M88 52h12M88 62h12M88 72h12M120 46h10M120 56h10M120 66h10M138 46h10M138 56h10M138 66h10"
       />
-      <g stroke="none" className="fill-green">
+      <g stroke="none" className="fill-(--led,var(--green))">
         <circle cx="34" cy="24" r="2.6" className="led" />
         <circle cx="84" cy="34" r="2.6" className="led led-b" />
         <circle cx="134" cy="24" r="2.6" className="led led-c" />

@@ -50,7 +50,7 @@ function House({ part, state }: { part: StatusPart; state: PartState }) {
       {WINDOWS.map(([x, y], place) => (
         <path
           key={`${x}-${y}`}
-          className={classNames(place < LIT[state] ? 'fill-orange stroke-orange' : 'fill-sunken')}
+          className={classNames(place < LIT[state] ? 'fill-(--pane-lit)' : 'fill-(--pane-off)')}
           strokeWidth="1"
           d={`M${x} ${y}h12v12h-12z`}
         />
