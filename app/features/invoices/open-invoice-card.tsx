@@ -38,9 +38,9 @@ export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
           : `${payOrderId === null ? `Maak ${amount} over` : `Betaal ${amount}`}, uiterlijk op ${formatLongDate(dueDate)}`
       }
       action={
-        <div className="flex flex-col items-start gap-4">
+        <div className="flex flex-col gap-4">
           {payOrderId === null ? null : (
-            <Button asChild>
+            <Button asChild className="self-start">
               <Link to={paths.order(payOrderId)}>Betaal online</Link>
             </Button>
           )}

@@ -161,7 +161,7 @@ function Everything({ articles }: { articles: readonly PublicArticleItem[] }) {
     );
   }
   return (
-    <div className="mt-12 space-y-14">
+    <div className="mt-21 space-y-14">
       {ARTICLE_CATEGORIES.map((category) => {
         const own = articles.filter((article) => article.category === category);
         return own.length === 0 ? null : (
