@@ -54,8 +54,9 @@ function EndedIncident({ incident }: { incident: Ended }) {
             {kind === 'maintenance' ? `${INCIDENT_KIND_LABELS[kind]}: ` : null}
             {title}
           </span>
-          <span className="block text-[0.9375rem] text-ink-soft">
-            {outcomeOf(incident)} · {partsText(parts)}
+          <span className="dotted text-[0.9375rem] text-ink-soft">
+            <span>{outcomeOf(incident)} </span>
+            <span>{partsText(parts)}</span>
           </span>
         </span>
         <FrameIcon

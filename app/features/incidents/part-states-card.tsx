@@ -62,12 +62,12 @@ function House({ part, state }: { part: StatusPart; state: PartState }) {
 /** A row of houses on a quay, one for each part: what is lit works, and words say it. */
 export function PartStatesCard({ parts }: Pick<PublicStatus, 'parts'>) {
   return (
-    <ul
-      aria-label="Per onderdeel"
-      className="grid gap-y-3 sm:grid-cols-5 max-sm:divide-y max-sm:divide-line"
-    >
+    <ul aria-label="Per onderdeel" className="grid gap-y-3 sm:grid-cols-5">
       {parts.map(({ part, state }) => (
-        <li key={part} className="flex items-end gap-5 sm:flex-col sm:items-stretch sm:gap-0">
+        <li
+          key={part}
+          className="flex items-end gap-5 border-line max-sm:border-b sm:flex-col sm:items-stretch sm:gap-0"
+        >
           <div className="border-line-strong sm:border-b-2">
             <House part={part} state={state} />
           </div>
