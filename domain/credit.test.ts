@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restBesideCredit, takeFrom } from './credit.ts';
+import { partPaidOf, restBesideCredit, takeFrom } from './credit.ts';
 import { cents } from './money.ts';
 
 const sources = [
@@ -54,4 +54,11 @@ describe('what credit leaves to pay online', () => {
   ])('of %i beside %i is %s', (total, credit, rest) => {
     expect(restBesideCredit(cents(total), cents(credit))).toBe(rest);
   });
+});
+
+test('of an order a part is paid while there is credit of what came in, and not enough', () => {
+  const of = (credit: number | null) =>
+    partPaidOf(cents(1500), credit === null ? null : cents(credit));
+  expect(of(1000)).toEqual({ creditCents: 1000, restCents: 500 });
+  expect([of(null), of(0), of(1500)]).toEqual([null, null, null]);
 });

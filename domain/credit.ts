@@ -28,6 +28,23 @@ export function restBesideCredit(totalCents: Cents, creditCents: Cents): Cents |
   return rest < SMALLEST_PAYMENT ? null : rest;
 }
 
+/** What came in of an order that still waits for the rest of its money, as credit, and that rest. */
+export type PartPaid = { creditCents: Cents; restCents: Cents };
+
+/**
+ * How an order stands of which a part came in, beside the credit that its customer has by now: null where
+ * nothing came in, or that is not there any more, or enough is.
+ */
+export function partPaidOf(totalCents: Cents, creditCents: Cents | null): PartPaid | null {
+  const restCents = creditCents === null ? null : restBesideCredit(totalCents, creditCents);
+  return creditCents === null || restCents === null ? null : { creditCents, restCents };
+}
+
+/** What is said of it, with the amounts as they are shown. */
+export function partPaidSentence({ credit, rest }: { credit: string; rest: string }): string {
+  return `Een deel is al binnen: er is ${credit} tegoed. Er blijft nog ${rest} over om te betalen.`;
+}
+
 /** Money of a customer that came with one payment, and how much of it was not sent back yet. */
 export type CreditSource = { id: string; leftCents: Cents };
 

@@ -3,7 +3,7 @@ import { CHARGE_UNITS } from '#domain/charge.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { changedRest, signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
   dateValue,
@@ -89,6 +89,8 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 const shownInvoice = z.strictObject({
   ...invoiceDocument.shape,
   transferQr: qrCode.nullable(),
+  /** Where a part of it came in: the credit that is, and what is left to pay. */
+  part: changedRest.nullable(),
   /** The order on whose page it can be paid online, while it is open. */
   payOrderId: idValue.nullable(),
   /** While it is collected by itself. */

@@ -108,6 +108,8 @@ export const customerOrderDetail = z.strictObject({
   keptCents: centsValue,
   /** What this customer could spend on it. */
   creditCents: centsValue,
+  /** While it waits, where a part of it came in: the credit that is, and what is left to pay. */
+  part: changedRest.nullable(),
   /** Of what credit paid: what was paid online for it, where that was a part. */
   toppedUpCents: centsValue.nullable(),
   /** What of work that is billed apart its customer is told besides. */

@@ -19,4 +19,9 @@ export const ORDER_ERRORS = {
     message:
       'Het bedrag is intussen een ander, omdat de bank geld terughaalde of weer gaf. Kijk wat er nu staat en meld het dan.',
   },
+  ORDER_REST_CHANGED: {
+    status: 409,
+    message:
+      'Er blijft van deze bestelling een ander bedrag over dan je zag, omdat er een deel van binnen is. Kijk wat er nu nog open staat.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PAYMENT_STATUSES } from '#domain/payment.ts';
 import { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { procedure } from '#contract/procedures.ts';
+import { changedRest, procedure } from '#contract/procedures.ts';
 import { centsValue, dateValue, idValue, qrCode } from '#contract/values.ts';
 
 /** In the body of each call: an address is kept in the logs of everything between. */
@@ -11,6 +11,8 @@ const token = z.string().max(200);
 const linkedInvoice = z.strictObject({
   invoiceNumber: z.string(),
   totalCents: centsValue,
+  /** Where a part of it came in: the credit that is, and what is left to pay. */
+  part: changedRest.nullable(),
   dueDate: dateValue,
   state: z.enum(['unpaid', 'overdue', 'paid', 'credited']),
   /** While money is expected. */
@@ -58,6 +60,7 @@ export const payLinks = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
       PAYMENT_START_FAILED: ERRORS.PAYMENT_START_FAILED,
+      CREDIT_CHANGED: { ...ERRORS.CREDIT_CHANGED, data: changedRest },
     })
     .input(z.strictObject({ token }))
     .output(z.strictObject({ payUrl: z.string() })),

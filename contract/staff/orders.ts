@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { BILLING_CYCLES } from '#domain/billing-cycle.ts';
 import { CUSTOMER_KINDS } from '#domain/customer.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
-import { REFUND_DESTINATIONS, REFUND_STATUSES } from '#domain/refund.ts';
+import { REFUND_DESTINATIONS } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { signedIn } from '#contract/procedures.ts';
+import { changedRest, signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
@@ -26,6 +26,7 @@ import {
 import { orderDiscount } from '#contract/customer/orders.ts';
 import { STAFF_ORDER_SORTS } from '#contract/lists.ts';
 import { invoiceLine } from './invoices.ts';
+import { paymentLine, refundLine } from './payments.ts';
 
 export const staffOrder = z.strictObject({
   id: idValue,
@@ -60,36 +61,6 @@ export const orderTotals = z.strictObject({
 
 export type OrderTotals = z.infer<typeof orderTotals>;
 
-const paymentLine = z.strictObject({
-  id: idValue,
-  method: z.enum(PAYMENT_METHODS),
-  status: z.enum(PAYMENT_STATUSES),
-  amountCents: centsValue,
-  /** The one whose money paid the order. */
-  winning: z.boolean(),
-  /** Whether its money became credit to pay the order with. */
-  topsUpCredit: z.boolean(),
-  /** What its bank took back. */
-  takenBackCents: centsValue,
-  paidAt: z.date().nullable(),
-  createdAt: z.date(),
-});
-
-const refundLine = z.strictObject({
-  id: idValue,
-  byHand: z.boolean(),
-  status: z.enum(REFUND_STATUSES),
-  amountCents: centsValue,
-  /** What of it is sent: less where its bank took some of the payment back. */
-  sendCents: centsValue,
-  reason: z.string(),
-  error: z.string().nullable(),
-  doneAt: z.date().nullable(),
-  createdAt: z.date(),
-});
-
-export type RefundLine = z.infer<typeof refundLine>;
-
 const historyLine = z.strictObject({
   id: idValue,
   type: z.string(),
@@ -100,6 +71,14 @@ const historyLine = z.strictObject({
 });
 
 export type HistoryLine = z.infer<typeof historyLine>;
+
+const orderAfter = z.strictObject({
+  id: idValue,
+  planName: z.string(),
+  renewsServiceId: idValue.nullable(),
+  totalCents: centsValue,
+  createdAt: z.date(),
+});
 
 export const staffOrderDetail = z.strictObject({
   ...staffOrder.shape,
@@ -134,6 +113,10 @@ export const staffOrderDetail = z.strictObject({
   kept: z
     .array(z.strictObject({ id: idValue, amountCents: centsValue, createdAt: z.date() }))
     .max(50),
+  /** While it waits, where a part of it came in: its customer's credit, and what is left to pay. */
+  part: changedRest.nullable(),
+  /** What was paid later for its service, which is given back apart, the newest first. */
+  paidAfter: z.array(orderAfter).max(20),
   /** What of its money can still go back. */
   refundableCents: centsValue,
   invoices: z.array(invoiceLine).max(50),
@@ -205,11 +188,13 @@ export const orders = {
     .errors({
       NOT_FOUND: ERRORS.NOT_FOUND,
       ORDER_NOT_PENDING: ERRORS.ORDER_NOT_PENDING,
+      ORDER_NOT_PAYABLE: ERRORS.ORDER_NOT_PAYABLE,
+      ORDER_REST_CHANGED: ERRORS.ORDER_REST_CHANGED,
       CONFLICT: ERRORS.CONFLICT,
       SHOP_CLOSED: ERRORS.SHOP_CLOSED,
       SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
     })
-    .input(one)
+    .input(z.strictObject({ ...one.shape, shownRestCents: centsValue.optional() }))
     .output(staffOrder),
   markFailed: signedIn
     .route({

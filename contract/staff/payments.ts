@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment.ts';
+import { REFUND_STATUSES } from '#domain/refund.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { centsValue, idValue, pageInput, pageOutput } from '#contract/values.ts';
 
@@ -23,6 +24,38 @@ export const staffPayment = z.strictObject({
 });
 
 export type StaffPayment = z.infer<typeof staffPayment>;
+
+/** A payment of one order. */
+export const paymentLine = z.strictObject({
+  id: idValue,
+  method: z.enum(PAYMENT_METHODS),
+  status: z.enum(PAYMENT_STATUSES),
+  amountCents: centsValue,
+  /** The one whose money paid the order. */
+  winning: z.boolean(),
+  /** Whether its money became credit to pay the order with. */
+  topsUpCredit: z.boolean(),
+  /** What its bank took back. */
+  takenBackCents: centsValue,
+  paidAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+/** A refund of one order. */
+export const refundLine = z.strictObject({
+  id: idValue,
+  byHand: z.boolean(),
+  status: z.enum(REFUND_STATUSES),
+  amountCents: centsValue,
+  /** What of it is sent: less where its bank took some of the payment back. */
+  sendCents: centsValue,
+  reason: z.string(),
+  error: z.string().nullable(),
+  doneAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
+export type RefundLine = z.infer<typeof refundLine>;
 
 export const payments = {
   list: signedIn

@@ -124,7 +124,21 @@ async function findUnproven(tx: Tx, orderId: string): Promise<string> {
     .selectFrom('payments')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('winning', '=', true)
+    .where('gateway', '=', 'bank')
+    .where('status', 'in', ['paid', 'partly_refunded', 'refunded'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bankLinePayments as proof')
+            .select('proof.paymentId')
+            .whereRef('proof.paymentId', '=', 'payments.id'),
+        ),
+      ),
+    )
+    .orderBy('winning', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -61,12 +61,14 @@ function selectInvoices(db: Db) {
       'change.fromPlanId',
       'change.fromCycle',
       'change.paidUntil',
-      // Marked by hand, also what was given back since, and no line of a statement has named it.
+      // Marked by hand, as a whole or as the rest beside a part, also what was given back since, and no
+      // line of a statement has named it.
       sql<Cents | null>`(
         select amount_cents from payments
-        where order_id = orders.id and winning and gateway = 'bank'
+        where order_id = orders.id and gateway = 'bank'
           and status in ('paid', 'partly_refunded', 'refunded')
           and not exists (select from bank_line_payments where payment_id = payments.id)
+        order by winning desc, created_at desc limit 1
       )`.as('unprovenCents'),
     ])
     .where('invoices.kind', '=', 'invoice');

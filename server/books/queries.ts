@@ -53,11 +53,16 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
     from bank_lines left join (
       select bank_line_id, count(*) as parts, sum(amount_cents) as cents,
         count(*) filter (where gateway = 'bank' and payments.status in ${CAME_IN}) as came_in,
-        count(*) filter (where winning) as paid,
-        count(*) filter (where not winning) as credited,
+        count(*) filter (where winning or links) as paid,
+        count(*) filter (where not winning and not links) as credited,
         count(distinct order_id) as orders,
         min(order_id::text)::uuid as of_order
       from bank_line_payments left join payments on payments.id = payment_id
+      -- What was marked by hand may be the rest beside a part: credit that paid its order.
+      cross join lateral (select coalesce(bool_or(booking in ('link', 'pay-and-link')), false) as links
+        from bank_lines where id = bank_line_id and exists (
+          select from payments as won where won.order_id = payments.order_id and won.winning
+        )) as standing
       group by bank_line_id
     ) as became on bank_line_id = bank_lines.id
     where (state = 'booked') <> (bank_line_id is not null) or bank_line_id is not null and (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
+import { partPaidOf, type PartPaid } from '#domain/credit.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
@@ -200,6 +201,31 @@ export const isCollectionUnderWay = sql<boolean>`exists (
   select from payments where payments.order_id = orders.id and mandate_id is not null
     and payments.status in ('open', 'pending')
 )`;
+
+/**
+ * Of an order in a query: the credit that its customer has by now, where money for it came in that did not
+ * pay it. Null where none did.
+ */
+export const creditOfPart = sql<Cents | null>`(
+  select balance_cents from credit_balances where credit_balances.user_id = orders.user_id and exists (
+    select from payments where payments.order_id = orders.id and not winning
+      and payments.status in ('paid', 'partly_refunded')
+  )
+)`;
+
+/** What came in of a pending order, and what is left to pay; null where nothing did. */
+export async function readPartPaid(
+  db: Db,
+  { orderId }: { orderId: string },
+): Promise<PartPaid | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['totalCents', creditOfPart.as('creditCents')])
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return order === undefined ? null : partPaidOf(order.totalCents, order.creditCents);
+}
 
 /** How an order is collected by itself, while it is; null where its customer pays it. */
 export async function readCollection(db: Db, orderId: string): Promise<PlannedCollection | null> {

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Db } from '#server/db/database.ts';
 import { drawTransferQr } from './draw-transfer-qr.ts';
-import { findOrderToPay, getCustomerInvoice, readCollection } from './queries.ts';
+import { findOrderToPay, getCustomerInvoice, readCollection, readPartPaid } from './queries.ts';
 
 /** One own invoice for its page: while money is expected, with the ways to pay it. */
 export async function showInvoice(
@@ -11,10 +11,13 @@ export async function showInvoice(
 ): Promise<ShownInvoice> {
   const invoice = await getCustomerInvoice(db, own);
   if (!isOpenInvoice(invoice.status)) {
-    return { ...invoice, transferQr: null, payOrderId: null, collected: null };
+    return { ...invoice, transferQr: null, part: null, payOrderId: null, collected: null };
   }
   const { orderId } = invoice;
   const payOrderId = orderId === null ? null : await findOrderToPay(db, orderId);
   const collected = orderId === null ? null : await readCollection(db, orderId);
-  return { ...invoice, transferQr: drawTransferQr(invoice), payOrderId, collected };
+  const part = orderId === null ? null : await readPartPaid(db, { orderId });
+  const totalCents = part?.restCents ?? invoice.totalCents;
+  const transferQr = drawTransferQr({ ...invoice, totalCents });
+  return { ...invoice, transferQr, part, payOrderId, collected };
 }

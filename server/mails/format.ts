@@ -1,4 +1,5 @@
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
+import { partPaidSentence, type PartPaid } from '#domain/credit.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RefundWay } from '#domain/refund.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
@@ -18,6 +19,13 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 /** `€ 12,99`, as screens write it. */
 export function mailMoney(amount: Cents): string {
   return money.format(amount / 100);
+}
+
+/** What is said where a part of the money came in already; null where nothing did. */
+export function mailPart(part: PartPaid | null): string | null {
+  if (part === null) return null;
+  const { creditCents, restCents } = part;
+  return partPaidSentence({ credit: mailMoney(creditCents), rest: mailMoney(restCents) });
 }
 
 /** `€ 12,99 per maand, inclusief btw`; without the last of a shop whose prices have none in them. */

@@ -1,5 +1,6 @@
 import type { CustomerOrder, CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { canGiveMandate } from '#domain/direct-debit.ts';
+import type { PartPaid } from '#domain/credit.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { sumCents, type Cents } from '#domain/money.ts';
 import { orderKind } from '#domain/order.ts';
@@ -8,7 +9,7 @@ import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { drawTransferQr } from '#server/invoices/draw-transfer-qr.ts';
-import { readCollection } from '#server/invoices/queries.ts';
+import { readCollection, readPartPaid } from '#server/invoices/queries.ts';
 import { readAgreement, readOrderMandate } from '#server/mandates/queries.ts';
 import { listKept, readCreditBalance } from '#server/credit/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -48,8 +49,9 @@ export async function readCustomerOrder(
     row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
     row.planId === null ? getCharge(db, orderId) : null,
     readDirectDebit(ctx, row),
+    readPartPaid(db, { orderId }),
   ]);
-  const [creditCents, collection, again, charge, debit] = more;
+  const [creditCents, collection, again, charge, debit, part] = more;
   const { billing, ...order } = row;
   return {
     ...order,
@@ -60,12 +62,13 @@ export async function readCustomerOrder(
     refund: refund ?? null,
     keptCents: sumCents(kept.map(({ amountCents }) => amountCents)),
     creditCents,
+    part,
     toppedUpCents,
     collection,
     charge,
     directDebit: debit,
     isAskedAnew: again,
-    ...presentInvoice(invoice),
+    ...presentInvoice(invoice, part),
   };
 }
 
@@ -151,7 +154,10 @@ function readRefund(db: Db, orderId: string) {
 
 type Invoice = Awaited<ReturnType<typeof readInvoice>>;
 
-function presentInvoice(invoice: Invoice): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
+function presentInvoice(
+  invoice: Invoice,
+  part: PartPaid | null,
+): Pick<CustomerOrderDetail, 'invoice' | 'transfer'> {
   if (invoice === undefined) return { invoice: null, transfer: null };
   const { seller, status, ...shown } = invoice;
   const expected = isOpenInvoice(status);
@@ -163,7 +169,7 @@ function presentInvoice(invoice: Invoice): Pick<CustomerOrderDetail, 'invoice' |
           name: seller.name,
           reference: shown.invoiceNumber,
           dueDate: shown.dueDate,
-          qr: drawTransferQr({ ...shown, seller }),
+          qr: drawTransferQr({ ...shown, totalCents: part?.restCents ?? shown.totalCents, seller }),
         }
       : null,
   };

@@ -1,12 +1,14 @@
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';
 import { countryName } from '#domain/customer.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
+import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { sentOf } from '#domain/refund.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';
 import { listKept } from '#server/credit/queries.ts';
+import { readPartPaid } from '#server/invoices/queries.ts';
 import { readMoneyBack } from '#server/invoices/read-money-back.ts';
 import { getVatIdCheck } from '#server/vat-ids/queries.ts';
 import { isServiceOf, type AboutService } from './queries.ts';
@@ -14,6 +16,7 @@ import { getStaffOrder } from './staff-queries.ts';
 
 const HISTORY_MAX = 200;
 const LINES_MAX = 50;
+const AFTER_MAX = 20;
 
 /** One order with everything that hangs on it: its money, invoices, service and history. */
 export async function readStaffOrder(
@@ -21,15 +24,18 @@ export async function readStaffOrder(
   { orderId }: { orderId: string },
 ): Promise<StaffOrderDetail> {
   const order = await getStaffOrder(db, orderId);
-  const [terms, payments, refunds, kept, invoices, service, charge] = await Promise.all([
-    readTerms(db, orderId),
-    readPayments(db, orderId),
-    readRefunds(db, orderId),
-    listKept(db, orderId),
-    readInvoices(db, orderId),
-    readService(db, order),
-    order.planId === null ? getCharge(db, orderId) : null,
-  ]);
+  const [terms, payments, refunds, kept, invoices, service, charge, part, after] =
+    await Promise.all([
+      readTerms(db, orderId),
+      readPayments(db, orderId),
+      readRefunds(db, orderId),
+      listKept(db, orderId),
+      readInvoices(db, orderId),
+      readService(db, order),
+      order.planId === null ? getCharge(db, orderId) : null,
+      readPartPaid(db, { orderId }),
+      readPaidAfter(db, order),
+    ]);
   const money = await readMoneyBack(db, payments);
   const winning = money.find((payment) => payment.winning);
   const toSend = new Map(money.flatMap((payment) => [...payment.toSend]));
@@ -47,6 +53,8 @@ export async function readStaffOrder(
       sendCents: toSend.get(refund.id) ?? sentOf({ ...refund, sentCents }),
     })),
     kept,
+    part,
+    paidAfter: after,
     refundableCents: winning?.leftCents ?? ZERO_CENTS,
     invoices,
     service,
@@ -154,6 +162,24 @@ async function readService(db: Db, order: AboutService) {
     .where(isServiceOf(order))
     .executeTakeFirst();
   return service ?? null;
+}
+
+/** The orders that were paid for the same service after this one: its next terms, and other plans. */
+async function readPaidAfter(db: Db, order: AboutService & { createdAt: Date }) {
+  if (order.planId === null) return [];
+  const service = db.selectFrom('services').select('services.id').where(isServiceOf(order));
+  return db
+    .selectFrom('orders')
+    .select(['id', 'planName', 'renewsServiceId', 'totalCents', 'createdAt'])
+    .where((eb) =>
+      eb.or([eb('renewsServiceId', '=', service), eb('changesServiceId', '=', service)]),
+    )
+    .where('status', 'in', PAID_ORDER_STATUSES)
+    .where('createdAt', '>', order.createdAt)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(AFTER_MAX)
+    .execute();
 }
 
 /** What happened to the order and all of its parts, the newest first. */

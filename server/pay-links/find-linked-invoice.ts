@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { partPaidOf } from '#domain/credit.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
+import { cents } from '#domain/money.ts';
 import { isShownByLink } from '#domain/pay-link.ts';
 import { readPayLink } from '#server/auth/pay-links.ts';
 import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
 import type { Context } from '#server/context.ts';
+import { creditOfPart } from '#server/invoices/queries.ts';
 import { GATEWAYS } from '#server/db/order-tables.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -34,6 +37,7 @@ export async function findLinkedInvoice(
       'orders.id as orderId',
       'orders.status as orderStatus',
       'orders.paymentMethod',
+      creditOfPart.as('creditCents'),
     ])
     .select(
       sql<Date | null>`case invoices.status when 'paid' then invoices.paid_at else
@@ -47,8 +51,11 @@ export async function findLinkedInvoice(
         .whereRef('payments.orderId', '=', 'orders.id')
         // Of a bank transfer nobody knows before the money.
         .where('payments.gateway', 'in', COLLECTED)
-        // What its customer pays beside credit is not for who holds the link.
-        .where('payments.topsUpCredit', '=', false)
+        // What its customer pays beside other credit is not for who holds the link; where a part came in
+        // the link asks for the rest itself.
+        .where((of) =>
+          of.or([of('payments.topsUpCredit', '=', false), of(creditOfPart, '>', cents(0))]),
+        )
         .orderBy('payments.createdAt', 'desc')
         .orderBy('payments.id', 'desc')
         .limit(1)
@@ -58,12 +65,13 @@ export async function findLinkedInvoice(
     .where('invoices.kind', '=', 'invoice')
     .executeTakeFirst();
   if (invoice === undefined || !isShownByLink(invoice, now())) throw new AppError('NOT_FOUND');
-  const { orderStatus, paymentMethod, settledAt: _settledAt, ...shown } = invoice;
+  const { orderStatus, paymentMethod, creditCents, settledAt: _settledAt, ...shown } = invoice;
   const gateway = GATEWAY_OF[paymentMethod];
   const waits = orderStatus === 'pending' && isOpenInvoice(invoice.status);
   return {
     ...shown,
     gateway,
+    part: waits ? partPaidOf(shown.totalCents, creditCents) : null,
     payable: waits && isCollected(gateway) && payments[gateway] !== null,
   };
 }

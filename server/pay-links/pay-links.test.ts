@@ -61,6 +61,7 @@ describe('the link in a mail about an open invoice', () => {
     expect(shown).toEqual({
       invoiceNumber: expect.stringMatching(/^2026-\d{6}$/),
       totalCents: 1299,
+      part: null,
       collectedOn: null,
       dueDate: '2026-12-23',
       state: 'unpaid',

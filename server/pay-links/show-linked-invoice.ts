@@ -15,10 +15,11 @@ export async function showLinkedInvoice(
   { token, readerId }: { token: string; readerId: string | null },
 ): Promise<LinkedInvoiceShown> {
   const invoice = await findLinkedInvoice(ctx, token);
-  const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus } = invoice;
+  const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus, part } =
+    invoice;
   const collection = isOpenInvoice(status) ? await readCollection(ctx.db, orderId) : null;
   const collectedOn = collection?.on ?? null;
-  const shown = { invoiceNumber, totalCents, dueDate, collectedOn };
+  const shown = { invoiceNumber, totalCents, part, dueDate, collectedOn };
   const ownOrderId = invoice.userId === readerId ? orderId : null;
   if (!isOpenInvoice(status)) {
     const state = status === 'paid' ? 'paid' : 'credited';
@@ -30,7 +31,7 @@ export async function showLinkedInvoice(
     transfer: {
       iban: seller.iban,
       name: seller.name,
-      qr: drawTransferQr({ invoiceNumber, totalCents, seller }),
+      qr: drawTransferQr({ invoiceNumber, totalCents: part?.restCents ?? totalCents, seller }),
     },
     payable: invoice.payable && collection?.isUnderWay !== true,
     attempt: collection === null ? attemptOf(attemptStatus) : 'none',

@@ -1,3 +1,4 @@
+import { partPaidOf } from '#domain/credit.ts';
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { settingValue } from '#domain/settings.ts';
@@ -5,8 +6,8 @@ import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
-import { isBeingCollected } from '#server/invoices/queries.ts';
-import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { creditOfPart, isBeingCollected } from '#server/invoices/queries.ts';
+import { mailDate, mailMoney, mailPart } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
@@ -39,6 +40,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
           firstName: invoice.firstName,
           invoiceNumber: invoice.invoiceNumber,
           amount: mailMoney(invoice.totalAmountCents),
+          part: mailPart(partPaidOf(invoice.totalAmountCents, invoice.creditCents)),
           dueDate: mailDate(invoice.dueDate),
           isOverdue,
           iban: settingValue(settings, 'company_iban'),
@@ -56,6 +58,7 @@ function listToRemind(db: Db, today: string) {
     db
       .selectFrom('invoices')
       .innerJoin('users', 'users.id', 'invoices.userId')
+      .innerJoin('orders', 'orders.id', 'invoices.orderId')
       .leftJoin('notificationPreferences as chosen', 'chosen.userId', 'invoices.userId')
       .select([
         'invoices.id',
@@ -65,6 +68,7 @@ function listToRemind(db: Db, today: string) {
         'invoices.dueDate',
         'users.email',
         'users.firstName',
+        creditOfPart.as('creditCents'),
         billingEmailColumn(),
       ])
       .where('invoices.status', 'in', OPEN_INVOICE_STATUSES)

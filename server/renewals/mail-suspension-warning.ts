@@ -3,7 +3,8 @@ import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailDate, mailMoney } from '#server/mails/format.ts';
+import { readPartPaid } from '#server/invoices/queries.ts';
+import { mailDate, mailMoney, mailPart } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { suspensionWarningMail } from './emails/suspension-warning.ts';
@@ -25,6 +26,7 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
     .select(['email', 'firstName', billingEmailColumn()])
     .where('id', '=', order.userId)
     .executeTakeFirstOrThrow();
+  const part = await readPartPaid(tx, { orderId: order.id });
   await queueMail(ctx, tx, {
     kind: 'suspension-warning',
     occasion: order.id,
@@ -39,6 +41,8 @@ export async function mailSuspensionWarning(ctx: VerbContext, tx: Tx, told: Told
       serviceName: service.name,
       invoiceNumber: renewal.invoiceNumber,
       amount: mailMoney(renewal.totalCents),
+      part: mailPart(part),
+      due: mailMoney(part?.restCents ?? renewal.totalCents),
       dueDate: mailDate(renewal.dueDate),
       suspendsOn: mailDate(suspendsOn),
       keptDays: settingValue(settings, 'unpaid_end_days'),

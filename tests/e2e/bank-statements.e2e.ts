@@ -12,9 +12,11 @@ import {
   entry,
   fillCheckout,
   orderButton,
+  orderIdOf,
   toast,
   uniqueName,
 } from '#tests/support/journeys.ts';
+import { linkIn, mailTo } from '#tests/support/outbox.ts';
 
 /** Of the demo's shop; see `server/demo/shop-data.ts`. */
 const DEMO_IBAN = 'NL34HWRK0123456789';
@@ -130,6 +132,58 @@ test('one transfer pays two invoices, and what was too much is credit', async ({
 
   await page.goto('/dashboard');
   for (const service of services) await expect(entry(page, service)).toContainText('Actief');
+});
+
+test('a transfer that is too little is a part: its customer, the link and staff see what is left', async ({
+  page,
+  openVisitor,
+}) => {
+  test.slow();
+  const { email } = await makeCustomer(page);
+  const service = uniqueName('deels');
+  await fillCheckout(page, { plan: 'web-starter', service, method: 'Bankoverschrijving' });
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { name: /^Maak €\s4,99 over$/ })).toBeVisible();
+  const orderId = orderIdOf(page);
+  const [number = ''] = /20\d\d-\d{6}/.exec(await page.getByRole('main').innerText()) ?? [];
+  const link = linkIn(await mailTo(page, email, /nog te betalen$/));
+
+  const admin = await openVisitor();
+  await signIn(admin, 'eigenaar@hostwerk.test');
+  await admin.goto('/admin/bank-statements');
+  const payer = uniqueName('betaler');
+  const on = new Date().toISOString().slice(0, 10);
+  const text = camtXml([{ amount: '3.00', text: number, name: payer, reference: payer, on }], {
+    iban: DEMO_IBAN,
+  });
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'deel.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  await expect(entry(admin, payer)).toContainText('er kwam te weinig binnen');
+  await entry(admin, payer).getByRole('button', { name: 'Boeken' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByText(/Er kwam €\s1,99 te weinig/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Boeken' }).click();
+  await expect(toast(admin, 'Bankregel geboekt')).toBeVisible();
+  await expect(entry(admin, payer)).toHaveCount(0);
+
+  const left = /Een deel is al binnen: er is €\s3,00 tegoed. Er blijft nog €\s1,99 over/;
+  await expect(page.getByText(left)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Maak €\s1,99 over$/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await mailTo(page, email, /nog €\s1,99 over/)).toContain('Dat is niet het hele bedrag');
+  const visitor = await openVisitor();
+  await visitor.goto(link);
+  await expect(visitor.getByText(left)).toBeVisible();
+  await expectItFits(visitor);
+
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole('button', { name: 'Markeer Betaald' }).click();
+  await expect(dialog.getByText(left)).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await dialog.getByRole('button', { name: 'Markeer Betaald' }).click();
+  await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
+  await expect(activeHeading(page, service)).toBeVisible();
 });
 
 test('staff read why they cannot book what came in', async ({ page }) => {

@@ -12,7 +12,10 @@ const REASON = 'Er was een storing.';
 export const STAFF_STEPS = {
   async markPaid(shop, choice) {
     const orderId = await shop.orderOf(choice, 'pending');
-    if (orderId !== undefined) await shop.admin.orders.markPaid({ orderId });
+    if (orderId === undefined) return;
+    const { part } = await shop.admin.orders.get({ orderId });
+    const shown = part === null ? {} : { shownRestCents: part.restCents };
+    await shop.admin.orders.markPaid({ orderId, ...shown });
   },
   async markFailed(shop, choice) {
     const orderId = await shop.orderOf(choice, 'pending');

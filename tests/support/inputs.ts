@@ -246,7 +246,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.orders.list': { ...PAGE, ...ORDER, search: 'a', status: ['paid'], customerId: ID },
   'staff.orders.export': { ...ORDER, search: 'a', status: ['paid'], customerId: ID },
   'staff.orders.get': { orderId: ID },
-  'staff.orders.markPaid': { orderId: ID },
+  'staff.orders.markPaid': { orderId: ID, shownRestCents: 299 },
   'staff.orders.markFailed': { orderId: ID },
   'staff.orders.refund': { orderId: ID, reason: 'Op verzoek', endService: true, to: 'customer' },
   'staff.orders.refundPart': {

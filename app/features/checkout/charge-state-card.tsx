@@ -3,11 +3,12 @@ import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { browserNow } from '#app/lib/clock.ts';
+import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { paymentSentence, refundText } from './labels.ts';
+import { amountDue, paymentSentence, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -56,13 +57,14 @@ function Open({ order }: { order: CustomerOrderDetail }) {
     <Card>
       <h2 className="text-2xl font-semibold break-words">{order.planName}</h2>
       <p className="mt-2">
-        Betaal {formatMoney(order.totalCents)} voor werk dat we apart rekenen.{whenToPay(order)}
+        Betaal {formatMoney(amountDue(order))} voor werk dat we apart rekenen.{whenToPay(order)}
       </p>
       {charge === null || charge.note === null ? null : (
         <p className="mt-3 border-l-3 border-line-strong pl-4 break-words whitespace-pre-line text-ink-soft">
           {charge.note}
         </p>
       )}
+      <PartPaidCard part={order.part} />
       {online && sentence !== null ? <p className="mt-2">{sentence}</p> : null}
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />

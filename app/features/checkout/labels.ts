@@ -1,6 +1,7 @@
 import { PER_CYCLE, type BillingCycle } from '#domain/billing-cycle.ts';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import type { DiscountRefusal } from '#domain/discount.ts';
+import type { Cents } from '#domain/money.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payment.ts';
 import type { ServiceStatus } from '#domain/service.ts';
@@ -30,6 +31,11 @@ const DISCOUNT_SENTENCES: Readonly<Record<Exclude<DiscountRefusal, 'other-cycle'
   'too-many-tries':
     'Je hebt te veel codes geprobeerd. Probeer het over een uur opnieuw, of bestel zonder code.',
 };
+
+/** What is to be paid of an order now: the rest, where a part of it came in. */
+export function amountDue({ part, totalCents }: CustomerOrderDetail): Cents {
+  return part?.restCents ?? totalCents;
+}
 
 export const METHOD_EXPLANATIONS: Readonly<Record<PaymentMethod, string>> = {
   ideal: 'Direct betalen bij je eigen bank.',

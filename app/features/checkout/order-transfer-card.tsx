@@ -1,10 +1,11 @@
 import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { amountDue } from './labels.ts';
 
 /** Where to transfer the money of an order that has an invoice, while it is expected. */
 export function OrderTransferCard({ order }: { order: CustomerOrderDetail }) {
-  const { transfer, totalCents, paymentMethod } = order;
+  const { transfer, paymentMethod } = order;
   if (transfer === null) return null;
   return (
     <>
@@ -13,7 +14,7 @@ export function OrderTransferCard({ order }: { order: CustomerOrderDetail }) {
       </h3>
       <BankDetailsCard
         to={transfer}
-        amountCents={totalCents}
+        amountCents={amountDue(order)}
         reference={transfer.reference}
         qr={transfer.qr}
       />

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
+import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { paymentSentence, refundText } from './labels.ts';
+import { amountDue, paymentSentence, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -54,10 +55,11 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         {order.planName} voor {order.serviceName}
       </h2>
       <p className="mt-2">
-        Betaal {formatMoney(order.totalCents)}
+        Betaal {formatMoney(amountDue(order))}
         {transfer === null ? '' : ` uiterlijk op ${formatLongDate(transfer.dueDate)}`}, dan heeft je
         service dit pakket. Tot dan verandert er niets.
       </p>
+      <PartPaidCard part={order.part} />
       {online && sentence !== null ? <p className="mt-2">{sentence}</p> : null}
       <div className="mt-5 button-row">
         <PayWithCreditForm order={order} />

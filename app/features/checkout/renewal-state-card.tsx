@@ -8,8 +8,9 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CollectedInvoiceCard } from '#app/features/invoices/collected-invoice-card.tsx';
+import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { DirectDebitCard } from '#app/features/mandates/direct-debit-card.tsx';
-import { paymentSentence, refundText } from './labels.ts';
+import { amountDue, paymentSentence, refundText } from './labels.ts';
 import { OrderTransferCard } from './order-transfer-card.tsx';
 import { PaidInvoiceCard } from './paid-invoice-card.tsx';
 import { PayNowForm } from './pay-now-form.tsx';
@@ -48,8 +49,8 @@ function ServiceLink({ order, primary }: { order: CustomerOrderDetail; primary: 
 
 /** Before its day, after it, and once it cost the service. */
 function whatToDo(order: CustomerOrderDetail): string {
-  const { transfer, totalCents, service, collection, isAskedAnew } = order;
-  const amount = formatMoney(totalCents);
+  const { transfer, service, collection, isAskedAnew } = order;
+  const amount = formatMoney(amountDue(order));
   if (collection !== null) {
     return 'Je hoeft niets te doen. Wil je niet verlengen? Zeg je service op voordat de nieuwe termijn begint, dan vervalt deze factuur.';
   }
@@ -90,6 +91,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
         </p>
       ) : null}
       <p className="mt-2">{whatToDo(order)}</p>
+      <PartPaidCard part={order.part} />
       {online && sentence !== null && collection === null ? (
         <p className="mt-2">{sentence}</p>
       ) : null}

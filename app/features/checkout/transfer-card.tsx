@@ -1,16 +1,19 @@
 import type { CustomerOrderDetail } from '#contract/customer/orders.ts';
 import { BankDetailsCard } from '#app/features/invoices/bank-details-card.tsx';
+import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
+import { amountDue } from './labels.ts';
 import { PayWithCreditForm } from './pay-with-credit-form.tsx';
 
 /** What to fill in at one's bank. The reference is how we know whose money it is. */
 export function TransferCard({ order }: { order: CustomerOrderDetail }) {
   const { transfer } = order;
-  const amount = formatMoney(order.totalCents);
+  const dueCents = amountDue(order);
   return (
     <Card>
-      <h2 className="text-2xl font-semibold">Maak {amount} over</h2>
+      <h2 className="text-2xl font-semibold">Maak {formatMoney(dueCents)} over</h2>
+      <PartPaidCard part={order.part} />
       <div className="mt-4 empty:hidden">
         <PayWithCreditForm order={order} />
       </div>
@@ -26,7 +29,7 @@ export function TransferCard({ order }: { order: CustomerOrderDetail }) {
           <div className="mt-4">
             <BankDetailsCard
               to={transfer}
-              amountCents={order.totalCents}
+              amountCents={dueCents}
               reference={transfer.reference}
               qr={transfer.qr}
             />

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import { CollectedInvoiceCard } from './collected-invoice-card.tsx';
+import { PartPaidCard } from './part-paid-card.tsx';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
 function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): string {
@@ -27,7 +28,8 @@ export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
     return <CollectedInvoiceCard collected={invoice.collected} totalCents={totalCents} />;
   }
   const isLate = status === 'overdue';
-  const amount = formatMoney(totalCents);
+  const dueCents = invoice.part?.restCents ?? totalCents;
+  const amount = formatMoney(dueCents);
   return (
     <Alert
       tone={isLate ? 'bad' : 'warn'}
@@ -46,13 +48,14 @@ export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
           )}
           <BankDetailsCard
             to={seller}
-            amountCents={totalCents}
+            amountCents={dueCents}
             reference={invoiceNumber}
             qr={transferQr}
           />
         </div>
       }
     >
+      <PartPaidCard part={invoice.part} />
       {howToPay({ isLate, online: payOrderId !== null })}
     </Alert>
   );

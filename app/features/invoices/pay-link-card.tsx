@@ -6,6 +6,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PartPaidCard } from './part-paid-card.tsx';
 
 /** Not in the first view: that waits for the server, and this comes meanwhile. */
 const BankDetailsCard = lazyPart(async () => {
@@ -24,7 +25,7 @@ type PayLinkCardProps = {
 
 /** An invoice for whoever holds its link: how it stands, and the ways to pay it. */
 export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) {
-  const { invoiceNumber, totalCents, dueDate, state } = invoice;
+  const { invoiceNumber, totalCents, part, dueDate, state } = invoice;
   return (
     <Card>
       <p className="text-ink-soft">
@@ -38,6 +39,7 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
             Dit had op {formatLongDate(dueDate)} betaald moeten zijn.
           </p>
         ) : null}
+        <PartPaidCard part={part} />
         <Standing invoice={invoice} />
         {invoice.collectedOn === null ? null : (
           <Alert
@@ -87,7 +89,8 @@ function Standing({ invoice: { state, attempt } }: { invoice: LinkedInvoiceShown
 }
 
 function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 'shopName'>) {
-  const { transfer, payable, totalCents, invoiceNumber, collectedOn } = invoice;
+  const { transfer, payable, totalCents, part, invoiceNumber, collectedOn } = invoice;
+  const dueCents = part?.restCents ?? totalCents;
   if (transfer === null || (collectedOn !== null && !payable)) return null;
   return (
     <div className="mt-5 space-y-5">
@@ -100,7 +103,7 @@ function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 's
           pending={isStarting}
           onClick={onPay}
         >
-          Betaal nu {formatMoney(totalCents)}
+          Betaal nu {formatMoney(dueCents)}
         </Button>
       ) : null}
       <div hidden={collectedOn !== null}>
@@ -110,7 +113,7 @@ function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 's
         <Suspense fallback={<Skeleton className="h-72" />}>
           <BankDetailsCard
             to={transfer}
-            amountCents={totalCents}
+            amountCents={dueCents}
             reference={invoiceNumber}
             qr={transfer.qr}
           />

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { partPaidSentence } from '#domain/credit.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { shortId } from '#domain/short-id.ts';
 import { useStatusChange } from './use-status-change.ts';
@@ -56,6 +57,19 @@ export function MarkOrderDialog({ order, mark, open, onClose }: MarkOrderDialogP
   const mutations = useMarkOrder(onClose);
   const mutation = mutations[mark];
   const texts = TEXTS[mark];
+  // What came in of it already, which a list does not tell.
+  const detail = useQuery({
+    ...orpc.staff.orders.get.queryOptions({ input: { orderId: order.id } }),
+    enabled: open && mark === 'paid',
+  });
+  const part = mark === 'paid' ? (detail.data?.part ?? null) : null;
+  const confirm = () =>
+    mark === 'paid'
+      ? mutations.paid.mutate({
+          orderId: order.id,
+          ...(part !== null && { shownRestCents: part.restCents }),
+        })
+      : mutations.failed.mutate({ orderId: order.id });
   return (
     <ConfirmDialog
       open={open}
@@ -64,12 +78,22 @@ export function MarkOrderDialog({ order, mark, open, onClose }: MarkOrderDialogP
       confirmLabel={texts.confirm}
       danger={mark === 'failed'}
       task={mutation}
-      onConfirm={() => mutation.mutate({ orderId: order.id })}
+      onConfirm={confirm}
     >
       <p>
         Bestelling {shortId(order.id)} van {order.customerName || order.customerEmail}:{' '}
         {order.planName} voor {formatMoney(order.totalCents)}.
       </p>
+      {part === null ? null : (
+        <p className="mt-2 font-semibold">
+          {partPaidSentence({
+            credit: formatMoney(part.creditCents),
+            rest: formatMoney(part.restCents),
+          })}{' '}
+          Markeer de bestelling alleen als die {formatMoney(part.restCents)} ook binnen is; het
+          tegoed betaalt de rest.
+        </p>
+      )}
       <p className="mt-2">{effectOf(order, mark)}</p>
     </ConfirmDialog>
   );

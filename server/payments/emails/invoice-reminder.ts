@@ -5,6 +5,8 @@ export type InvoiceReminder = {
   firstName: string;
   invoiceNumber: string;
   amount: string;
+  /** What of it came in, and what is left, where a part did. */
+  part: string | null;
   dueDate: string;
   isOverdue: boolean;
   iban: string;
@@ -14,7 +16,7 @@ export type InvoiceReminder = {
 
 /** An invoice that must be paid soon, or should have been. */
 export function invoiceReminderMail(invoice: InvoiceReminder): MailText {
-  const { invoiceNumber, amount, dueDate, isOverdue, iban, accountName } = invoice;
+  const { invoiceNumber, amount, part, dueDate, isOverdue, iban, accountName } = invoice;
   return renderMail({
     subject: isOverdue
       ? `Factuur ${invoiceNumber} is nog niet betaald`
@@ -23,8 +25,8 @@ export function invoiceReminderMail(invoice: InvoiceReminder): MailText {
     greeting: `Hallo ${invoice.firstName},`,
     paragraphs: [
       isOverdue
-        ? `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. We hebben je betaling nog niet gezien.`
-        : `Factuur ${invoiceNumber} van ${amount} moet uiterlijk op ${dueDate} betaald zijn.`,
+        ? `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. ${part ?? 'We hebben je betaling nog niet gezien.'}`
+        : `Factuur ${invoiceNumber} van ${amount} moet uiterlijk op ${dueDate} betaald zijn.${part === null ? '' : ` ${part}`}`,
       {
         facts: [
           { label: 'IBAN', value: iban },

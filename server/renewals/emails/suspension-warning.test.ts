@@ -12,6 +12,8 @@ test.each([
     serviceName: 'winkel',
     invoiceNumber: '2026-000001',
     amount: '€ 12,99',
+    part: null,
+    due: '€ 12,99',
     dueDate: '23 december 2026',
     suspendsOn: '9 januari 2027',
     keptDays,

@@ -7,6 +7,10 @@ export type SuspensionWarning = {
   serviceName: string;
   invoiceNumber: string;
   amount: string;
+  /** What of it came in, and what is left, where a part did. */
+  part: string | null;
+  /** What is to be paid now. */
+  due: string;
   dueDate: string;
   suspendsOn: string;
   /** How long it is kept after that, in days. */
@@ -18,17 +22,17 @@ export type SuspensionWarning = {
 
 /** The last letter before a service goes off for not paying: what happens, when, and how to prevent it. */
 export function suspensionWarningMail(warning: SuspensionWarning): MailText {
-  const { serviceName, invoiceNumber, amount, dueDate, suspendsOn, keptDays } = warning;
+  const { serviceName, invoiceNumber, amount, part, dueDate, suspendsOn, keptDays } = warning;
   return renderMail({
     subject: `${serviceName} wordt op ${suspendsOn} opgeschort`,
     siteName: warning.siteName,
     greeting: `Hallo ${warning.firstName},`,
     paragraphs: [
-      `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. We hebben je betaling nog niet gezien.`,
+      `Factuur ${invoiceNumber} van ${amount} moest op ${dueDate} betaald zijn. ${part ?? 'We hebben je betaling nog niet gezien.'}`,
       `Betaal je niet, dan schorten we je dienst ${serviceName} op ${suspendsOn} op. Hij is dan niet bereikbaar. Je gegevens bewaren we nog ${formatCounted(keptDays, 'dag', 'dagen')}; daarna eindigt de dienst en wissen we ze. Zodra je betaald hebt, gaat alles vanzelf weer aan.`,
       {
         facts: [
-          { label: 'Bedrag', value: amount },
+          { label: 'Bedrag', value: warning.due },
           { label: 'IBAN', value: warning.iban },
           { label: 'Op naam van', value: warning.accountName },
           { label: 'Omschrijving', value: invoiceNumber },

@@ -1,0 +1,10 @@
+import { formatMoney } from '#app/lib/format.ts';
+import { partPaidSentence, type PartPaid } from '#domain/credit.ts';
+
+/** What came in already of what is to be paid; nothing where nothing did. */
+export function PartPaidCard({ part }: { part: PartPaid | null }) {
+  if (part === null) return null;
+  const { creditCents, restCents } = part;
+  const amounts = { credit: formatMoney(creditCents), rest: formatMoney(restCents) };
+  return <p className="mt-2 mb-2 font-semibold">{partPaidSentence(amounts)}</p>;
+}
