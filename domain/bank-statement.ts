@@ -2,6 +2,7 @@ import { addMonths, isDate } from './amsterdam.ts';
 import { isIban, normaliseIban } from './iban.ts';
 import { cents, sumCents, type Cents } from './money.ts';
 import { ok, refuse, type Result } from './result.ts';
+import { beginningOf } from './shorten.ts';
 
 /** A year of a busy shop fits well within both; what is larger is no statement that people look at. */
 export const BANK_FILE_MAX_BYTES = 5_000_000;
@@ -72,7 +73,7 @@ export type BankLine = {
   /** Above zero; `side` says which way it went. */
   amountCents: Cents;
   side: BankLineSide;
-  /** An earlier movement that was undone: a credit of this kind is our own money come back. */
+  /** An earlier movement that was undone: a credit of this kind is our own money come back, a debit what came in. */
   isReversal: boolean;
   bankReference: string | null;
   payerName: string | null;
@@ -115,10 +116,15 @@ export function isIncoming({ side, isReversal }: Pick<BankLine, 'side' | 'isReve
   return side === 'credit' && !isReversal;
 }
 
+/** Whether the bank took back money that it had booked before: a person decides what follows of that. */
+export function isTurnedBack({ side, isReversal }: Pick<BankLine, 'side' | 'isReversal'>): boolean {
+  return side === 'debit' && isReversal;
+}
+
 /** On one line, without what a screen cannot show; null when nothing is left. */
 function clean(text: string, max: number): string | null {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return line === '' ? null : line.slice(0, max).trim();
+  return line === '' ? null : beginningOf(line, max).trim();
 }
 
 /** What banks write where a reference is asked for and there is none. */
@@ -174,7 +180,8 @@ function movementOf(
   const bankId = referenceOf(entry.bankReference, first?.bankReference ?? '');
   const said = details.flatMap(({ texts, reference }) => [...texts, reference]).join(' ');
   // What the shop itself paid is nobody's invoice: of whom and for what it was is not kept.
-  const isKept = isIncoming({ side: facts.side, isReversal });
+  const line = { side: facts.side, isReversal };
+  const isKept = isIncoming(line) || isTurnedBack(line);
   const alone = details.length === 1 ? first : undefined;
   return {
     ...facts,

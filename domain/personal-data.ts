@@ -55,13 +55,16 @@ export const KEPT_YEARS_ABROAD = 10;
 
 /** The day from which an invoice of this business date need not be kept any more. */
 export function keptUntil(issuedOn: string, treatment: VatTreatment): string {
-  const years = treatment === 'destination' ? KEPT_YEARS_ABROAD : KEPT_YEARS;
-  return `${Number(issuedOn.slice(0, 4)) + years + 1}-01-01`;
+  return `${Number(issuedOn.slice(0, 4)) + keptYears(treatment) + 1}-01-01`;
 }
 
-/** The oldest business date of which the books are still kept today (`YYYY-MM-DD`). */
-export function booksKeptFrom(today: string): string {
-  return `${Number(today.slice(0, 4)) - KEPT_YEARS}-01-01`;
+/** The oldest business date of which the books of such sales are still kept today (`YYYY-MM-DD`). */
+export function booksKeptFrom(today: string, treatment: VatTreatment): string {
+  return `${Number(today.slice(0, 4)) - keptYears(treatment)}-01-01`;
+}
+
+function keptYears(treatment: VatTreatment): number {
+  return treatment === 'destination' ? KEPT_YEARS_ABROAD : KEPT_YEARS;
 }
 
 /** `.invalid` is nobody's (RFC 2606). */

@@ -58,7 +58,10 @@ export const bankLine = z.strictObject({
   bankReference: z.string().nullable(),
   booking: z.enum(BANK_BOOKINGS).nullable(),
   reason: z.string().nullable(),
-  /** Of a booked line: the invoices that it paid, or was too much or too late for. */
+  /**
+   * Of a booked line: the invoices that it paid, or was too much or too late for. Of money that the bank
+   * took back: those of the line that it came with.
+   */
   invoices: z
     .array(z.strictObject({ invoiceNumber: z.string(), orderId: idValue }))
     .max(BANK_INVOICES_MAX),
@@ -81,7 +84,7 @@ const imported = z.strictObject({
   statementId: idValue,
   /** Lines that were new. */
   added: count.max(BANK_FILE_MAX_ENTRIES),
-  /** Of those: money that came in, so that a person or a press of a button books it. */
+  /** Of those: money that came in or was turned back, which a person or a press of a button decides on. */
   incoming: count.max(BANK_FILE_MAX_ENTRIES),
   /** Lines that an earlier file had. */
   known: count.max(BANK_FILE_MAX_ENTRIES),

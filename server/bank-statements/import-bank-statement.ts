@@ -4,6 +4,7 @@ import {
   BANK_FILE_REFUSALS,
   BANK_TEXT_MAX,
   isIncoming,
+  isTurnedBack,
   readBankFile,
   type BankFileRefusal,
   type BankLine,
@@ -85,7 +86,7 @@ function toRow(of: { statementId: string; iban: string; now: Date }) {
     bankStatementId: of.statementId,
     iban: of.iban,
     identity: createHash('sha256').update(identity).digest('hex'),
-    state: isIncoming(line) ? ('open' as const) : ('skipped' as const),
+    state: isIncoming(line) || isTurnedBack(line) ? ('open' as const) : ('skipped' as const),
     createdAt: of.now,
   });
 }

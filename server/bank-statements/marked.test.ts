@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createTestApp } from '#tests/support/api.ts';
 import { createBank } from '#tests/support/bank.ts';
-import { createFactories } from '#tests/support/factories.ts';
+import { BILLING, createFactories } from '#tests/support/factories.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
 import { shownRefund } from '#tests/support/shown-refund.ts';
 
@@ -29,3 +29,23 @@ test.each(['part', 'all'] as const)(
     expect(await bank.creditsOf(orderId)).toEqual([]);
   },
 );
+
+test('a line that paid for what the one-stop shop declares is kept as long as that: ten years', async () => {
+  await using api = await createTestApp({ settings: { vat_one_stop_shop: 'true' } });
+  const bank = createBank(api);
+  const make = createFactories(api);
+  const admin = api.as(await make.staff('admin')).staff;
+  const billing = { ...BILLING, country: 'BE', postalCode: '1000' } as const;
+  const { orderId, invoiceNumber } = await bank.waitingOrder({ billing });
+  await bank.importLine(admin, { text: invoiceNumber });
+  await admin.bankStatements.bookCertain();
+  await admin.orders.refund({ orderId, reason: 'Klaar', endService: true, to: 'customer' });
+  const kept = async (instant: string) => {
+    api.clock.set(instant);
+    await api.runJob('orders.expire');
+    return (await api.db.selectFrom('bankLines').select('id').execute()).length;
+  };
+  expect(await kept('2034-01-01T12:00:00Z')).toBe(1);
+  expect(await kept('2036-12-31T12:00:00Z')).toBe(1);
+  expect(await kept('2037-01-01T12:00:00Z')).toBe(0);
+});

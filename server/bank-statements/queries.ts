@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { BankLineShown, WeighedLine } from '#contract/staff/bank-statements.ts';
 import type { BankProposal } from '#domain/bank-match.ts';
-import { BANK_FILE_MAX_ENTRIES, type BankLineState } from '#domain/bank-statement.ts';
+import {
+  BANK_FILE_MAX_ENTRIES,
+  isIncoming,
+  isTurnedBack,
+  type BankLineState,
+} from '#domain/bank-statement.ts';
 import type { Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
@@ -48,23 +53,31 @@ export async function listBankLines(
     BY_DAY,
   );
   const { items: lines } = found;
-  const booked = await readBookedInvoices(db, state === 'booked' ? lines : []);
-  const proposals = await proposeBankMatches(db, { lines: state === 'open' ? lines : [] });
+  const turnedBack = lines.filter(isTurnedBack);
+  const origins = await findTurnedBack(
+    db,
+    turnedBack.map(({ id }) => id),
+  );
+  const booked = await readBookedInvoices(db, [
+    ...(state === 'booked' ? lines.map(({ id }) => id) : []),
+    ...origins.values(),
+  ]);
+  const toBook = state === 'open' ? lines.filter(isIncoming) : [];
+  const proposals = await proposeBankMatches(db, { lines: toBook });
   const items = lines.map((line) => ({
     ...line,
-    invoices: booked.get(line.id) ?? [],
+    invoices: booked.get(origins.get(line.id) ?? line.id) ?? [],
     proposal: presentProposal(line.amountCents, proposals.get(line.id)),
   }));
   return { ...found, items };
 }
 
-/** The invoices whose payments these lines became, by line; what was too much is of one of them. */
+/** The invoices whose payments these booked lines became, by line; what was too much is of one of them. */
 async function readBookedInvoices(
   db: Db,
-  lines: readonly { id: string }[],
+  lineIds: readonly string[],
 ): Promise<Map<string, BankLineShown['invoices']>> {
-  if (lines.length === 0) return new Map();
-  const lineIds = lines.map(({ id }) => id);
+  if (lineIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('bankLinePayments')
     .innerJoin('payments', 'payments.id', 'bankLinePayments.paymentId')
@@ -83,6 +96,29 @@ async function readBookedInvoices(
       booked.map(({ invoiceNumber, orderId }) => ({ invoiceNumber, orderId })),
     ]),
   );
+}
+
+/**
+ * Of lines by which the bank took money back: the booked line that it most likely came with. The same
+ * amount, and the same account, text or bank's own reference; the newest until that day.
+ */
+async function findTurnedBack(db: Db, lineIds: readonly string[]): Promise<Map<string, string>> {
+  if (lineIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; origin: string }>`
+    select back.id, origin.id as origin from bank_lines as back
+    cross join lateral (
+      select came.id from bank_lines as came
+      where came.state = 'booked' and came.amount_cents = back.amount_cents
+        and came.booked_on <= back.booked_on
+        and (came.payer_iban = back.payer_iban or came.remittance = back.remittance
+          or came.bank_reference = back.bank_reference)
+      order by came.bank_reference is not distinct from back.bank_reference desc,
+        came.booked_on desc, came.id desc
+      limit 1
+    ) as origin
+    where back.id = any(${lineIds}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, origin }) => [id, origin]));
 }
 
 function presentProposal(
@@ -105,6 +141,7 @@ export async function weighBankLine(
     .select('amountCents')
     .where('id', '=', lineId)
     .where('state', '=', 'open')
+    .where('side', '=', 'credit')
     .executeTakeFirst();
   if (line === undefined) throw new AppError('NOT_FOUND');
   return weighInvoices(line.amountCents, await findMeantInvoices(db, invoiceNumbers));
@@ -118,6 +155,7 @@ export async function findCertainLines(db: Db): Promise<CertainLine[]> {
     .selectFrom('bankLines')
     .select(['id', 'amountCents', 'payerName', 'payerIban', 'remittance as text'])
     .where('state', '=', 'open')
+    .where('side', '=', 'credit')
     .orderBy('bookedOn', 'desc')
     .orderBy('id', 'desc')
     .limit(BANK_FILE_MAX_ENTRIES)

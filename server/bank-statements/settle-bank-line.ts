@@ -65,12 +65,13 @@ export async function settleBankLine(
 async function lockLine(tx: Tx, lineId: string) {
   const line = await tx
     .selectFrom('bankLines')
-    .select(['state', 'amountCents', 'bookedOn', 'bankReference', 'statementRef'])
+    .select(['state', 'side', 'amountCents', 'bookedOn', 'bankReference', 'statementRef'])
     .where('id', '=', lineId)
     .forUpdate()
     .executeTakeFirst();
   if (line === undefined) throw new AppError('NOT_FOUND');
-  const { state, ...facts } = line;
-  if (state !== 'open') throw new AppError('CONFLICT');
+  const { state, side, ...facts } = line;
+  // What the bank took back pays nothing.
+  if (state !== 'open' || side !== 'credit') throw new AppError('CONFLICT');
   return facts;
 }

@@ -120,6 +120,42 @@ describe('a file', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  test('says of money that the bank took back what it had paid, and that pays nothing', async () => {
+    const { orderId, invoiceNumber } = await bank.waitingOrder();
+    const came = { text: `factuur ${invoiceNumber}`, name: 'T. Persoon' };
+    await bank.importLine(admin, came);
+    await admin.bankStatements.bookCertain();
+    const other = await bank.waitingOrder();
+    const back = bankLine({ ...came, side: 'DBIT', isReversal: true });
+    const strange = bankLine({
+      side: 'DBIT',
+      isReversal: true,
+      amount: '44.00',
+      text: other.invoiceNumber,
+    });
+    const answer = await admin.bankStatements.import({ file: camtFile([back, strange]) });
+    expect(answer).toMatchObject({ added: 2, incoming: 2 });
+    const lineId = await bank.lineId(back);
+    expect(await bank.shownLine(admin, lineId)).toMatchObject({
+      side: 'debit',
+      isReversal: true,
+      proposal: null,
+      invoices: [{ invoiceNumber, orderId }],
+    });
+    const unknown = await bank.lineId(strange);
+    expect(await bank.shownLine(admin, unknown)).toMatchObject({ invoices: [], proposal: null });
+    expect(await admin.bankStatements.bookCertain()).toMatchObject({ booked: 0, failed: 0 });
+    const asked = { lineId: unknown, invoiceNumbers: [other.invoiceNumber] };
+    expect(await outcomeOf(admin.bankStatements.weigh(asked))).toBe('NOT_FOUND');
+    expect(
+      await outcomeOf(admin.bankStatements.book({ ...asked, booking: 'pay-and-credit' })),
+    ).toBe('CONFLICT');
+    await admin.bankStatements.dismiss({ lineId, reason: 'Bestelling terugbetaald' });
+    expect(await bank.shownLine(admin, lineId, 'dismissed')).toMatchObject({
+      reason: 'Bestelling terugbetaald',
+    });
+  });
+
   test('of a shop without an account is refused', async () => {
     await using shop = await createTestApp({ settings: { company_iban: '' } });
     const owner = shop.as(await createFactories(shop).staff('owner')).staff;

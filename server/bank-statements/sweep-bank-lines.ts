@@ -18,7 +18,10 @@ export async function sweepBankLines(ctx: VerbContext): Promise<void> {
   await transact(ctx, async (tx) => {
     const swept = {
       nameless: await forgetPayers(tx, openLinesNamedFrom(today)),
-      lines: await dropLines(tx, booksKeptFrom(today)),
+      lines: await dropLines(tx, {
+        before: booksKeptFrom(today, 'standard'),
+        beforeAbroad: booksKeptFrom(today, 'destination'),
+      }),
     };
     if (swept.nameless + swept.lines === 0) return;
     recordChange(ctx, tx, {
@@ -45,11 +48,20 @@ async function forgetPayers(tx: Tx, before: string): Promise<number> {
   return rows.length;
 }
 
-/** A statement goes with the last of its lines. */
-async function dropLines(tx: Tx, before: string): Promise<number> {
+type Oldest = { before: string; beforeAbroad: string };
+
+/** A statement goes with the last of its lines; what paid for the one-stop shop is kept as long as that. */
+async function dropLines(tx: Tx, { before, beforeAbroad }: Oldest): Promise<number> {
   const { rows } = await sql<{ statement: string }>`
     delete from bank_lines where id in (
-      select id from bank_lines where booked_on < ${before} order by booked_on limit ${BATCH}
+      select id from bank_lines where booked_on < ${before}
+        and (booked_on < ${beforeAbroad} or not exists (
+          select from bank_line_payments
+          join payments on payments.id = payment_id
+          join orders on orders.id = payments.order_id
+          where bank_line_id = bank_lines.id and vat_treatment = 'destination'
+        ))
+      order by booked_on limit ${BATCH}
     ) returning bank_statement_id as statement
   `.execute(tx);
   const statements = [...new Set(rows.map(({ statement }) => statement))];

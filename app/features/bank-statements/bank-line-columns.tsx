@@ -6,11 +6,18 @@ import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { BankLineShown, WeighedLine } from '#contract/staff/bank-statements.ts';
+import { isTurnedBack } from '#domain/bank-statement.ts';
 import { groupIban } from '#domain/iban.ts';
 import { negateCents } from '#domain/money.ts';
 import { BookLineDialog } from './book-line-dialog.tsx';
 import { DismissLineDialog } from './dismiss-line-dialog.tsx';
-import { BANK_VERDICT_LABELS, BANK_VERDICT_TONES, bookingText, matchReasonText } from './labels.ts';
+import {
+  BANK_VERDICT_LABELS,
+  BANK_VERDICT_TONES,
+  bookingText,
+  matchReasonText,
+  turnedBackText,
+} from './labels.ts';
 
 function Payer({ line }: { line: BankLineShown }) {
   return (
@@ -64,8 +71,21 @@ function Outcome({ line }: { line: BankLineShown }) {
       </span>
     );
   }
-  if (line.isReversal) return 'Teruggedraaid door de bank';
+  if (isTurnedBack(line) && line.state === 'open') return <TurnedBack line={line} />;
+  if (line.isReversal && line.reason === null) return 'Teruggedraaid door de bank';
   return line.reason ?? 'Afgeschreven';
+}
+
+/** The bank took back what it had booked: what that had paid, and what to do about it. */
+function TurnedBack({ line: { invoices } }: { line: BankLineShown }) {
+  return (
+    <span className="block min-w-44 whitespace-normal max-lg:min-w-0">
+      <Badge tone="bad">Teruggedraaid</Badge> <InvoiceLinks invoices={invoices} />
+      <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">
+        {turnedBackText(invoices.length)}
+      </span>
+    </span>
+  );
 }
 
 function Actions({ line }: { line: BankLineShown }) {
@@ -85,11 +105,13 @@ function Actions({ line }: { line: BankLineShown }) {
     });
   return (
     <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
-      <Button variant="secondary" size="xs" onClick={book}>
-        Boeken
-      </Button>
+      {isTurnedBack(line) ? null : (
+        <Button variant="secondary" size="xs" onClick={book}>
+          Boeken
+        </Button>
+      )}
       <Button variant="ghost" size="xs" onClick={dismiss}>
-        Geen verkoop
+        {isTurnedBack(line) ? 'Afgehandeld' : 'Geen verkoop'}
       </Button>
     </div>
   );

@@ -8,11 +8,14 @@ import { formatMoney } from '#app/lib/format.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
-import { BANK_REASON_MAX_LENGTH } from '#domain/bank-statement.ts';
+import { BANK_REASON_MAX_LENGTH, isTurnedBack } from '#domain/bank-statement.ts';
 
 type DismissLineDialogProps = { line: BankLineShown; onClose: () => void };
 
-/** 'Geen verkoop': money that is nobody's invoice, such as interest or a deposit of one's own. */
+/**
+ * 'Geen verkoop': money that is nobody's invoice, such as interest or a deposit of one's own. Of money that
+ * the bank took back 'Afgehandeld'.
+ */
 export function DismissLineDialog({ line, onClose }: DismissLineDialogProps) {
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -27,6 +30,7 @@ export function DismissLineDialog({ line, onClose }: DismissLineDialogProps) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.bankStatements.key() }),
     }),
   );
+  const isBack = isTurnedBack(line);
   const isMissing = reason.trim() === '';
   const handleConfirm = () => {
     setAsked(true);
@@ -36,8 +40,8 @@ export function DismissLineDialog({ line, onClose }: DismissLineDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Is dit geen verkoop?"
-      confirmLabel="Geen verkoop"
+      title={isBack ? 'Is dit afgehandeld?' : 'Is dit geen verkoop?'}
+      confirmLabel={isBack ? 'Afgehandeld' : 'Geen verkoop'}
       task={dismiss}
       onConfirm={handleConfirm}
     >
@@ -55,7 +59,7 @@ export function DismissLineDialog({ line, onClose }: DismissLineDialogProps) {
           <Input
             maxLength={BANK_REASON_MAX_LENGTH}
             autoComplete="off"
-            placeholder="Rente, eigen storting, …"
+            placeholder={isBack ? 'Bestelling terugbetaald, …' : 'Rente, eigen storting, …'}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

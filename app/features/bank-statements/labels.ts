@@ -128,3 +128,11 @@ export function consequenceOf(
   };
   return said(texts[booking], invoices.length);
 }
+
+/** What staff do about money that the bank took back, which may have paid invoices of ours. */
+export function turnedBackText(invoices: number): string {
+  const rest = 'Sluit deze regel daarna af.';
+  return invoices === 0
+    ? `De bank haalde geld terug dat eerder binnenkwam. Zoek op wat ermee betaald was en betaal dat terug. ${rest}`
+    : `De bank haalde terug wat hiervoor binnenkwam. Betaal de bestelling terug en meld die terugbetaling als gedaan: het geld is al weg. ${rest}`;
+}
