@@ -25,7 +25,9 @@ export async function payPlanChange(
   { order, serviceId, paidAt }: { order: PlanOrder; serviceId: string; paidAt: Date },
 ): Promise<void> {
   const { service, change, renewal } = await lockChangeable(tx, { serviceId });
-  if (change?.orderId !== order.id || isPlanChangeOver(change, service)) {
+  // Of days that are over there is nothing left to be had.
+  const isLate = change !== null && change.paidUntil <= paidAt;
+  if (change?.orderId !== order.id || isLate || isPlanChangeOver(change, service)) {
     throw new AppError('CONFLICT');
   }
   await tx

@@ -1,7 +1,10 @@
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { formatMoney } from '#app/lib/format.ts';
+import { RecordLink } from '#app/components/record-link.tsx';
+import { paths } from '#app/lib/area-paths.ts';
+import { formatDate, formatMoney } from '#app/lib/format.ts';
+import { Alert } from '#app/ui/alert.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -42,6 +45,7 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
             ? ` De bank haalde al ${formatMoney(takenCents)} terug; dit gaat over de rest.`
             : ''}
         </p>
+        <PaidAfter order={order} paid={refund.paidAfter} />
         {isGone ? null : <Amount refund={refund} />}
         <FormField
           label="Reden"
@@ -59,6 +63,32 @@ export function RefundOrderDialog({ order, open, onClose }: RefundOrderDialogPro
         {fields.scope === 'part' ? null : <Service order={order} refund={refund} />}
       </div>
     </ConfirmDialog>
+  );
+}
+
+type PaidAfterProps = { order: StaffOrder; paid: Refund['paidAfter'] };
+
+/** What this leaves: it was paid on top of it, and is given back apart. */
+function PaidAfter({ order, paid }: PaidAfterProps) {
+  if (paid.length === 0) return null;
+  return (
+    <Alert tone="warn" title="Hierna is er meer betaald voor deze service">
+      <ul className="list-disc pl-5">
+        {paid.map(({ id, planName, renewsServiceId, totalCents, createdAt }) => (
+          <li key={id}>
+            <RecordLink to={paths.adminOrder(id)}>{shortId(id)}</RecordLink>:{' '}
+            {renewsServiceId === null ? 'wijziging naar' : 'verlenging van'} {planName},{' '}
+            {formatMoney(totalCents)} op {formatDate(createdAt)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        Dat gaat niet mee terug: betaal het apart terug, te beginnen bij het bovenste.
+        {order.changesServiceId === null
+          ? ''
+          : ' Blijft een latere wijziging staan, dan heeft de klant dat pakket voor minder dan het kost.'}
+      </p>
+    </Alert>
   );
 }
 

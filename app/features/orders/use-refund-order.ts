@@ -60,6 +60,8 @@ export function useRefundOrder(
     isAmountWrong,
     /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
     isGone: winning?.status === 'charged_back' && leftCents === 0,
+    /** What was paid later for its service. */
+    paidAfter: data?.paidAfter ?? [],
     /** What its bank took of it. */
     takenCents: winning?.takenBackCents ?? ZERO_CENTS,
     method: winning?.method ?? order.paymentMethod,
