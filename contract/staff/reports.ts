@@ -29,6 +29,7 @@ export const financialReport = z.strictObject({
   averageOrderCents: centsValue.nullable(),
   /** Orders that wait for their money. */
   pending: total,
+  /** Given back: whole orders, and what was given back of others. */
   refunded: total,
   /** By the month in which an order was paid, the oldest first, the running one last. */
   months: z

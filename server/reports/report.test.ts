@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportedOrder } from '#contract/staff/reports.ts';
+import { cents } from '#domain/money.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { refundPart } from '#tests/support/refund-part.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -105,6 +107,24 @@ describe('the report', () => {
     const { refunded, paid, pending } = await asStaff.staff.reports.get();
     expect(refunded).toEqual({ count: 1, cents: 1299 });
     expect({ paid, pending }).toEqual({ paid: before.paid, pending: before.pending });
+  });
+
+  test('counts what was given back of an order that goes on', async () => {
+    const { refunded: before } = await asStaff.staff.reports.get();
+    const { orderId } = await make.paidOrder();
+    const part = { orderId, reason: 'Storing', to: 'customer' } as const;
+    await refundPart(asAdmin.staff.orders, { ...part, amountCents: cents(300) });
+    await refundPart(asAdmin.staff.orders, { ...part, amountCents: cents(199) });
+    const { refunded } = await asStaff.staff.reports.get();
+    expect(refunded).toEqual({ count: before.count + 1, cents: before.cents + 499 });
+    await asAdmin.staff.orders.refund({
+      orderId,
+      reason: 'Toch alles',
+      endService: true,
+      to: 'customer',
+    });
+    const { refunded: whole } = await asStaff.staff.reports.get();
+    expect(whole).toEqual({ count: before.count + 1, cents: before.cents + 1299 });
   });
 
   test('is taken to a file by an admin only', async () => {
