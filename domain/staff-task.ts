@@ -14,6 +14,7 @@ export const STAFF_TASK_KINDS = [
   'data-breach',
   'billing-unknown',
   'server-larger',
+  'small-business-limit',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from './money.ts';
-import { euConsumersState, isCorrectable, quarterBounds, QUARTERS } from './vat-report.ts';
+import {
+  euConsumersState,
+  isCorrectable,
+  quarterBounds,
+  QUARTERS,
+  smallBusinessState,
+} from './vat-report.ts';
 
 describe('the quarters of a year', () => {
   test('follow on each other, by the clock of Amsterdam', () => {
@@ -33,6 +39,17 @@ describe('what consumers in other EU countries bought', () => {
   ])('%i cents after %i in the year before is %s', (net, before, state) => {
     expect(euConsumersState(cents(net), cents(before))).toBe(state);
   });
+});
+
+test.each([
+  [0, 'none'],
+  [1, 'below'],
+  [1_599_999, 'below'],
+  [1_600_000, 'near'],
+  [2_000_000, 'near'],
+  [2_000_001, 'over'],
+])('%i cents of a small business is %s', (sold, state) => {
+  expect(smallBusinessState(cents(sold))).toBe(state);
 });
 
 describe('a correction of the one-stop shop', () => {

@@ -36,6 +36,13 @@ const NEAR = 0.8;
  */
 export const SMALL_BUSINESS_LIMIT: Cents = cents(2_000_000);
 
+/** How what a small business sold in a year, in cents, stands to that limit. */
+export function smallBusinessState(sold: Cents): 'none' | 'below' | 'near' | 'over' {
+  if (sold > SMALL_BUSINESS_LIMIT) return 'over';
+  if (sold <= 0) return 'none';
+  return sold >= SMALL_BUSINESS_LIMIT * NEAR ? 'near' : 'below';
+}
+
 export type EuConsumersState = 'none' | 'below' | 'near' | 'over' | 'over-before';
 
 /**

@@ -5,6 +5,7 @@ import { sealAuditLog } from '#server/audit/seal-audit-log.ts';
 import { asSystem, type Context, type SystemContext } from '#server/context.ts';
 import { sweepBankLines } from '#server/bank-statements/sweep-bank-lines.ts';
 import { checkBooks } from '#server/books/check-books.ts';
+import { warnSmallBusiness } from '#server/books/warn-small-business.ts';
 import { mailLetter } from '#server/breach-letters/mail-letter.ts';
 import { sweepLetters } from '#server/breach-letters/sweep-letters.ts';
 import { sweepBreaches } from '#server/data-breaches/sweep-breaches.ts';
@@ -87,6 +88,7 @@ export function createJobHandlers(context: Context): JobHandlers {
       await sweepRetention(ctx);
       await sweepBankLines(ctx);
       await sweepChargebacks(ctx);
+      await warnSmallBusiness(ctx);
       await dropOldDeliveries(ctx);
     },
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),

@@ -7,7 +7,7 @@ import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { securityNewsMail } from './emails/security-news.ts';
 
-type News = {
+export type AccountNews = {
   kind: Exclude<MailKind, BillingMailKind>;
   user: { id: string; email: string; firstName: string };
   /** To another address than the account's. */
@@ -23,7 +23,7 @@ type News = {
  * Tells somebody that the security of their account changed. These mails cannot be switched off.
  * Answers whether this mail was new.
  */
-export async function mailAccount(ctx: VerbContext, tx: Tx, news: News): Promise<boolean> {
+export async function mailAccount(ctx: VerbContext, tx: Tx, news: AccountNews): Promise<boolean> {
   const settings = await readSettings(tx);
   const { kind, user, to = user.email, paragraphs, link, occasion = randomUUID() } = news;
   const siteName = settingValue(settings, 'site_name');

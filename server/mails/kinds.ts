@@ -28,6 +28,7 @@ export const MAIL_KINDS = {
   'api-key-ending': 'always',
   'webhook-made': 'always',
   'webhook-off': 'always',
+  'small-business-limit': 'always',
   'member-invitation': 'always',
   'member-joined': 'always',
   'member-left': 'always',

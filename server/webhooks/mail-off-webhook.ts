@@ -1,5 +1,5 @@
 import { FAILING_DAYS_MAX } from '#domain/webhook.ts';
-import { mailAccount } from '#server/accounts/mail-account.ts';
+import { mailOwners } from '#server/accounts/mail-owners.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -19,34 +19,19 @@ const WHAT_TO_DO = {
 
 type OffWebhook = { webhookId: string; name: string; reason: keyof typeof WHY };
 
-/** More owners than these a shop does not have. */
-const OWNERS_MAX = 20;
-
 /** Every owner hears that a webhook was switched off: who made it may have left. */
 export async function mailOffWebhook(
   ctx: VerbContext,
   tx: Tx,
   { webhookId, name, reason }: OffWebhook,
 ): Promise<void> {
-  const owners = await tx
-    .selectFrom('users')
-    .innerJoin('userRoles', 'userRoles.userId', 'users.id')
-    .select(['users.id', 'users.email', 'users.firstName'])
-    .where('userRoles.role', '=', 'owner')
-    .where('users.blockedAt', 'is', null)
-    .orderBy('users.id')
-    .limit(OWNERS_MAX)
-    .execute();
-  for (const user of owners) {
-    await mailAccount(ctx, tx, {
-      kind: 'webhook-off',
-      user,
-      subject: (siteName) => `Een webhook van ${siteName} is uitgezet`,
-      paragraphs: [
-        `De webhook ‘${name}’ is uitgezet. ${WHY[reason]} Wat er sindsdien gebeurt, wordt daar niet meer gemeld.`,
-        `${WHAT_TO_DO[reason]} Wat nog wachtte, gaat dan alsnog weg.`,
-      ],
-      link: { label: 'Bekijk de webhook', path: `/admin/settings/webhooks/${webhookId}` },
-    });
-  }
+  await mailOwners(ctx, tx, {
+    kind: 'webhook-off',
+    subject: (siteName) => `Een webhook van ${siteName} is uitgezet`,
+    paragraphs: [
+      `De webhook ‘${name}’ is uitgezet. ${WHY[reason]} Wat er sindsdien gebeurt, wordt daar niet meer gemeld.`,
+      `${WHAT_TO_DO[reason]} Wat nog wachtte, gaat dan alsnog weg.`,
+    ],
+    link: { label: 'Bekijk de webhook', path: `/admin/settings/webhooks/${webhookId}` },
+  });
 }

@@ -19,6 +19,7 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'api-key-ending': 'API-sleutel verloopt bijna',
   'webhook-made': 'Webhook gemaakt',
   'webhook-off': 'Webhook uitgezet',
+  'small-business-limit': 'Grens van de KOR',
   'second-factor-guessed': 'Tweede stap te vaak geprobeerd',
   'recovery-codes-renewed': 'Nieuwe herstelcodes',
   'recovery-code-used': 'Herstelcode gebruikt',

@@ -13,7 +13,12 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { VatReport } from '#contract/staff/reports.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
 import { sumCents } from '#domain/money.ts';
-import { EU_CONSUMERS_LIMIT, euConsumersState, SMALL_BUSINESS_LIMIT } from '#domain/vat-report.ts';
+import {
+  EU_CONSUMERS_LIMIT,
+  euConsumersState,
+  SMALL_BUSINESS_LIMIT,
+  smallBusinessState,
+} from '#domain/vat-report.ts';
 import { VatQuarterTable } from './vat-quarter-table.tsx';
 
 const FIRST_YEAR = 2000;
@@ -108,9 +113,17 @@ function EuConsumers({ report }: { report: VatReport }) {
 /** Who sells for more than the limit has to charge btw again. */
 function SmallBusiness({ report: { year, quarters } }: { report: VatReport }) {
   const soldCents = sumCents(quarters.map(({ smallBusinessCents }) => smallBusinessCents));
-  if (soldCents === 0) return null;
+  if (soldCents <= 0) return null;
   const sentence = `Onder de kleineondernemersregeling verkocht je in ${year} voor ${formatMoney(soldCents)}, van de ${formatMoney(SMALL_BUSINESS_LIMIT)} waarboven de regeling stopt.`;
-  if (soldCents <= SMALL_BUSINESS_LIMIT) return <p className="text-sm text-ink-soft">{sentence}</p>;
+  const state = smallBusinessState(soldCents);
+  if (state === 'below') return <p className="text-sm text-ink-soft">{sentence}</p>;
+  if (state === 'near') {
+    return (
+      <Alert tone="warn" title="De grens van de KOR komt in zicht">
+        {sentence} Kom je erboven, dan moet je vanaf die verkoop btw rekenen.
+      </Alert>
+    );
+  }
   return (
     <Alert tone="bad" title="De grens van de KOR is voorbij">
       {sentence} Meld je af en zet de regeling uit bij Instellingen, Btw.

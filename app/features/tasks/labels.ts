@@ -15,4 +15,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'data-breach': 'Datalek',
   'billing-unknown': 'Factuurgegevens ontbreken',
   'server-larger': 'Server groter dan zijn pakket',
+  'small-business-limit': 'Grens van de KOR',
 };

@@ -59,7 +59,8 @@ function placeOf(
   if (kind === 'reply-set-aside') {
     return { to: paths.adminTicket(subjectId), label: 'Naar ticket' };
   }
-  return kind === 'books-wrong' ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
+  const isOfReports = kind === 'books-wrong' || kind === 'small-business-limit';
+  return isOfReports ? { to: paths.adminReports(), label: 'Naar rapporten' } : null;
 }
 
 /** A task about an order or a notice is settled on its page. */
