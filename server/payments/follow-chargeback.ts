@@ -65,6 +65,8 @@ export async function followChargeback(
   if (reclaimed.ok || off?.offCents === takenCents) return;
   await openStaffTask(ctx, tx, {
     kind: 'payment-charged-back',
+    // A part of it may have been told before, of orders that were paid together.
+    renews: true,
     userId,
     subjectId: paymentId,
     orderId,

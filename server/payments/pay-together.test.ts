@@ -354,4 +354,22 @@ describe('money that goes back', () => {
       expect((await traceOf({ orderId, ...order })).payments).toContain('paid (winning)');
     }
   });
+
+  test('a part of it that becomes more is told anew, and the whole is taken back of each', async () => {
+    const { customer, orders, providerId } = await paid(2);
+    const notes = async () => (await tasksAbout(customer)).map(({ note }) => note);
+    shop.mollie.books.chargeBack(providerId, 500);
+    await shop.webhook(providerId);
+    await shop.webhook(providerId);
+    expect(await notes()).toEqual([expect.stringMatching(/heeft €\s5,00 teruggeboekt/)]);
+    shop.mollie.books.chargeBack(providerId, 1299);
+    await shop.webhook(providerId);
+    expect(await notes()).toEqual([expect.stringMatching(/heeft €\s12,99 teruggeboekt/)]);
+    shop.mollie.books.chargeBack(providerId, 2598);
+    await shop.webhook(providerId);
+    await shop.webhook(providerId);
+    for (const order of orders) {
+      expect((await traceOf(order)).payments).toContain('charged_back (winning)');
+    }
+  });
 });

@@ -1,8 +1,10 @@
+import { cents } from '#domain/money.ts';
 import { acceptPayment, canPaymentBecome, type PaymentReport } from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
+import { mailMoney } from '#server/mails/format.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { applyNews } from './apply-news.ts';
 import { followRefunds } from '#server/refunds/follow-refunds.ts';
@@ -39,44 +41,71 @@ export async function settleBundle(
     const paymentIds = [paymentId, ...others.map((part) => part.payment.paymentId)] as const;
     await followRefunds(ctx, tx, { order, paymentIds, refundedCents });
   }
-  if (!accepted.ok || !accepted.value.changed) return 'unchanged';
-  await applyChange(ctx, tx, { locked, report });
-  return 'applied';
+  if (!accepted.ok) return 'unchanged';
+  const { changed, status } = accepted.value;
+  if (changed) await noteStatus(ctx, tx, { locked, report });
+  // A bank that took a part may take more later.
+  else if (status !== 'charged_back') return 'unchanged';
+  return applyChange(ctx, tx, { locked, report });
 }
 
 type Change = { locked: Locked; report: PaymentReport };
 
-/** As the whole stands, and then each order in it. */
-async function applyChange(ctx: VerbContext, tx: Tx, { locked, report }: Change): Promise<void> {
-  const { bundle, parts } = locked;
-  const { status: news, providerId } = report;
+/** As the whole stands. */
+async function noteStatus(ctx: VerbContext, tx: Tx, { locked, report }: Change): Promise<void> {
+  const { status, providerId } = report;
   await tx
     .updateTable('paymentBundles')
-    .set({ status: news, providerId, updatedAt: ctx.now() })
-    .where('id', '=', bundle.id)
+    .set({ status, providerId, updatedAt: ctx.now() })
+    .where('id', '=', locked.bundle.id)
     .execute();
+}
+
+/** Each order in it, as the whole stands now. */
+async function applyChange(
+  ctx: VerbContext,
+  tx: Tx,
+  { locked, report }: Change,
+): Promise<'applied' | 'unchanged'> {
+  const { bundle, parts } = locked;
+  const { status: news, providerId } = report;
   if (news === 'charged_back' && report.takenBackCents < bundle.amountCents) {
-    return tellTakenInPart(ctx, tx, locked);
+    return tellTakenInPart(ctx, tx, { locked, report });
   }
+  let isNews = false;
   for (const { order, payment } of parts) {
     if (canPaymentBecome(payment.status, news)) {
       const takenBackCents = payment.expectedCents;
       await applyNews(ctx, tx, { order, providerId, payment, news, takenBackCents });
+      isNews = true;
     } else if (news === 'paid') {
       const { paymentId } = payment;
       await refuseReport(ctx, tx, { order, paymentId, reason: 'PAID_AFTER_END' });
+      isNews = true;
     }
   }
+  return isNews ? 'applied' : 'unchanged';
 }
 
 /** Of which of the orders the bank took the money back it does not say: a person finds out. */
-async function tellTakenInPart(ctx: VerbContext, tx: Tx, { bundle, parts }: Locked): Promise<void> {
+async function tellTakenInPart(
+  ctx: VerbContext,
+  tx: Tx,
+  { locked: { bundle, parts }, report }: Change,
+): Promise<'applied' | 'unchanged'> {
   const [{ order, payment }] = parts;
+  const subjectId = payment.paymentId;
+  const taken = mailMoney(cents(report.takenBackCents));
+  const ofThem = parts.map(
+    (part) => `${shortId(part.order.id)} van ${mailMoney(part.payment.expectedCents)}`,
+  );
+  const note = `De bank heeft ${taken} teruggeboekt van een betaling van ${parts.length} bestellingen samen (${ofThem.join(', ')}). Ze zijn gebleven zoals ze waren: zoek uit van welke, en vraag de klant opnieuw te betalen, of schort op.`;
+  if (await isTold(tx, { subjectId, note })) return 'unchanged';
   recordChange(ctx, tx, {
     action: 'payment.charge-back',
-    subject: { type: 'payment', id: payment.paymentId },
+    subject: { type: 'payment', id: subjectId },
     before: { status: bundle.status },
-    after: { status: 'charged_back', bundleId: bundle.id },
+    after: { status: 'charged_back', bundleId: bundle.id, takenCents: report.takenBackCents },
     ownerId: order.userId,
     topics: ['orders'],
     event: { type: 'payment.charged_back', subjectType: 'payment', ownerId: order.userId },
@@ -84,8 +113,25 @@ async function tellTakenInPart(ctx: VerbContext, tx: Tx, { bundle, parts }: Lock
   await openStaffTask(ctx, tx, {
     kind: 'payment-charged-back',
     userId: order.userId,
-    subjectId: payment.paymentId,
+    subjectId,
     orderId: order.id,
-    note: `De bank heeft een deel teruggeboekt van een betaling van ${parts.length} bestellingen samen (${parts.map((part) => shortId(part.order.id)).join(', ')}). Ze zijn gebleven zoals ze waren: zoek uit van welke, en vraag de klant opnieuw te betalen, of schort op.`,
+    renews: true,
+    note,
   });
+  return 'applied';
+}
+
+/** Whether just this was said of it before: a gateway reports as often as it likes. */
+async function isTold(
+  tx: Tx,
+  { subjectId, note }: { subjectId: string; note: string },
+): Promise<boolean> {
+  const told = await tx
+    .selectFrom('staffTasks')
+    .select('id')
+    .where('kind', '=', 'payment-charged-back')
+    .where('subjectId', '=', subjectId)
+    .where('note', '=', note)
+    .executeTakeFirst();
+  return told !== undefined;
 }
