@@ -18,6 +18,11 @@ async function fetchWithSession(request: Request, send: Send): Promise<Response>
   const response = await send(request);
   heedWorkOver(response.headers);
   if (heedRefusal(response.headers, entries) === 'is-old') return send(again);
+  if (response.status === 422) {
+    // Seldom needed; where it does not come the refusal stands.
+    const late = await import('./refused-input.ts').catch(() => null);
+    await late?.heedRefusedInput();
+  }
   if (response.status !== 401) return response;
   const state = await refreshSession();
   if (state.status !== 'signed-in') return response;

@@ -1,0 +1,25 @@
+import { ORPCError } from '@orpc/client';
+import { PAGE_ERRORS } from '#contract/errors/page.ts';
+
+/** Which build of the site this page came with, as its list of pages has it; null where it has none. */
+function ownVersion(): string | null {
+  const manifest: unknown = Reflect.get(window, '__reactRouterManifest');
+  if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) return null;
+  return typeof manifest.version === 'string' ? manifest.version : null;
+}
+
+/**
+ * What was sent was refused as input. Where this page is of an earlier build than the server's, that is no
+ * fault of who typed it: the page has to be fetched anew. Throws PAGE_OUTDATED then.
+ */
+export async function heedRefusedInput(): Promise<void> {
+  const version = ownVersion();
+  if (version === null) return;
+  const asked = new URL('/__manifest', window.location.origin);
+  asked.searchParams.set('version', version);
+  asked.searchParams.set('p', '/');
+  // A server that is out of reach by now says nothing of it.
+  const answer = await fetch(asked).catch(() => null);
+  if (answer?.headers.has('x-remix-reload-document') !== true) return;
+  throw new ORPCError('PAGE_OUTDATED', PAGE_ERRORS.PAGE_OUTDATED);
+}
