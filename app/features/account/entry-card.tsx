@@ -43,7 +43,7 @@ export function EntryCard({ title, errand, orderingText, children, footer }: Ent
           </Button>
         </div>
       </section>
-      <aside className="hidden flex-col justify-between gap-12 overflow-hidden rounded-lg bg-(--brick-c) px-10 pt-10 text-[#f4f1ea] lg:sticky lg:top-24 lg:flex lg:max-h-150 lg:min-h-110 lg:self-start">
+      <aside className="hidden flex-col justify-between gap-12 overflow-hidden rounded-lg bg-(--brick-c) px-10 pt-10 text-[#f4f1ea] lg:sticky lg:top-24 lg:flex lg:h-full lg:max-h-150 lg:min-h-110 lg:self-start">
         <p className="max-w-[16ch] font-display text-3xl leading-tight font-semibold">
           Alles van je hosting op één plek
         </p>

@@ -171,7 +171,7 @@ function Everything({ articles }: { articles: readonly PublicArticleItem[] }) {
             aria-labelledby={`${category}-titel`}
             className="grid scroll-mt-24 gap-x-12 gap-y-4 lg:grid-cols-[1fr_2.2fr]"
           >
-            <h2 id={`${category}-titel`} className="text-2xl font-bold">
+            <h2 id={`${category}-titel`} className="text-2xl font-bold lg:pt-3.5">
               {ARTICLE_CATEGORY_LABELS[category]}
             </h2>
             <ArticleListCard articles={own} />

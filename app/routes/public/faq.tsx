@@ -143,7 +143,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function Category({ category, open }: { category: FaqCategory; open: boolean }) {
   return (
     <section aria-label={category.title} className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2.2fr]">
-      <h2 className="text-2xl font-bold">{category.title}</h2>
+      <h2 className="text-2xl font-bold lg:pt-3.5">{category.title}</h2>
       <div className="divide-y divide-line border-y border-line">
         {category.questions.map(({ id, question, answer }) => (
           <details key={`${id}-${open}`} open={open} className="group">
