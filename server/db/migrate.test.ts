@@ -4,6 +4,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts';
 import { untilSo } from '#tests/support/waiting.ts';
 import { createDatabase, createPool } from './database.ts';
 import { migrate, MIGRATION_LOCK } from './migrate.ts';
+import { StartError } from '#server/start-error.ts';
 
 /** Of the copy that waits; what a shop gives a statement is ten times this. */
 const STATEMENT_MS = 500;
@@ -41,4 +42,16 @@ test('a copy that starts beside one that migrates waits for it, however long tha
     `.execute(db);
     return rows.length > 0;
   }
+});
+
+test('a database that a newer release brought up to date is left to that one', async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const name = '9999-flying-cars.sql';
+  await db.insertInto('schemaMigrations').values({ name, checksum: '', appliedAt: NOW }).execute();
+  const migrating = migrate(db, NOW);
+  await expect(migrating).rejects.toThrow(StartError);
+  await expect(migrating).rejects.toThrow(
+    /^The database was brought up to date by a newer release of Hostwerk, which knows 9999-flying-cars\.sql/,
+  );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { StartError } from '#server/start-error.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -31,6 +32,7 @@ async function findApplied(db: Db): Promise<Map<string, string> | null> {
 }
 
 function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  refuseNewer(migrations, applied);
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum !== undefined && checksum !== migration.checksum) {
@@ -40,9 +42,21 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
+/** What this release would write in tables that it does not know, nobody can tell: there is no way back. */
+function refuseNewer(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted();
+  const newest = unknown.at(-1);
+  if (newest === undefined) return;
+  throw new StartError(
+    `The database was brought up to date by a newer release of Hostwerk, which knows ${newest}. Start that one, or put back the backup from before it.`,
+  );
+}
+
 /**
  * Brings the database to the newest migration, each file in the one transaction that also records
- * it. Answers the names it applied. Throws when an applied file was edited.
+ * it. Answers the names it applied. Throws when an applied file was edited, and when a newer release
+ * was here.
  */
 export async function migrate(db: Db, now: Date): Promise<string[]> {
   const migrations = await readMigrations();
