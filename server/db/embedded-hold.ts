@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Place } from './embedded-place.ts';
 import { findPostmaster } from './embedded-lock-file.ts';
-import { launch } from './embedded-process.ts';
+import { askToStop, launch } from './embedded-process.ts';
 import { DATABASE_USER, type RunSettings, SOCKET_PORT } from './embedded-settings.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
@@ -15,23 +15,39 @@ const START_LIMIT_MS = 300_000;
 const CLAIM_LIMIT_MS = 1_000;
 const RETRY_MS = 10;
 
-/** Loops until PostgreSQL runs, answers and is ours; waits out one that is starting or stopping. */
+/** Makes PostgreSQL on this folder ours. A program that ends meanwhile leaves none that it launched. */
 export async function takeHold(place: Place, run: RunSettings, signal: AbortSignal): Promise<Hold> {
+  const own = { launched: false };
+  const leave = (): void => {
+    if (own.launched) askToStop(place);
+  };
+  process.once('exit', leave);
+  try {
+    return await untilHeld(place, run, { own, signal });
+  } finally {
+    process.off('exit', leave);
+  }
+}
+
+type Attempt = { own: { launched: boolean }; signal: AbortSignal };
+
+/** Loops until PostgreSQL runs, answers and is ours; waits out one that is starting or stopping. */
+async function untilHeld(place: Place, run: RunSettings, { own, signal }: Attempt): Promise<Hold> {
   const limit = performance.now() + START_LIMIT_MS;
-  let launched = false;
   while (performance.now() < limit) {
     signal.throwIfAborted();
     const running = findPostmaster(place.cluster);
     if (running === undefined) {
-      launched = await launch(place, run);
-      if (!launched) await sleep(RETRY_MS);
+      own.launched = true;
+      own.launched = await launch(place, run);
+      if (!own.launched) await sleep(RETRY_MS);
       continue;
     }
     // One started under another TMPDIR has its socket there, and keeps it for restarts too.
     if (running.socketDir !== '') place.socketDir = running.socketDir;
     const client = await connect(place.socketDir);
     if (client !== undefined && (await claim(client, place))) {
-      return { client, pid: running.pid, launched };
+      return { client, pid: running.pid, launched: own.launched };
     }
     await sleep(RETRY_MS);
   }

@@ -133,6 +133,15 @@ describe('when a program was killed', () => {
   });
 });
 
+it('leaves no PostgreSQL running when it is told to stop while it starts', async () => {
+  const dataDir = filledFolder();
+  const ending = `setInterval(() => existsSync(process.argv[2]) && process.exit(), 1);`;
+  await once(runSource(ending + STARTING, dataDir, pidFile(dataDir)), 'exit');
+  // Where it did, there is one that stops it.
+  cleanups.push(async () => (await start(dataDir)).stop());
+  await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 20_000 }).toBe(false);
+});
+
 describe('beside another program', () => {
   it('is refused on the same data folder, in one line that names the other', async () => {
     const dataDir = filledFolder();
@@ -222,20 +231,27 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
+const STARTING = `
+  import { existsSync } from 'node:fs';
+  import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+  const log = { info() {}, error() {} };
+  await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: false });
+  console.log('running');`;
+
 /** A program of its own that owns the data folder, to be killed. */
 async function startInProcess(dataDir: string): Promise<ChildProcess> {
-  const source = `
-    import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-    const log = { info() {}, error() {} };
-    await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: false });
-    console.log('running');`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', source, '--', dataDir], {
+  const child = runSource(STARTING, dataDir);
+  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  if (!String(first[0]).startsWith('running')) throw new Error('the program did not start');
+  return child;
+}
+
+function runSource(source: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source, '--', ...args], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   cleanups.push(() => child.kill('SIGKILL'));
-  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-  if (!String(first[0]).startsWith('running')) throw new Error('the program did not start');
   return child;
 }
 
