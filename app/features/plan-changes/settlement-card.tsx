@@ -1,5 +1,6 @@
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import type { PlanChangeOptions, PlanOption } from '#contract/customer/plan-changes.ts';
+import { negateCents } from '#domain/money.ts';
 import { VAT_STATEMENTS, vatAmountLabel } from '#domain/vat-treatment.ts';
 
 type SettlementCardProps = {
@@ -15,7 +16,7 @@ export function SettlementCard({ options, option, settlement }: SettlementCardPr
   const { costsCents, paidCents, dueCents, vatCents, from, through } = settlement;
   const rows: readonly [string, string][] = [
     [`${option.name} over deze dagen`, formatMoney(costsCents)],
-    ['Daarvoor betaalde je al', `− ${formatMoney(paidCents)}`],
+    ['Daarvoor betaalde je al', formatMoney(negateCents(paidCents))],
   ];
   return (
     <section aria-labelledby="settlement" className="rounded-md border border-line bg-sunken p-4">
