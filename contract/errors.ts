@@ -4,7 +4,6 @@ import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IMPORT_ERRORS } from './errors/import.ts';
 import { FILE_ERRORS } from './errors/file.ts';
 import { CHANGED_ERRORS } from './errors/changed.ts';
-import { PAGE_ERRORS } from './errors/page.ts';
 import { PLAN_ERRORS } from './errors/plan.ts';
 import { ORDER_ERRORS } from './errors/order.ts';
 import { PRIVACY_ERRORS } from './errors/privacy.ts';
@@ -23,7 +22,6 @@ export const ERRORS = {
   ...FILE_ERRORS,
   ...IMPORT_ERRORS,
   ...CHANGED_ERRORS,
-  ...PAGE_ERRORS,
   ...PLAN_ERRORS,
   ...ORDER_ERRORS,
   ...PRIVACY_ERRORS,

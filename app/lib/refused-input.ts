@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { PAGE_ERRORS } from '#contract/errors/page.ts';
+import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 
 /** Which build of the site this page came with, as its list of pages has it; null where it has none. */
 function ownVersion(): string | null {
@@ -21,5 +21,5 @@ export async function heedRefusedInput(): Promise<void> {
   // A server that is out of reach by now says nothing of it.
   const answer = await fetch(asked).catch(() => null);
   if (answer?.headers.has('x-remix-reload-document') !== true) return;
-  throw new ORPCError('PAGE_OUTDATED', PAGE_ERRORS.PAGE_OUTDATED);
+  throw new ORPCError('PAGE_OUTDATED', CHANGED_ERRORS.PAGE_OUTDATED);
 }

@@ -1,4 +1,4 @@
-/** What a form says that somebody else, or another window, was ahead of. */
+/** What a form says that somebody else, another window or the shop itself was ahead of. */
 export const CHANGED_ERRORS = {
   PROFILE_CHANGED: {
     status: 409,
@@ -12,5 +12,10 @@ export const CHANGED_ERRORS = {
     status: 409,
     message:
       'Een collega heeft dit antwoord net gewijzigd. Er is niets opgeslagen en wat je typte staat er nog.',
+  },
+  PAGE_OUTDATED: {
+    status: 409,
+    message:
+      'De shop is bijgewerkt sinds je deze pagina opende. Bewaar wat je typte, ververs de pagina en probeer het opnieuw.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
