@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/customer/invoices.ts';
 import { cents } from '#domain/money.ts';
+import type { PdfDocument } from '#server/adapters/pdf/pdf-drawer.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
@@ -35,8 +36,8 @@ function words(invoice: InvoiceDocument): string {
   return plain(textsOf(layOutInvoice(invoice).content).join('\n'));
 }
 
-/** The unpacked streams of a PDF: what is drawn, and which glyph stands for which character. */
-function streamsOf(bytes: Uint8Array): string {
+/** The unpacked streams of a PDF: what is drawn, page by page, and which glyph stands for which character. */
+function unpacked(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const streams: string[] = [];
   let at = file.indexOf('stream\n');
@@ -49,7 +50,7 @@ function streamsOf(bytes: Uint8Array): string {
     }
     at = file.indexOf('stream\n', end + 10);
   }
-  return streams.join('\n');
+  return streams;
 }
 
 function pagesOf(bytes: Uint8Array): number {
@@ -58,6 +59,14 @@ function pagesOf(bytes: Uint8Array): number {
       .toString('latin1')
       .match(/\/Type \/Page\b/g)?.length ?? 0
   );
+}
+
+/** How many pieces of text are on the last page, its foot included. */
+async function piecesOnLastPage(layout: PdfDocument): Promise<number> {
+  const pages = unpacked(await api.context.pdf.draw(layout)).filter((drawn) =>
+    /\bBT\b/.test(drawn),
+  );
+  return pages.at(-1)?.match(/\bTJ\b/g)?.length ?? 0;
 }
 
 async function newestInvoice(order: PlacedOrder) {
@@ -156,7 +165,7 @@ describe('what it prints', () => {
 
 describe('the file', () => {
   test('has the euro sign and letters of all of Europe in an embedded font', async () => {
-    const streams = streamsOf(await api.context.pdf.draw(layOutInvoice(INVOICE)));
+    const streams = unpacked(await api.context.pdf.draw(layOutInvoice(INVOICE))).join('\n');
     for (const character of '€ŁŐŞĞë') {
       const code = character.codePointAt(0)?.toString(16).padStart(4, '0');
       expect(streams, character).toContain(`<${code}>`);
@@ -167,6 +176,25 @@ describe('the file', () => {
     const lines = Array.from({ length: 120 }, () => INVOICE_LINE);
     const bytes = await api.context.pdf.draw(layOutInvoice({ ...INVOICE, lines }));
     expect(pagesOf(bytes)).toBeGreaterThan(3);
+  });
+
+  test('has its total on the page that asks for it, however many lines it has', async () => {
+    const { content, ...page } = layOutInvoice(INVOICE);
+    const closing = content.slice(content.findIndex((part) => 'table' in Object(part)) + 2);
+    const pieces = await piecesOnLastPage({ ...page, content: closing });
+    for (let count = 5; count <= 30; count += 1) {
+      const lines = Array.from({ length: count }, () => INVOICE_LINE);
+      const last = await piecesOnLastPage(layOutInvoice({ ...INVOICE, lines }));
+      expect(last, `${count} lines`).toBeGreaterThanOrEqual(pieces);
+    }
+  });
+
+  test('says on every page of which invoice it is, and in the title of its window', async () => {
+    const layout = layOutInvoice(INVOICE);
+    expect(layout.footer).toMatch(/^Factuur 2026-000123 /);
+    const file = Buffer.from(await api.context.pdf.draw(layout)).toString('latin1');
+    expect(file).toContain('/DisplayDocTitle true');
+    expect(file).toContain('/Lang (nl-NL)');
   });
 
   test('is the same after it was paid, byte for byte', async () => {

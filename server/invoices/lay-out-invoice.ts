@@ -62,11 +62,13 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
   const isCredit = invoice.kind === 'credit_note';
   const { seller } = invoice;
   const word = isCredit ? 'Creditfactuur' : 'Factuur';
+  const title = `${word} ${invoice.invoiceNumber}`;
   return {
-    title: `${word} ${invoice.invoiceNumber}`,
+    title,
     author: seller.name,
     date: new Date(`${invoice.issuedOn}T12:00:00Z`),
-    footer: [seller.name, `KvK ${seller.kvk}`, `Btw-id ${seller.vatId}`].join('  ·  '),
+    // Of a sheet that lies apart one still sees what it belongs to.
+    footer: [title, seller.name, `KvK ${seller.kvk}`, `Btw-id ${seller.vatId}`].join('  ·  '),
     content: [
       { text: word, style: 'title', margin: [0, 0, 0, 18] },
       {
@@ -78,9 +80,15 @@ export function layOutInvoice(invoice: InvoiceDocument): PdfDocument {
       },
       { ...factTable(invoice), margin: [0, 22, 0, 22] },
       lineTable(invoice),
-      { ...totalTable(invoice), margin: [0, 14, 0, 22] },
-      ...vatStatement(invoice),
-      paymentBox(invoice),
+      {
+        // Together on one page: what is to be paid is read beside what it is made of.
+        unbreakable: true,
+        stack: [
+          { ...totalTable(invoice), margin: [0, 14, 0, 22] },
+          ...vatStatement(invoice),
+          paymentBox(invoice),
+        ],
+      },
     ],
   };
 }

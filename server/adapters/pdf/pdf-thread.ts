@@ -45,6 +45,8 @@ async function draw({ title, author, date, footer, content }: PdfDocument): Prom
     .createPdf({
       info: { title, author, creator: author, producer: 'Hostwerk', creationDate: date },
       language: 'nl-NL',
+      // What a reader aloud says first, and a window shows, instead of the name of the file.
+      displayTitle: true,
       pageSize: 'A4',
       pageMargins: [56, 52, 56, 64],
       defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.3, color: INK },
@@ -60,7 +62,13 @@ async function draw({ title, author, date, footer, content }: PdfDocument): Prom
         margin: [56, 20, 56, 0],
         columns: [
           { text: footer, style: 'soft', width: '*' },
-          { text: `${page} / ${pages}`, style: 'soft', width: 'auto', alignment: 'right' },
+          {
+            // Beside a long name too it stays on one line.
+            text: `${page}\u00a0/\u00a0${pages}`,
+            style: 'soft',
+            width: 'auto',
+            alignment: 'right',
+          },
         ],
       }),
     })
