@@ -11,8 +11,8 @@ function openPage(build: string | null, now: string): string[] {
     location: { origin: 'https://hostwerk.test' },
     ...(build !== null && { __reactRouterManifest: { version: build } }),
   });
-  vi.stubGlobal('fetch', async (url: URL) => {
-    asked.push(`${url.pathname} ${url.searchParams.get('version')}`);
+  vi.stubGlobal('fetch', async (url: URL, { cache }: RequestInit) => {
+    asked.push(`${cache} ${url.pathname}${url.search}`);
     if (now === 'away') throw new TypeError('Failed to fetch');
     if (url.searchParams.get('version') === now) return Response.json({});
     return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } });
@@ -25,7 +25,7 @@ test('input that an older page sent is no fault of who typed it: the page is to 
   const refusal: unknown = await heedRefusedInput().catch((error: unknown) => error);
   expect(errorCode(refusal)).toBe('PAGE_OUTDATED');
   expect(errorText(refusal)).toContain('ververs de pagina');
-  expect(asked).toEqual(['/__manifest earlier']);
+  expect(asked).toEqual(['no-store /__manifest?version=earlier&paths=%2F']);
 });
 
 test.each([

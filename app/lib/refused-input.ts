@@ -17,9 +17,9 @@ export async function heedRefusedInput(): Promise<void> {
   if (version === null) return;
   const asked = new URL('/__manifest', window.location.origin);
   asked.searchParams.set('version', version);
-  asked.searchParams.set('p', '/');
-  // A server that is out of reach by now says nothing of it.
-  const answer = await fetch(asked).catch(() => null);
+  asked.searchParams.set('paths', '/');
+  // What it once said is kept for a year; and a server that is out of reach by now says nothing of it.
+  const answer = await fetch(asked, { cache: 'no-store' }).catch(() => null);
   if (answer?.headers.has('x-remix-reload-document') !== true) return;
   throw new ORPCError('PAGE_OUTDATED', CHANGED_ERRORS.PAGE_OUTDATED);
 }
