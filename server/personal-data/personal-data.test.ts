@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD } from '#tests/support/auth-calls.ts';
@@ -23,6 +24,22 @@ const erase = (person: Person & { password: string }, fields = {}) =>
   api
     .as(person)
     .customer.personalData.erase({ password: person.password, email: person.email, ...fields });
+
+/** One that is being made, by no job. */
+async function beginExport({ id: userId }: Person): Promise<string> {
+  const { id } = await api.db
+    .insertInto('dataExports')
+    .values({
+      userId,
+      status: 'running',
+      // The clock of a test stands still: what is asked for next would be as new as this.
+      createdAt: new Date(api.clock.now.getTime() - 1000),
+      expiresAt: new Date('2100-01-01'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 describe('everything about me', () => {
   test('is asked with the password, made by a job, fetched while signed in, and logged', async () => {
@@ -147,17 +164,7 @@ describe('everything about me', () => {
   test('asked again while it is made is made once; afterwards it may be asked anew', async () => {
     const person = await makePerson(api);
     const { personalData } = api.as(person).customer;
-    const { id } = await api.db
-      .insertInto('dataExports')
-      .values({
-        userId: person.id,
-        status: 'running',
-        // The clock of a test stands still: what is asked for next would be as new as this.
-        createdAt: new Date(api.clock.now.getTime() - 1000),
-        expiresAt: new Date('2100-01-01'),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await beginExport(person);
     expect(await personalData.requestExport({ password: PASSWORD })).toMatchObject({ id });
     await api.db
       .updateTable('dataExports')
@@ -172,6 +179,29 @@ describe('everything about me', () => {
     expect(await outcomeOf(personalData.requestExport({ password: PASSWORD }))).toBe(
       'RATE_LIMITED',
     );
+  });
+
+  test('whose job was killed once too often may be asked anew', async () => {
+    const [lost, dead, alive] = [
+      await makePerson(api),
+      await makePerson(api),
+      await makePerson(api),
+    ];
+    await beginExport(lost);
+    const gaveUp = JSON.stringify({ exportId: await beginExport(dead) });
+    const goesOn = JSON.stringify({ exportId: await beginExport(alive) });
+    await sql`insert into pgboss.job (name, data, state, source_name)
+      values ('dead-letter', ${gaveUp}::jsonb, 'created', 'data.export'),
+        ('data.export', ${goesOn}::jsonb, 'active', null)`.execute(api.db);
+    await api.runJob('system.sweep');
+    const statuses = [lost, dead, alive].map(async (person) => {
+      const latest = await api.as(person).customer.personalData.latestExport();
+      return latest.export?.status;
+    });
+    await sql`delete from pgboss.job where name = 'dead-letter' or data = ${goesOn}::jsonb`.execute(
+      api.db,
+    );
+    expect(await Promise.all(statuses)).toEqual(['failed', 'failed', 'running']);
   });
 
   test('shows markup that somebody typed as text', async () => {

@@ -1,11 +1,23 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { hasDeadJob, hasOpenJob } from '#server/jobs/queries.ts';
 
 const BATCH = 50;
 
-/** Throws away files whose time is over. */
+const JOB = ['data.export', 'exportId', 'dataExports.id'] as const;
+
+/**
+ * Throws away files whose time is over. What no job makes any more failed: a job that was killed says
+ * nothing, and nobody could ask anew while one is being made.
+ */
 export async function sweepExports(ctx: VerbContext): Promise<void> {
   await transact(ctx, async (tx) => {
+    await tx
+      .updateTable('dataExports')
+      .set({ status: 'failed' })
+      .where('status', 'in', ['queued', 'running'])
+      .where((eb) => eb.or([eb.not(hasOpenJob(...JOB)), hasDeadJob(...JOB)]))
+      .execute();
     await tx
       .deleteFrom('dataExports')
       .where('id', 'in', (eb) =>
