@@ -46,7 +46,7 @@ export async function addReply(
   const id = randomUUID();
   const message = withoutReplyTokens(reply.message, '…');
   const now = ctx.now();
-  await tx
+  const written = await tx
     .insertInto('ticketReplies')
     .values({
       id,
@@ -58,7 +58,10 @@ export async function addReply(
       viaMail,
       createdAt: now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['userId', 'messageKey']).doNothing())
+    .executeTakeFirstOrThrow();
+  // This ticket is locked: it was sent on another one meanwhile.
+  if (written.numInsertedOrUpdatedRows === 0n) throw new AppError('CONFLICT');
   await claimAttachments(tx, { userId: actor.id, attachmentIds, ticketId: ticket.id, replyId: id });
   const assignedTo = assigneeAfter(ticket, { isStaff, moved: status !== ticket.status }, actor.id);
   await tx

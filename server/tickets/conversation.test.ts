@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -142,6 +144,29 @@ describe('a conversation', () => {
     const stranger = await openTicket();
     const theirs = { ticketId: stranger.ticketId, message: 'Van mij', messageKey };
     expect(await outcomeOf(api.as(stranger.customer).customer.tickets.reply(theirs))).toBe('OK');
+  });
+
+  test('a message that is being sent on another ticket is refused on this one', async () => {
+    const { customer, ticketId } = await openTicket();
+    const other = await openTicket(customer);
+    const sent = { message: 'Waar hoort dit?', messageKey: randomUUID() };
+    const sendElsewhere = (tx: Tx) =>
+      tx
+        .insertInto('ticketReplies')
+        .values({
+          ...sent,
+          id: randomUUID(),
+          ticketId: other.ticketId,
+          userId: customer.id,
+          isStaff: false,
+          viaMail: false,
+          createdAt: api.clock.now,
+        })
+        .execute();
+    const send = () => outcomeOf(api.as(customer).customer.tickets.reply({ ...sent, ticketId }));
+    expect(await whileHeld(api.db, sendElsewhere, [send])).toEqual(['CONFLICT']);
+    const { replies } = await api.as(customer).customer.tickets.get({ ticketId });
+    expect(replies).toEqual([]);
   });
 
   test('a ticket that is sent again is one ticket with one confirmation', async () => {
