@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACHMENT_MAX_BYTES } from '#domain/attachment.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { phonePhoto, pictureBomb, PICTURES } from '#tests/support/pictures.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -118,6 +120,27 @@ describe('what may be uploaded', () => {
     expect(await outcomeOf(attach(staff, file))).toBe('OK');
     expect(await outcomeOf(attach(await make.customer(), file))).toBe('OK');
     // The sweep takes a hundred at a time; another test waits for its own.
+    await api.db.deleteFrom('ticketAttachments').where('ticketId', 'is', null).execute();
+  });
+
+  test('nor of two files at once that would pass it together', async () => {
+    const customer = await make.customer();
+    const files = Array.from({ length: 50 }, (_, n) => ({
+      userId: customer.id,
+      fileName: `${n}.txt`,
+      kind: 'txt' as const,
+      sizeBytes: n === 0 ? ATTACHMENT_MAX_BYTES - 3 : ATTACHMENT_MAX_BYTES,
+      content: Buffer.from('short'),
+      createdAt: api.clock.now,
+    }));
+    await api.db.insertInto('ticketAttachments').values(files).execute();
+    const send = (name: string) => () => outcomeOf(attach(customer, fileOf(name, 'ab')));
+    const outcomes = await whileHeld(
+      api.db,
+      (tx) => sql`lock table ticket_attachments in share row exclusive mode`.execute(tx),
+      [send('een.txt'), send('twee.txt')],
+    );
+    expect(outcomes.toSorted()).toEqual(['FILES_FULL', 'OK']);
     await api.db.deleteFrom('ticketAttachments').where('ticketId', 'is', null).execute();
   });
 

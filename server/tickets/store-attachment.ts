@@ -44,6 +44,8 @@ export async function storeAttachment(
 
 /** Over the years, sent or not: forty an hour would else fill any disk in the end. */
 async function checkRoom(tx: Tx, userId: string, sizeBytes: number): Promise<void> {
+  // One at a time of each, so that the sum holds.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const { total } = await tx
     .selectFrom('ticketAttachments')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('total'))
