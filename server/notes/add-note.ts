@@ -1,3 +1,4 @@
+import { withoutReplyTokens } from '#server/auth/reply-tokens.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -5,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 /** Writes down something about a customer, for colleagues. */
 export async function addNote(
   ctx: VerbContext<UserActor>,
-  { customerId, text }: { customerId: string; text: string },
+  { customerId, ...note }: { customerId: string; text: string },
 ): Promise<{ noteId: string }> {
   return transact(ctx, async (tx) => {
     const customer = await tx
@@ -15,6 +16,7 @@ export async function addNote(
       .executeTakeFirst();
     if (customer === undefined) throw new AppError('NOT_FOUND');
     const at = ctx.now();
+    const text = withoutReplyTokens(note.text, '…');
     const { id } = await tx
       .insertInto('customerNotes')
       .values({ userId: customerId, authorId: ctx.actor.id, text, createdAt: at, updatedAt: at })

@@ -1,3 +1,4 @@
+import { withoutReplyTokens } from '#server/auth/reply-tokens.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -5,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 /** Changes a note of one's own; the audit log keeps what it said. */
 export async function editNote(
   ctx: VerbContext<UserActor>,
-  { noteId, text }: { noteId: string; text: string },
+  { noteId, ...changed }: { noteId: string; text: string },
 ): Promise<{ noteId: string }> {
   return transact(ctx, async (tx) => {
     const note = await tx
@@ -16,6 +17,7 @@ export async function editNote(
       .executeTakeFirst();
     if (note === undefined) throw new AppError('NOT_FOUND');
     if (note.authorId !== ctx.actor.id) throw new AppError('NOTE_NOT_YOURS');
+    const text = withoutReplyTokens(changed.text, '…');
     await tx
       .updateTable('customerNotes')
       .set({ text, updatedAt: ctx.now() })

@@ -35,13 +35,14 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
     const siteName = settingValue(settings, 'site_name');
     // The mailbox that this arrives in may be the one where answers are read.
     const subject = withoutReplyTokens(input.subject, 'Zonder onderwerp');
+    const message = withoutReplyTokens(input.message, '…');
     await queueMail(ctx, tx, {
       kind: 'visitor-message',
       occasion: id,
       userId: null,
       to: supportEmail,
       settings,
-      content: visitorMessageMail({ ...input, subject, siteName }),
+      content: visitorMessageMail({ ...input, subject, message, siteName }),
     });
     if (input.withReceipt) {
       const content = messageReceiptMail({

@@ -50,7 +50,10 @@ describe.each(FORMS)('%s', (path) => {
   });
 
   test('takes out of the subject what proves an answer by mail', async () => {
-    await send({ subject: 'Re: Mijn site [#0a1b2c3d-abcdefghijklmnop]' });
+    await send({
+      subject: 'Re: Mijn site [#0a1b2c3d-abcdefghijklmnop]',
+      message: 'Ik kreeg: Re: Mijn site [#0a1b2c3d-abcdefghijklmnop].',
+    });
     const sent = await mails();
     expect(sent[0]?.subject).toBe('Bericht via de site: Re: Mijn site');
     expect(JSON.stringify(sent)).not.toContain('abcdefghijklmnop');

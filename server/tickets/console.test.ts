@@ -235,6 +235,19 @@ describe('notes', () => {
     expect(JSON.stringify(events)).not.toContain(secret);
   });
 
+  test('hold no proof of an answer by mail that somebody copied along', async () => {
+    const { customer, ticketId } = await openTicket();
+    const copied = 'Zie Re: Mijn site [#0a1b2c3d-abcdefghijklmnop] van gisteren';
+    const plain = 'Zie Re: Mijn site van gisteren';
+    const { message } = await desk.tickets.addNote({ ticketId, message: copied });
+    const about = { customerId: customer.id };
+    const { noteId } = await desk.notes.add({ ...about, text: copied });
+    const textOf = async () => (await desk.notes.list(about)).items.map(({ text }) => text);
+    expect([message, ...(await textOf())]).toEqual([plain, plain]);
+    await desk.notes.edit({ noteId, text: `${copied}!` });
+    expect(await textOf()).toEqual([`${plain}!`]);
+  });
+
   test('make no sound at the customer’s', async () => {
     const { tickets, events } = api.as(await make.customer()).customer;
     const stream = await events.stream();
