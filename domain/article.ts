@@ -66,6 +66,13 @@ export const ARTICLES_SUGGESTED = 3;
 /** The last part of an article's address. */
 export const ARTICLE_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** What other calls of the knowledge base have in that place: by REST no article is found there. */
+const CALLS: ReadonlySet<string> = new Set(['search', 'suggestions']);
+
+export function isFreeForArticles(slug: string): boolean {
+  return !CALLS.has(slug);
+}
+
 /** What stands in an address of a text: letters without accents, digits, and a dash between words. */
 export function slugOf(text: string, most: number = ARTICLE_MAX_LENGTH.slug): string {
   const words = foldText(text)
@@ -88,7 +95,7 @@ const NAMELESS = 'artikel';
 /** The address of a new article: after its title, with a number where another has that already. */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
   const wanted = slugOf(title, ARTICLE_MAX_LENGTH.slug - NUMBER_ROOM) || NAMELESS;
-  if (!taken.has(wanted)) return wanted;
+  if (!taken.has(wanted) && isFreeForArticles(wanted)) return wanted;
   let number = 2;
   while (taken.has(`${wanted}-${number}`)) number += 1;
   return `${wanted}-${number}`;

@@ -4,6 +4,7 @@ import {
   ARTICLE_MAX_LENGTH,
   ARTICLE_SLUG,
   ARTICLE_STATUSES,
+  isFreeForArticles,
 } from '#domain/article.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
@@ -52,7 +53,8 @@ export const articleSlug = z
   .string()
   .trim()
   .max(ARTICLE_MAX_LENGTH.slug)
-  .regex(ARTICLE_SLUG, 'Gebruik kleine letters, cijfers en streepjes.');
+  .regex(ARTICLE_SLUG, 'Gebruik kleine letters, cijfers en streepjes.')
+  .refine(isFreeForArticles, 'Dit adres is in gebruik bij de kennisbank zelf. Kies een ander.');
 
 const PATH = '/staff/articles';
 const ONE = `${PATH}/{articleId}`;

@@ -181,6 +181,17 @@ describe('its address', () => {
     expect((await open().get({ slug: 'betalen' })).slug).toBe(old);
   });
 
+  test('is none that the calls of the knowledge base have', async () => {
+    const { id: articleId, slug } = await write({ title: 'Suggestions' });
+    expect(slug).toBe('suggestions-2');
+    const take = (wanted: string) =>
+      outcomeOf(articles().update({ articleId, seen: 1, slug: wanted, fields: FIELDS }));
+    expect([await take('search'), await take('suggestions')]).toEqual([
+      'INPUT_INVALID',
+      'INPUT_INVALID',
+    ]);
+  });
+
   test('of what went for good is free again', async () => {
     const { id: articleId, slug } = await write();
     await articles().delete({ articleId, seen: 1 });
