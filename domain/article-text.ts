@@ -1,5 +1,6 @@
 import { ARTICLE_MAX_LENGTH, slugOf } from './article.ts';
 import { plainText, readMarkup, type Block, type Heading } from './markup.ts';
+import { shortened } from './shorten.ts';
 
 /** Of an id on the page: what the page has of its own begins otherwise. */
 const ANCHOR = 'kop-';
@@ -27,7 +28,6 @@ export function summaryOf(blocks: readonly Block[]): string {
   const most = ARTICLE_MAX_LENGTH.summary;
   const whole = words.join(' ').trim();
   if (whole.length <= most) return whole;
-  const cut = whole.slice(0, most - 1);
-  const end = cut.lastIndexOf(' ');
-  return `${Array.from(end > 0 ? cut.slice(0, end) : cut.slice(0, -1)).join('')}…`;
+  const end = whole.slice(0, most - 1).lastIndexOf(' ');
+  return end > 0 ? `${whole.slice(0, end)}…` : shortened(whole, most);
 }

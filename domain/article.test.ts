@@ -91,5 +91,6 @@ describe('its text', () => {
     expect(long.length).toBeLessThanOrEqual(ARTICLE_MAX_LENGTH.summary);
     expect(summaryOf(readArticle('x'.repeat(400))).length).toBeLessThanOrEqual(160);
     expect(summaryOf(readArticle('x'.repeat(160)))).toBe('x'.repeat(160));
+    expect(summaryOf(readArticle(`x${'😀'.repeat(100)}`))).toBe(`x${'😀'.repeat(79)}…`);
   });
 });

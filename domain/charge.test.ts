@@ -125,6 +125,8 @@ describe('chargeName', () => {
     [['  Verhuizing ', 'Back-up'], 'Verhuizing en meer'],
     [[long], `${'x'.repeat(79)}…`],
     [[long, 'b'], `${'x'.repeat(71)}… en meer`],
+    [[`x${'😀'.repeat(40)}`], `x${'😀'.repeat(39)}…`],
+    [[`${'x'.repeat(78)}😀😀`], `${'x'.repeat(78)}…`],
   ])('of %j is %s', (descriptions, name) => {
     expect(chargeName(descriptions.map((description) => ({ description })))).toBe(name);
     expect(name.length).toBeLessThanOrEqual(80);

@@ -1,6 +1,7 @@
 import { addDays } from './amsterdam.ts';
 import { cents, type Cents } from './money.ts';
 import { ok, refuse, type Result } from './result.ts';
+import { shortened } from './shorten.ts';
 import { saleAt, type Sale, type VatRule } from './vat-treatment.ts';
 import {
   netUnitPrice,
@@ -122,7 +123,7 @@ export function chargeName(lines: readonly { description: string }[]): string {
   const name = (first?.description ?? '').trim();
   const end = others.length === 0 ? '' : ' en meer';
   const room = NAME_LENGTH - end.length;
-  return `${name.length > room ? `${name.slice(0, room - 1).trim()}…` : name}${end}`;
+  return `${shortened(name, room)}${end}`;
 }
 
 const NAME_LENGTH = 80;

@@ -131,11 +131,12 @@ describe('service names', () => {
     expect(normaliseServiceName(text)).toEqual(result);
   });
 
-  it.each(['VPS Professional', '', 'x'.repeat(200), `${'x'.repeat(57)} y`])(
+  it.each(['VPS Professional', '', 'x'.repeat(200), `${'x'.repeat(57)} y`, '😀'.repeat(40)])(
     'suggests a name that is allowed for a plan called %j',
     (planName) => {
       const name = suggestServiceName(planName);
       expect(normaliseServiceName(name)).toEqual({ ok: true, value: name });
+      expect(name.isWellFormed()).toBe(true);
     },
   );
 

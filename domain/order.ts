@@ -1,5 +1,6 @@
 import { addDays, amsterdamMidnight } from './amsterdam.ts';
 import { ok, refuse, type Result } from './result.ts';
+import { beginningOf } from './shorten.ts';
 
 export const ORDER_STATUSES = [
   'pending',
@@ -136,5 +137,5 @@ export function normaliseServiceName(
 
 /** The name the checkout proposes: "Mijn VPS Professional", cut to what fits. */
 export function suggestServiceName(planName: string): string {
-  return `Mijn ${planName.trim()}`.slice(0, SERVICE_NAME.maxLength).trim();
+  return beginningOf(`Mijn ${planName.trim()}`, SERVICE_NAME.maxLength).trim();
 }

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { AUDIT_VALUE_MAX, type AuditEntry } from '#contract/staff/audit.ts';
 import { addDays, amsterdamMidnight } from '#domain/amsterdam.ts';
 import { ROLES } from '#domain/role.ts';
+import { shortened } from '#domain/shorten.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
 import { prefixPattern } from '#server/db/search.ts';
@@ -190,7 +191,7 @@ function fieldsOf(value: unknown): Map<string, unknown> {
 function toText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > AUDIT_VALUE_MAX ? `${text.slice(0, AUDIT_VALUE_MAX - 1)}…` : text;
+  return shortened(text, AUDIT_VALUE_MAX);
 }
 
 const OPTIONS_MAX = 500;

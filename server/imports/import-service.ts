@@ -7,6 +7,7 @@ import {
   type ImportedService,
 } from '#domain/moving-in.ts';
 import { priceForCycle } from '#domain/plan.ts';
+import { beginningOf } from '#domain/shorten.ts';
 import type { ServerFound } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -58,7 +59,8 @@ export async function importService(
   }
   if (found !== null && 'refusal' in found) return refused('paneel-id', found.refusal);
   const serviceId = await insertService(ctx, tx, { service, plan, userId });
-  const said = found === null ? NOT_ASKED : `Heet daar ${found.known.trim().slice(0, NAME_MAX)}.`;
+  const said =
+    found === null ? NOT_ASKED : `Heet daar ${beginningOf(found.known.trim(), NAME_MAX)}.`;
   const onPanel = service.panelId === '' ? null : said;
   return { state: 'imported', userId, serviceId, onPanel };
 }

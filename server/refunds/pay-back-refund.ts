@@ -1,5 +1,6 @@
 import { canRefundBecome } from '#domain/refund.ts';
 import { shortId } from '#domain/short-id.ts';
+import { keptReason } from '#domain/shorten.ts';
 import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,8 +8,6 @@ import { recordChange, transact } from '#server/db/record.ts';
 import { completeRefund } from './complete-refund.ts';
 import { followFailedRefund } from './follow-failed-refund.ts';
 import { lockRefund } from './lock-refund.ts';
-
-const ERROR_MAX = 500;
 
 /**
  * Has the gateway send the money of a refund back. Safe to run again at any point: the refund's id
@@ -72,7 +71,7 @@ async function noteFailure(
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (refund === null || refund.status === 'done') return;
-  const error = message.slice(0, ERROR_MAX);
+  const error = keptReason(message);
   await tx
     .updateTable('refunds')
     .set({ error, updatedAt: ctx.now() })
@@ -112,7 +111,7 @@ async function applyAnswer(
   }
   const failed = answer.status === 'failed';
   const after = failed
-    ? { status: 'failed' as const, error: answer.reason.slice(0, ERROR_MAX) }
+    ? { status: 'failed' as const, error: keptReason(answer.reason) }
     : { status: 'pending' as const, error: null, providerId: answer.providerId };
   await tx
     .updateTable('refunds')

@@ -1,5 +1,6 @@
 import { takesAddress } from '#domain/plan.ts';
 import { canDeliver, canDeliveryBecome } from '#domain/service.ts';
+import { keptReason } from '#domain/shorten.ts';
 import { NOT_READY } from '#server/adapters/provisioning/provisioning-port.ts';
 import { takeAddresses } from '#server/addresses/take-addresses.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -12,8 +13,6 @@ import { awaitServer } from './await-server.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { lockService } from './lock-service.ts';
 import { takeBack } from './take-back.ts';
-
-const ERROR_MAX = 500;
 
 /**
  * Has the module of a service deliver it. Safe to run again at any point: a service that is already
@@ -136,7 +135,7 @@ async function failDelivery(
   if (service.status === 'cancelled') return takeBack(ctx, tx, service);
   if (!canDeliveryBecome(service.deliveryState, 'failed')) return;
   const now = ctx.now();
-  const deliveryError = message.slice(0, ERROR_MAX);
+  const deliveryError = keptReason(message);
   await tx
     .updateTable('services')
     .set({ deliveryState: 'failed', deliveryError, installingTask: null, updatedAt: now })

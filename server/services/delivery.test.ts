@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
+import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type PlacedOrder } from '#tests/support/factories.ts';
 import { createHeldModule } from '#tests/support/fakes.ts';
@@ -153,6 +154,24 @@ describe('a paid order', () => {
 });
 
 describe('a module that misbehaves', () => {
+  test.each([
+    ['with more than is kept, cut in the middle of a sign', `${'x'.repeat(499)}😀`],
+    ['with what no database holds', 'fout \u0000 en \ud83d'],
+  ])('by failing %s has failed all the same', async (_, message) => {
+    const refuse = async () => {
+      throw new Error(message);
+    };
+    await using api = await createTestApp({
+      overrides: () => ({
+        provisioning: { ...NO_MODULES, simulator: { ...createSimulator(0), deliver: refuse } },
+      }),
+    });
+    await api.setQueue('service.deliver', { retryLimit: 0 });
+    const order = await createFactories(api).paidOrder();
+    await api.jobsDone();
+    expect(await serviceOf(api, order)).toMatchObject({ deliveryState: 'failed' });
+  });
+
   test('by failing is tried again, then seen by staff, who have it done once more', async () => {
     await using api = await createTestApp();
     await api.setQueue('service.deliver', { retryLimit: 1 });

@@ -1,4 +1,5 @@
 import { moduleTaskFor, type ModuleState, type ModuleTask } from '#domain/service-module.ts';
+import { keptReason } from '#domain/shorten.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { MadeAs, ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,7 +8,6 @@ import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
 import { lockService, type LockedService } from './lock-service.ts';
 
-const ERROR_MAX = 500;
 /** Longer than a job may take: whoever holds it past this has died. */
 const LEASE_MS = 90_000;
 /** More changes than this during one job are left to the next one. */
@@ -134,7 +134,7 @@ async function failOperation(
   { serviceId, task, message }: { serviceId: string; task: ModuleTask; message: string },
 ): Promise<void> {
   const service = await lockService(tx, { serviceId });
-  const moduleError = message.slice(0, ERROR_MAX);
+  const moduleError = keptReason(message);
   await tx
     .updateTable('services')
     .set({ moduleError, moduleBusyUntil: null, updatedAt: ctx.now() })

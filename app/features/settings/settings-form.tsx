@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CHANGED_ERRORS } from '#contract/errors/changed.ts';
 import type { SettingValues } from '#contract/staff/settings.ts';
 import { FORM_SETTING_KEYS } from '#domain/settings.ts';
+import { shortened } from '#domain/shorten.ts';
 import { CompanySettingsCard } from './company-settings-card.tsx';
 import { GeneralSettingsCard } from './general-settings-card.tsx';
 import { SETTING_LABELS } from './labels.ts';
@@ -97,7 +98,9 @@ function MeanwhileAlert({ meanwhile, pending, onTakeTheirs, onKeepMine }: Meanwh
 
 const SWITCH_WORDS: Readonly<Record<string, string>> = { true: 'aan', false: 'uit', '': '(leeg)' };
 
+const SHOWN_MAX = 120;
+
 function SavedValue({ text }: { text: string }) {
   const shown = SWITCH_WORDS[text] ?? text;
-  return <strong>{shown.length > 120 ? `${shown.slice(0, 120)}…` : shown}</strong>;
+  return <strong>{shortened(shown, SHOWN_MAX)}</strong>;
 }

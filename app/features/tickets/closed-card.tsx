@@ -7,6 +7,7 @@ import { draftPlaces, readMessage } from '#app/lib/message-draft.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { CustomerConversation } from '#contract/customer/tickets.ts';
+import { beginningOf } from '#domain/shorten.ts';
 import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
 
 /** In the place of the reply: why there is none, and what becomes of what was being typed. */
@@ -18,7 +19,7 @@ export function ClosedCard({ ticket }: { ticket: CustomerConversation }) {
   const hasText = kept !== null && kept.message.trim() !== '';
   const takeAlong = () => {
     if (kept === null) return;
-    const subject = `Vervolg: ${ticket.subject}`.slice(0, TICKET_MAX_LENGTH.subject);
+    const subject = beginningOf(`Vervolg: ${ticket.subject}`, TICKET_MAX_LENGTH.subject);
     const serviceId = ticket.serviceId ?? '';
     const next = { author, place: draftPlaces.newTicket };
     keepDraft(next, { ...kept, subject, serviceId, toSend: false });

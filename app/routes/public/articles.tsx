@@ -18,6 +18,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { PublicArticleItem } from '#contract/public/articles.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_CATEGORY_LABELS } from '#domain/article.ts';
 import { formatCounted } from '#domain/counted.ts';
+import { beginningOf } from '#domain/shorten.ts';
 import type { Route } from './+types/articles.ts';
 
 type Loaded = { articles: readonly PublicArticleItem[] | null; answer: ArticleAnswer };
@@ -25,7 +26,8 @@ type Loaded = { articles: readonly PublicArticleItem[] | null; answer: ArticleAn
 /** All articles, and what `?q=` finds; what cannot be read is said, and that page is kept by nobody. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
+  const asked = new URL(request.url).searchParams.get('q') ?? '';
+  const q = beginningOf(asked.trim(), LONGEST_SEARCH);
   try {
     const { articles } = await api.articles.list();
     const found = q === '' ? [] : await searchOf(api, q);

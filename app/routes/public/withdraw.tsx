@@ -5,6 +5,7 @@ import { WithdrawalForm } from '#app/features/support/withdrawal-form.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
+import { beginningOf } from '#domain/shorten.ts';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
 import type { Route } from './+types/withdraw.ts';
 
@@ -23,7 +24,7 @@ const FORM_HEADING = 'herroepen';
 /** The function that the law asks of everyone who sells at a distance (BW art. 6:230oa). */
 export default function WithdrawPage() {
   const [query] = useSearchParams();
-  const order = (query.get('bestelling') ?? '').slice(0, WITHDRAWAL_MAX_LENGTH.order);
+  const order = beginningOf(query.get('bestelling') ?? '', WITHDRAWAL_MAX_LENGTH.order);
   return (
     <div className="pb-24">
       <PublicHeading title="Overeenkomst herroepen">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '#domain/shorten.ts';
 import { splitVatId } from '#domain/vat-treatment.ts';
 import { readJson, reasonOf } from '#server/adapters/http/http-answer.ts';
 import { VatIdRegistryError, type VatIdAnswer, type VatIdRegistry } from './vat-id-port.ts';
@@ -19,7 +20,7 @@ const told = (longest: number) =>
     .nullish()
     .transform((text) => {
       const known = (text ?? '').replaceAll(/\s+/gu, ' ').trim();
-      return known === NOT_TOLD ? '' : known.slice(0, longest);
+      return known === NOT_TOLD ? '' : beginningOf(known, longest);
     });
 
 const answer = z.object({
