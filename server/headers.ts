@@ -30,7 +30,8 @@ export function contentSecurityPolicy(html: string): string {
 }
 
 /** Nothing may be loaded, framed or sent: what an answer that is not a page gets. */
-export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+export const NO_CONTENT_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 const YEAR = 31_536_000;
 

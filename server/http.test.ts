@@ -59,6 +59,14 @@ describe('every answer carries the security headers', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
+  test.each(['/api/v1/plans', '/api/v1/nothing', '/healthz'])(
+    '%s is no page: a browser that shows it does so outside the site',
+    async (path) => {
+      const policy = (await api.http(path)).headers.get('content-security-policy');
+      expect(policy?.split('; ')).toContain('sandbox');
+    },
+  );
+
   test('a fault: no cause is told, and its id is in the log', async () => {
     broken = true;
     const response = await api.http('/');
