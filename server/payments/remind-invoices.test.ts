@@ -5,7 +5,7 @@ import { createFactories, type Person } from '#tests/support/factories.ts';
 async function remindersOf({ db }: TestApp, { id }: Person) {
   return db
     .selectFrom('mails')
-    .select(['kind', 'text'])
+    .select(['kind', 'subject', 'text'])
     .where('userId', '=', id)
     .where('kind', 'in', ['invoice-due-soon', 'invoice-overdue'])
     .orderBy('createdAt')
@@ -31,6 +31,8 @@ test('an invoice is reminded of three days before it is due and once after, each
   expect(await at('2026-12-09T11:00:00Z')).toEqual(['invoice-due-soon', 'invoice-overdue']);
   const [soon] = await remindersOf(api, customer);
   expect(soon?.text).toContain('NL91ABNA0417164300');
+  // On its due date one is in time: before that day would be a day earlier.
+  expect(soon?.subject).toMatch(/: betaal uiterlijk op 7 december 2026$/);
   expect(soon?.text).toContain('uiterlijk op 7 december 2026');
 });
 

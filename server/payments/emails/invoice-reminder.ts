@@ -20,7 +20,7 @@ export function invoiceReminderMail(invoice: InvoiceReminder): MailText {
   return renderMail({
     subject: isOverdue
       ? `Factuur ${invoiceNumber} is nog niet betaald`
-      : `Factuur ${invoiceNumber}: betaal voor ${dueDate}`,
+      : `Factuur ${invoiceNumber}: betaal uiterlijk op ${dueDate}`,
     siteName: invoice.siteName,
     greeting: `Hallo ${invoice.firstName},`,
     paragraphs: [
