@@ -100,6 +100,11 @@ describe.each(KINDS)('a mail of kind %s', (kind) => {
     expect(mail?.text.includes(SETTINGS_URL)).toBe(isNews);
     expect(mail?.html.includes(`href="${SETTINGS_URL}"`)).toBe(isNews);
     expect(mail?.html).toContain('&lt;!--foot--&gt;');
+    // On everything that leaves the shop (Handelsregisterwet art. 27).
+    for (const letter of [mail?.text, mail?.html]) {
+      expect(letter).toMatch(/Hostwerk Test B\.V\., Keizersgracht 1, 1015 AA Amsterdam/);
+      expect(letter).toMatch(/KvK 12345678 · btw-id NL\d{9}B\d\d/);
+    }
   });
 
   test.each(NOTIFICATION_PREFERENCES)('obeys the switch %s if it is news', async (preference) => {

@@ -146,10 +146,15 @@ function drawnLink({ label, url }: MailLink, place: number) {
     >`;
 }
 
+/** On a phone: room for 'Omschrijving', which would be broken inside, as any word may be here. */
+const LABEL_MIN = '112px';
+
 function drawnFact({ label, value }: MailFact) {
   const cell = `padding:9px 0;border-top:1px solid ${LINE};border-bottom:1px solid ${LINE};vertical-align:top`;
   return html`<tr>
-    <td style="${cell};width:34%;padding-right:16px;color:${INK_SOFT}">${label}</td>
+    <td style="${cell};width:34%;min-width:${LABEL_MIN};padding-right:12px;color:${INK_SOFT}">
+      ${label}
+    </td>
     <td style="${cell};font-weight:600">${value}</td>
   </tr>`;
 }
