@@ -8,6 +8,7 @@ import {
   post,
   signedUp,
 } from '#tests/support/auth-calls.ts';
+import { mailedTokens } from '#tests/support/mail-links.ts';
 import { refusalOf } from '#tests/support/procedures.ts';
 
 const NEW_PASSWORD = 'regen-op-de-dijk-van-7';
@@ -47,6 +48,16 @@ test('changes it, signs out everywhere else, and mails the owner', async () => {
   expect(mails[0]?.text).toContain('Was jij dit niet?');
   const audit = JSON.stringify(await api.db.selectFrom('auditLog').selectAll().execute());
   expect(audit).not.toContain(NEW_PASSWORD);
+});
+
+test('ends a link for a new one that was asked for before', async () => {
+  const { email, security } = await person();
+  await post(api, '/forgot-password', { email });
+  const [token = ''] = await mailedTokens(api, 'password-reset', email);
+  const opened = async () => (await post(api, '/reset-password/check', { token })).status;
+  expect(await opened()).toBe(200);
+  await security.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+  expect(await opened()).toBe(400);
 });
 
 test('refuses without the present one, and looks at five guesses a quarter of an hour', async () => {

@@ -100,11 +100,11 @@ test('what is to be paid counts what is overdue too, and begins with the earlies
 
 test('what credit invoices gave back of a completed order was not spent', async () => {
   const { customer, orderId } = await make.activeService();
-  const { orders } = api.as(await make.staff('admin')).staff;
+  const { orders, customers } = api.as(await make.staff('admin')).staff;
   await refundPart(orders, { orderId, reason: 'Storing', to: 'credit', amountCents: 300 });
-  expect(await api.as(customer).customer.dashboard.summary()).toMatchObject({
-    totalSpentCents: 1299 - 300,
-  });
+  const spent = { totalSpentCents: 1299 - 300 };
+  expect(await api.as(customer).customer.dashboard.summary()).toMatchObject(spent);
+  expect((await customers.list({ search: customer.email })).items).toMatchObject([spent]);
 });
 
 test('what waits for a customer is told by name, of oneself only, and is gone once it is done', async () => {

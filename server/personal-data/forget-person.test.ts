@@ -48,6 +48,11 @@ describe('deleting the account', () => {
     await api.jobsDone();
     const words = [...TRACES, person.email];
     expect((await findTraces(api, words)).length).toBeGreaterThan(15);
+    const orderedFrom = async () => {
+      const orders = api.db.selectFrom('orders').select('placedFrom').distinct();
+      return (await orders.where('userId', '=', person.id).execute()).map((row) => row.placedFrom);
+    };
+    expect(await orderedFrom()).not.toContain('');
 
     expect(await erase(person)).toEqual({ erased: true });
     expect(await outcomeOf(api.as(person).customer.account.me())).toBe('UNAUTHORIZED');
@@ -56,6 +61,7 @@ describe('deleting the account', () => {
     await api.runJob('system.sweep');
 
     expect(await findTraces(api, words)).toEqual(['invoice_lines.description', 'invoices.buyer']);
+    expect(await orderedFrom()).toEqual(['']);
     expect(mail.sent.at(-1)).toMatchObject({ to: person.email });
     expect(mail.sent.at(-1)?.subject).toContain('is verwijderd');
     expect(mail.sent.at(-1)?.text).not.toContain('Xanthippe');

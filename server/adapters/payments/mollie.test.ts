@@ -103,6 +103,19 @@ describe('a payment', () => {
     expect(providerId).toMatch(/^tr_/);
   });
 
+  test('that begins with other money than that of our key leads nowhere', async () => {
+    const { begin } = mollie.books;
+    mollie.books.begin = (payment) => ({ ...begin(payment), mode: 'live' });
+    const { message } = await errorOf(gatewayAt().start(newPayment()));
+    expect(message).toContain('began a live payment');
+  });
+
+  test('that is only promised is not money yet', async () => {
+    const id = await paid();
+    mollie.distort({ status: 'authorized' });
+    expect(await gatewayAt().fetchReport(id)).toMatchObject({ status: 'pending' });
+  });
+
   test('that its bank took back is paid to Mollie and charged back to us', async () => {
     const id = await paid();
     expect(await gatewayAt().fetchReport(id)).toMatchObject({ status: 'paid' });
