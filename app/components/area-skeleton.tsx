@@ -15,7 +15,7 @@ const GRIDS = {
 } as const;
 const WIDTHS = { 4: 'max-w-7xl', 5: 'max-w-[96rem]' } as const;
 const GAPS = { 4: 'gap-6 py-6', 5: 'gap-4 py-5' } as const;
-const CARD_HEIGHTS = { 4: 'h-[6.55rem] px-3 py-3.5 sm:px-4', 5: 'h-16 px-3.5 py-2' } as const;
+const CARD_HEIGHTS = { 4: 'h-[6.55rem]', 5: 'h-16' } as const;
 
 /** The frame of dashboard and console in the shape it will have. */
 export function AreaSkeleton({ label, cards }: AreaSkeletonProps) {
@@ -36,27 +36,11 @@ export function AreaSkeleton({ label, cards }: AreaSkeletonProps) {
       >
         <div className={`grid ${GRIDS[cards]}`}>
           {PLACES.slice(0, cards).map((place) => (
-            <div
-              key={place}
-              className={`flex flex-col justify-between rounded-md border border-line bg-surface ${CARD_HEIGHTS[cards]}`}
-            >
-              <Skeleton className="h-3.5 w-3/5 max-w-24" />
-              <Skeleton className="h-6 w-2/5 max-w-20" />
-              {cards === 4 ? <Skeleton className="h-3.5 w-1/2 max-w-20" /> : null}
-            </div>
+            <Skeleton key={place} className={CARD_HEIGHTS[cards]} />
           ))}
         </div>
-        <div className="flex h-11.5 items-center gap-7 border-b border-line px-2 sm:px-3.5">
-          {PLACES.slice(0, 4).map((place) => (
-            <Skeleton key={place} className="h-4 w-18" />
-          ))}
-        </div>
-        <div className="flex h-48 flex-col gap-4 rounded-md border border-line bg-surface p-5">
-          <Skeleton className="h-6 w-48" />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
+        <Skeleton className="h-11.5" />
+        <Skeleton className="h-48" />
       </main>
     </>
   );

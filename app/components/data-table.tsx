@@ -46,7 +46,7 @@ type DataTableProps<Row> = {
 
 const WIDTHS = { tablet: '48rem', laptop: '64rem', desktop: '80rem' } as const;
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETON_ROWS = [...'abcdefgh'];
 
 function SkeletonTable<Row>({
   caption,
@@ -92,17 +92,10 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey'
   rows: readonly Row[];
 };
 
-/** What one can do to a row stays in sight where a table is wider than its screen. */
-const ACTIONS_IN_SIGHT = classNames(
-  '[&_td:last-child]:sticky [&_td:last-child]:right-0 [&_td:last-child]:bg-surface',
-  '[&_th:last-child]:sticky [&_th:last-child]:right-0 [&_th:last-child]:bg-sunken',
-  '[&_tbody_tr:hover>td:last-child]:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]',
-);
-
 function WideRows<Row>({ caption, columns, rows, rowKey, params }: RowsProps<Row>) {
   const hasActions = columns.at(-1)?.actions === true;
   return (
-    <Table caption={caption} className={hasActions ? ACTIONS_IN_SIGHT : undefined}>
+    <Table caption={caption} className={hasActions ? 'actions-in-sight' : undefined}>
       <Head columns={columns} params={params} />
       <TBody>
         {rows.map((row) => (
@@ -135,6 +128,7 @@ type CardListProps<Row> = Pick<RowsProps<Row>, 'caption' | 'rows' | 'rowKey'> & 
 };
 
 function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<Row>) {
+  const status = others.find(({ id }) => id === 'status');
   return (
     <ul
       aria-label={caption}
@@ -149,18 +143,16 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
         >
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
-            {others
-              .filter((column) => column.id === 'status')
-              .map((column) => (
-                <div key={column.id} className="max-w-3/5 text-right">
-                  <span className="sr-only">{column.header}: </span>
-                  {column.cell(row)}
-                </div>
-              ))}
+            {status ? (
+              <div className="max-w-3/5 text-right">
+                <span className="sr-only">{status.header}: </span>
+                {status.cell(row)}
+              </div>
+            ) : null}
           </div>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
             {others
-              .filter((column) => column.actions !== true && column.id !== 'status')
+              .filter((column) => column.actions !== true && column !== status)
               .map((column) => (
                 <div key={column.id} className="contents">
                   <dt className="text-ink-soft">{column.header}</dt>
@@ -190,15 +182,11 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
 
 function SkeletonCards() {
   return (
-    <ul aria-busy="true" className="grid gap-3 md:grid-cols-2">
+    <div aria-busy="true" className="grid gap-3 md:grid-cols-2">
       {SKELETON_ROWS.slice(0, 4).map((row) => (
-        <li key={row} className="rounded-md border border-line bg-surface p-4">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="mt-3 h-4 w-full" />
-          <Skeleton className="mt-2 h-4 w-full" />
-        </li>
+        <Skeleton key={row} className="h-44" />
       ))}
-    </ul>
+    </div>
   );
 }
 

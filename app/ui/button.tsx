@@ -36,11 +36,7 @@ const WRAPPING: Record<ButtonSize, string> = {
 /** The looks of a button, for a link that cannot be wrapped. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap',
-    // On a screen that is touched there is no hover: the press itself is seen.
-    'transition-[color,background-color,border-color,filter] select-none active:not-disabled:not-aria-disabled:brightness-90',
-    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-    '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+    'button',
     VARIANTS[variant],
     variant === 'link' ? 'text-[0.9375rem]' : SIZES[size],
     // In a card there is no row that tells where the button begins.

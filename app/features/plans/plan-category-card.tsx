@@ -26,7 +26,7 @@ export function PlanCategoryCard(props: PlanCategoryCardProps) {
   const { category, from, lead = false, className = '' } = props;
   return (
     <article
-      className={`group relative flex overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-8 justify-between ${lead ? 'flex-col gap-8 sm:flex-row sm:items-end sm:gap-6 lg:flex-col lg:items-stretch lg:gap-8' : 'items-end gap-4'} ${className}`}
+      className={`group kind-card ${lead ? 'flex-col gap-8 sm:flex-row sm:items-end sm:gap-6 lg:flex-col lg:items-stretch lg:gap-8' : 'items-end gap-4'} ${className}`}
     >
       <div className={lead ? 'sm:self-start' : 'flex flex-col self-stretch'}>
         <h3 className={`${lead ? 'text-3xl' : 'text-2xl'} font-semibold`}>

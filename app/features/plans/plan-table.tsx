@@ -14,10 +14,6 @@ type PlanTableProps = {
   orderable: boolean;
 };
 
-/** One list, one raster: where there is room what one gets stands in columns that can be compared. */
-const COLUMNS =
-  'xl:grid-cols-[19rem_4.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.35fr)_9rem_6rem]';
-
 /** A price list, as on a card at the counter: what it is, what you get, what it costs. */
 export function PlanTable({ plans, orderable }: PlanTableProps) {
   const planLink = usePlanLink('login');
@@ -44,12 +40,14 @@ function Heads() {
   return (
     <div
       aria-hidden="true"
-      className={`hidden gap-x-6 pb-2.5 text-[0.8125rem] font-medium text-ink-soft xl:grid ${COLUMNS}`}
+      className="plan-row pb-2.5 text-[0.8125rem] font-medium text-ink-soft max-xl:hidden"
     >
       <span>Pakket</span>
-      {FACTS.map(([name, term]) => (
-        <span key={name}>{term}</span>
-      ))}
+      <span className="contents">
+        {FACTS.map(([name, term]) => (
+          <span key={name}>{term}</span>
+        ))}
+      </span>
       <span className="text-right">Prijs</span>
     </div>
   );
@@ -59,10 +57,8 @@ type PlanRowProps = { plan: ListedPlan; to: string; verb: string };
 
 function PlanRow({ plan, to, verb }: PlanRowProps) {
   return (
-    <li
-      className={`grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 py-5 md:grid-cols-[1fr_auto_6rem] md:gap-y-1.5 xl:py-4 ${COLUMNS}`}
-    >
-      <div className="self-start xl:self-center">
+    <li className="plan-row py-5 xl:py-4">
+      <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lg font-semibold tracking-normal">{plan.name}</h3>
           {plan.popular ? <PlanBadge /> : null}
@@ -72,23 +68,16 @@ function PlanRow({ plan, to, verb }: PlanRowProps) {
       {plan.resources ? (
         <Resources resources={plan.resources} />
       ) : (
-        <p className="row-start-2 text-[0.9375rem] text-ink-soft xl:col-span-4 xl:col-start-2 xl:row-start-1">
-          {plan.features.slice(0, 3).join(' · ')}
-        </p>
+        <p className="text-[0.9375rem] text-ink-soft">{plan.features.slice(0, 3).join(' · ')}</p>
       )}
-      <p className="self-start text-right leading-tight md:col-start-2 md:row-span-2 md:row-start-1 md:self-center xl:col-start-6 xl:row-span-1">
+      <p className="text-right leading-tight">
         <Price gross={plan.priceCents} className="font-display text-xl font-semibold" />
         <span className="block text-[0.8125rem] text-ink-soft">
           per maand
           <VatNote />
         </span>
       </p>
-      <Button
-        asChild
-        variant="secondary"
-        size="sm"
-        className="row-start-2 self-end md:col-start-3 md:row-span-2 md:row-start-1 md:self-center xl:col-start-7 xl:row-span-1"
-      >
+      <Button asChild variant="secondary" size="sm">
         <Link to={to} prefetch="none">
           {verb} <span className="sr-only">{plan.name}</span>
         </Link>
@@ -107,7 +96,7 @@ const FACTS = [
 /** In one line with dots between them, or each in its own column. */
 function Resources({ resources }: { resources: PlanResources }) {
   return (
-    <dl className="figures row-start-2 text-[0.9375rem] text-ink-soft max-xl:dotted xl:contents">
+    <dl className="figures text-[0.9375rem] text-ink-soft max-xl:dotted xl:contents">
       {FACTS.map(([name, term]) => (
         <div key={name} className="xl:text-ink">
           <dt className="sr-only">{term}</dt>
