@@ -30,7 +30,13 @@ export function RequireSession({ fallback, ended, children }: RequireSessionProp
   }
   if (session.status === 'loading' || session.leaving) return fallback;
   if (lastUserId !== null && ended !== undefined) return ended(lastUserId);
-  return <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />;
+  // The login is fetched first: until it is there this page keeps its place.
+  return (
+    <>
+      {fallback}
+      <Navigate to={paths.login({ next: `${pathname}${search}` })} replace />
+    </>
+  );
 }
 
 /** Who is signed in. Below RequireSession there always is someone. */

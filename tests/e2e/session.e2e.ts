@@ -217,6 +217,21 @@ test('an area behind the login asks a visitor to log in first', async ({ page })
   }
 });
 
+test('a page that asks for a login keeps its place until the login is there', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  const asked = page.waitForRequest('**/assets/login-*.js');
+  await page.route('**/assets/login-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/checkout?plan=web-starter&cycle=monthly');
+  await asked;
+  // Without it the footer would jump to the top of the screen, and away again.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  held.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
+});
+
 test('a console that nobody touched for half an hour is closed, and one comes back to it', async ({
   page,
   shop,
