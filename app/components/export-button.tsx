@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useExport, type ExportRequest } from '#app/lib/use-export.ts';
 import { useRole } from '#app/lib/use-role.ts';
-import { Button } from '#app/ui/button.tsx';
 import { formatCounted } from '#domain/counted.ts';
 import { may } from '#domain/role.ts';
 
@@ -14,25 +13,24 @@ export function ExportButton<Row>({
 }: ExportRequest<Row> & { label?: string }) {
   const { rows, start, stop } = useExport(request);
   const mayExport = may(useRole(), 'exports.run');
-  if (rows !== null) {
-    return (
-      <Button variant="secondary" size="sm" onClick={stop}>
-        <X aria-hidden="true" />
-        <span role="status" className="figures">
-          Stop ({formatCounted(rows, 'rij', 'rijen')})
-        </span>
-      </Button>
-    );
-  }
+  const isRunning = rows !== null;
+  const Icon = isRunning ? X : Download;
+  // One button all along: whoever starts it with keys can stop it, and is still there when it is done.
   return (
     <GuardedButton
       variant="secondary"
       size="sm"
       reason={mayExport ? null : 'Alleen een admin of owner mag exporteren.'}
-      onClick={() => void start()}
+      onClick={isRunning ? stop : () => void start()}
     >
-      <Download aria-hidden="true" />
-      {label}
+      <Icon aria-hidden="true" />
+      {isRunning ? (
+        <span role="status" className="figures">
+          Stop ({formatCounted(rows, 'rij', 'rijen')})
+        </span>
+      ) : (
+        label
+      )}
     </GuardedButton>
   );
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { classNames } from '#app/lib/class-names.ts';
 import { Slot } from '#app/ui/slot.tsx';
 
@@ -55,6 +55,12 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   pending?: boolean;
 };
 
+/** A press that does nothing; nor does it send a form, also not by Enter in a field of it. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -86,8 +92,11 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={classes}
-      disabled={disabled === true || pending}
+      disabled={disabled}
+      // Disabled, it would lose the focus: whoever works with keys would go on from the top of the page.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClickCapture={pending ? refuse : undefined}
       {...rest}
     >
       {pending ? <PendingMark /> : null}

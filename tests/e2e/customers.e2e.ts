@@ -264,7 +264,8 @@ test('the list is sorted, narrowed and taken along, as its address says', async 
     );
   }
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporteer CSV' }).click();
+  const exporting = page.getByRole('button', { name: 'Exporteer CSV' });
+  await exporting.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^klanten-\d\d-\d\d-\d{4}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
@@ -273,6 +274,8 @@ test('the list is sorted, narrowed and taken along, as its address says', async 
   expect(rows.some((row) => row.includes(`;${ADMIN};Admin;`))).toBe(true);
   expect(rows.every((row) => !row.includes(';Klant;'))).toBe(true);
   await expect(toast(page, 'Bestand opgeslagen')).toBeVisible();
+  // Whoever works with keys is where they were.
+  await expect(exporting).toBeFocused();
 });
 
 test('a list in which nothing is found leads back to the whole of it', async ({ page }) => {
@@ -294,8 +297,11 @@ test('the list is loaded again when somebody asks for it', async ({ page }) => {
   await expect(entry(page, STAFF)).toHaveCount(1);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const again = page.waitForResponse(/rpc\/staff\/customers\/list/);
-  await page.getByRole('button', { name: 'Vernieuwen' }).click();
+  const button = page.getByRole('button', { name: 'Vernieuwen' });
+  await button.press('Enter');
   expect((await again).status()).toBe(200);
+  // It rested meanwhile, and whoever works with keys goes on from it.
+  await expect(button).toBeFocused();
 });
 
 test('staff see the export and read why it is not theirs', async ({ page, isMobile }) => {
