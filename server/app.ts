@@ -20,7 +20,7 @@ import { createSessionReader, type Session } from './auth/session.ts';
 import { asSystem, type Context } from './context.ts';
 import { resetPassword } from './customers/reset-password.ts';
 import { verifyEmail } from './customers/verify-email.ts';
-import { isDatabaseAway } from './db/outage.ts';
+import { isDatabaseAway, isDatabaseThere } from './db/outage.ts';
 import { isMigrated } from './db/migrate.ts';
 import { readOwnCookie } from './own-cookies.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './headers.ts';
@@ -61,7 +61,7 @@ type Env = HttpEnv & { Bindings: HttpBindings };
 export type Site = {
   /** Static files of the build, or null when something in front serves them. */
   serveFile: ((request: Request) => Promise<Response | null>) | null;
-  servePage: (request: Request) => Promise<Response>;
+  servePage: (request: Request, address: string) => Promise<Response>;
   /** Sees a request before the program does: the development server's own files. */
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -165,8 +165,11 @@ function plainPath(path: string): string {
 
 function addHealth(app: App, { db }: Context): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  let wasMigrated = false;
   app.get('/readyz', async (c) => {
-    const ready = await isMigrated(db).catch(() => false);
+    // What was brought up to date stays so.
+    wasMigrated ||= await isMigrated(db).catch(() => false);
+    const ready = wasMigrated && (await isDatabaseThere(db));
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 }

@@ -16,6 +16,7 @@ import { endStreams } from './events/end-streams.ts';
 import { createHttpServer } from './http-server.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { releaseJobs } from './jobs/release-jobs.ts';
+import { createPageFinder } from './page-finder.ts';
 import { createPages } from './pages.ts';
 import { readOrCreateSecretKey } from './secret-key.ts';
 import { createFileServer, createRenderer } from './site.ts';
@@ -114,7 +115,7 @@ async function loadBuiltSite(context: Context): Promise<Site> {
   const render = createRenderer(context, async () => build, 'production');
   return {
     serveFile: await createFileServer(join(BUILD, 'client'), EARLIER),
-    servePage: createPages(context, render),
+    servePage: createPages(context, render, createPageFinder(build)),
   };
 }
 

@@ -19,7 +19,7 @@ type Call = {
   address: string;
   session: () => Promise<Session | null>;
 };
-type ServePage = (request: Request) => Promise<Response>;
+type ServePage = (request: Request, address: string) => Promise<Response>;
 
 export type MaintenanceGate = {
   isClosed(): Promise<boolean>;
@@ -75,11 +75,11 @@ export function createMaintenanceGate(context: Context): MaintenanceGate {
       const isData = pathname !== url.pathname;
       const admitted = !(await isClosed()) || (await admits(request, pathname, address));
       if (admitted && isMaintenancePath(pathname) && !isData) return sendOn(url);
-      if (admitted || url.pathname === MANIFEST) return serve(request);
+      if (admitted || url.pathname === MANIFEST) return serve(request, address);
       if (isMaintenancePath(pathname) || !isOpenInMaintenance(pathname, null)) {
-        return isData ? refuseData() : closedPage(request, serve);
+        return isData ? refuseData() : closedPage(request, address, serve);
       }
-      return serve(request);
+      return serve(request, address);
     },
   };
 }
@@ -137,12 +137,13 @@ function createModeReader({ db, changes, log }: Context): ModeReader {
 }
 
 /** The maintenance page, at the address that was asked for; one copy in memory serves all. */
-async function closedPage(request: Request, serve: ServePage): Promise<Response> {
+async function closedPage(request: Request, address: string, serve: ServePage): Promise<Response> {
   const headers = new Headers();
   const encoding = request.headers.get('accept-encoding');
   if (encoding !== null) headers.set('accept-encoding', encoding);
   const page = await serve(
     new Request(new URL('/maintenance', request.url), { method: request.method, headers }),
+    address,
   );
   const answer = new Response(page.body, { status: 503, headers: page.headers });
   answer.headers.delete('etag');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createPages } from '#server/pages.ts';
 import { createTestApp, ORIGIN } from '#tests/support/api.ts';
@@ -94,5 +95,14 @@ describe('while the database is away', () => {
       status: 'completed',
       service: { status: 'active' },
     });
+  });
+});
+
+test('readiness asks once whether the database was brought up to date, and then whether it answers', async () => {
+  await using api = await createTestApp();
+  expect((await api.http('/readyz')).status).toBe(200);
+  await api.db.transaction().execute(async (tx) => {
+    await sql`lock table schema_migrations in access exclusive mode`.execute(tx);
+    expect((await api.http('/readyz')).status).toBe(200);
   });
 });

@@ -2,70 +2,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createDatabase, createPool } from './db/database.ts';
-import type { Notice } from './db/changes.ts';
 import { createHttpServer } from './http-server.ts';
 import { createPages } from './pages.ts';
-import { createCollectingLog } from '#tests/support/fakes.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { createTestApp } from '#tests/support/api.ts';
-
-const URL_HOME = 'http://localhost:3000/';
-const SHOWS_PLANS = { 'content-type': 'text/html; charset=utf-8', 'cache-tag': 'plans, settings' };
-const FALLBACK = { 'content-type': 'text/html; charset=utf-8' };
-
-type Shown = { body: string; headers?: Record<string, string>; status?: number };
-
-/** Pages before a renderer that counts and shows what the test says, and a feed the test speaks through. */
-function createShown(
-  first: Shown,
-  db = createDatabase(
-    createPool({
-      connectionString: 'postgres://x@/x?host=/nowhere',
-      max: 1,
-      onError: () => undefined,
-    }),
-  ),
-) {
-  const listeners: ((notice: Notice) => void)[] = [];
-  const gaps: (() => void)[] = [];
-  const state = { shown: first, renders: 0, hold: Promise.resolve() };
-  const changes = {
-    subscribe: (listener: (notice: Notice) => void) => {
-      listeners.push(listener);
-      return () => undefined;
-    },
-    onGap: (listener: () => void) => {
-      gaps.push(listener);
-      return () => undefined;
-    },
-    recall: () => null,
-    start: async () => undefined,
-    stop: async () => undefined,
-  };
-  const serve = createPages(
-    { changes, db, log: createCollectingLog().logger },
-    async ({ method }) => {
-      state.renders += 1;
-      const { body, headers = SHOWS_PLANS, status = 200 } = state.shown;
-      await state.hold;
-      // As the renderer of the site does.
-      return new Response(method === 'HEAD' || body === '' ? null : body, { headers, status });
-    },
-  );
-  return {
-    state,
-    get: (headers: Record<string, string> = {}, path = '', method = 'GET') =>
-      serve(new Request(URL_HOME + path, { headers, method })),
-    text: async () => (await serve(new Request(URL_HOME))).text(),
-    notify: (topic: Notice['topic']) => {
-      for (const listener of listeners) listener({ topic, id: null, userId: null });
-    },
-    gap: () => {
-      for (const listener of gaps) listener();
-    },
-  };
-}
+import { createShown, FALLBACK, SHOWS_PLANS } from '#tests/support/shown-pages.ts';
 
 describe('a page that says what it shows', () => {
   test('is rendered once until that changes', async () => {
@@ -120,7 +61,7 @@ describe('a page that says what it shows', () => {
     const pages = createShown({ body: 'een' });
     await pages.text();
     for (let n = 0; n < 500; n += 1) {
-      await pages.get({}, `checkout/${n}`);
+      await pages.get({}, `checkout/${n}`, 'GET', `198.51.100.${n % 100}`);
       if (n % 50 === 0) await pages.text();
     }
     expect(pages.state.renders).toBe(501);
@@ -139,9 +80,9 @@ describe('a page that says what it shows', () => {
       return new Response('Huis', { headers: SHOWS_PLANS, status: signal.aborted ? 500 : 200 });
     });
     const asked: AbortSignal[] = [];
-    const servePage = (request: Request) => {
+    const servePage = (request: Request, address: string) => {
       asked.push(request.signal);
-      return serve(request);
+      return serve(request, address);
     };
     const server = createHttpServer(api.context, { serveFile: null, servePage });
     server.listen(0, '127.0.0.1');
@@ -288,13 +229,6 @@ describe('an answer', () => {
     expect(scripts).toEqual(["'self'", hash(inline), hash('import "/b.js"')]);
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-  });
-
-  test('to an address with a query is never kept: they could be invented without end', async () => {
-    const pages = createShown({ body: 'een' });
-    await pages.get({}, '?a=1');
-    await pages.get({}, '?a=1');
-    expect(pages.state.renders).toBe(2);
   });
 
   test.each([404, 500])('with status %i is not kept and no 304', async (status) => {

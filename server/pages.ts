@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ERRORS } from '#contract/errors.ts';
+import { limitKey } from './auth/address.ts';
+import type { Limits } from './auth/limits.ts';
 import type { Context } from './context.ts';
+import { isDatabaseThere } from './db/outage.ts';
+import { TooOftenError } from './errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
+import type { FindsPage } from './page-finder.ts';
 
 /** Renders one page of the site. `scripts/dev.ts` hands in one that follows the sources. */
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -22,6 +28,28 @@ type StoredPage = {
 /** Distinct pages kept: some twenty for everyone, and the frames of pages with an id in their address. */
 const PAGES_MAX = 200;
 const BROTLI_QUALITY = 6;
+
+/** What the pages read of an address beside its path, and React Router of a page's data and its list. */
+const QUERY_KEYS: ReadonlySet<string> = new Set([
+  'after',
+  'bestelling',
+  'code',
+  'cycle',
+  'next',
+  'plan',
+  'q',
+  'token',
+  'versie',
+  '_routes',
+  'paths',
+  'version',
+]);
+/** Where every address that leads nowhere is rendered: they show the same page. */
+const NOWHERE = '/404';
+/** Addresses that no route has: the list of what belongs to which address, and the feed. */
+const WITHOUT_ROUTE: ReadonlySet<string> = new Set(['/__manifest', '/status.atom']);
+/** A browser asks for the links of a page, each of which takes a while to look up. */
+const PATHS_MAX = 200;
 /** The one status of a page with which no body may go, not even an empty one. */
 const NO_CONTENT = 204;
 
@@ -56,8 +84,9 @@ async function toStored(response: Response): Promise<StoredPage> {
 /** Always asked again, mostly answered with 304: a page is never older than what it shows. */
 function cachingOf({ headers, status, tags }: StoredPage): string {
   const own = headers['cache-control'] ?? '';
+  if (status !== 200) return 'no-store';
   // The list of a build's files is named after its build.
-  if (status === 200 && own.includes('immutable')) return own;
+  if (own.includes('immutable')) return own;
   return tags.length > 0 ? 'public, no-cache' : 'no-store';
 }
 
@@ -87,16 +116,40 @@ function answer(page: StoredPage, request: Request): Response {
   });
 }
 
-async function isDatabaseThere(db: Context['db']): Promise<boolean> {
-  return db
-    .selectFrom('schemaMigrations')
-    .select('name')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+/** The address that a page is kept and rendered by: without what no page reads, it shows the same. */
+function plainAddress(asked: string, isThere: FindsPage): URL {
+  const url = new URL(asked);
+  if (!WITHOUT_ROUTE.has(url.pathname) && !isThere(url.pathname)) {
+    const data = url.pathname.endsWith('.data') ? '.data' : '';
+    return new URL(NOWHERE + data, url);
+  }
+  for (const name of new Set(url.searchParams.keys())) {
+    if (!QUERY_KEYS.has(name)) url.searchParams.delete(name);
+  }
+  return url;
+}
+
+function asksForTooMany({ searchParams }: URL): Response | null {
+  const paths = (searchParams.get('paths') ?? '').split(',', PATHS_MAX + 1);
+  return paths.length > PATHS_MAX ? new Response(null, { status: 400 }) : null;
+}
+
+/** What somebody gets who has more pages made anew than a person looks at. */
+async function countRendering({ consume }: Limits, address: string): Promise<Response | null> {
+  try {
+    await consume('renderings', limitKey(address));
+    return null;
+  } catch (error) {
+    if (!(error instanceof TooOftenError)) throw error;
+    return new Response(ERRORS.RATE_LIMITED.message, {
+      status: 429,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': String(error.seconds),
+      },
+    });
+  }
 }
 
 /** Pages that nobody asked for a second time go first: addresses could be invented without end. */
@@ -111,40 +164,48 @@ function makeRoom(stored: Map<string, StoredPage>): void {
   }
 }
 
+/** Makes pages old when what they show changes; they are as old as the count of changes they began at. */
+function followChanges(changes: Context['changes'], stored: ReadonlyMap<string, StoredPage>) {
+  const changedAt = new Map<string, number>();
+  let count = 0;
+  let gapAt = 0;
+  changes.subscribe(({ topic }) => {
+    changedAt.set(topic, (count += 1));
+    for (const page of stored.values()) page.old ||= page.tags.includes(topic);
+  });
+  changes.onGap(() => {
+    gapAt = count += 1;
+    for (const page of stored.values()) page.old = true;
+  });
+  return {
+    now: () => count,
+    /** Whether something it shows changed while it was being rendered. */
+    isOver: ({ tags }: StoredPage, begunAt: number) =>
+      gapAt > begunAt || tags.some((tag) => (changedAt.get(tag) ?? 0) > begunAt),
+  };
+}
+
 /**
  * The site's pages. Those that say what they show (Cache-Tag) are the same for everyone and are
  * kept until that changes, in any copy of the program; while the database is away the last good one
  * is served on.
  */
-export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, render: RenderPage) {
+export function createPages(
+  context: Pick<Context, 'changes' | 'db' | 'limits'>,
+  render: RenderPage,
+  isThere: FindsPage = () => true,
+) {
   const stored = new Map<string, StoredPage>();
   const rendering = new Map<string, { begunAt: number; page: Promise<StoredPage> }>();
 
-  /** When each tag last changed, counted in changes; a page is as old as the count it began at. */
-  const changedAt = new Map<string, number>();
-  let changes = 0;
-  let gapAt = 0;
-
-  context.changes.subscribe(({ topic }) => {
-    changedAt.set(topic, (changes += 1));
-    for (const page of stored.values()) page.old ||= page.tags.includes(topic);
-  });
-  context.changes.onGap(() => {
-    gapAt = changes += 1;
-    for (const page of stored.values()) page.old = true;
-  });
-
-  /** Whether something it shows changed while it was being rendered. */
-  function isOld({ tags }: StoredPage, begunAt: number): boolean {
-    return gapAt > begunAt || tags.some((tag) => (changedAt.get(tag) ?? 0) > begunAt);
-  }
+  const age = followChanges(context.changes, stored);
 
   async function refresh(key: string, request: Request): Promise<StoredPage> {
     const previous = stored.get(key);
-    const begunAt = changes;
+    const begunAt = age.now();
     const page = await toStored(await render(request));
-    if (page.status === 200 && page.tags.length > 0) {
-      page.old = isOld(page, begunAt);
+    if ((page.status === 200 || key === NOWHERE) && page.tags.length > 0) {
+      page.old = age.isOver(page, begunAt);
       if (previous === undefined) makeRoom(stored);
       stored.set(key, page);
       return page;
@@ -155,7 +216,7 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
   }
 
   function begin(key: string, request: Request): Promise<StoredPage> {
-    const begunAt = changes;
+    const begunAt = age.now();
     const page = refresh(key, request).finally(() => rendering.delete(key));
     rendering.set(key, { begunAt, page });
     return page;
@@ -163,7 +224,7 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
 
   /** One rendering at a time per page, however many ask. */
   async function refreshOnce(key: string, request: Request): Promise<StoredPage> {
-    const askedAt = changes;
+    const askedAt = age.now();
     const running = rendering.get(key);
     if (running === undefined) return begin(key, request);
     const page = await running.page;
@@ -172,17 +233,19 @@ export function createPages(context: Pick<Context, 'changes' | 'db' | 'log'>, re
     return isTooOld ? (rendering.get(key)?.page ?? begin(key, request)) : page;
   }
 
-  return async (request: Request): Promise<Response> => {
-    // Whoever asks for the headers alone is answered from the whole page, as the next one is. And it
-    // has no signal of theirs: others wait for the same rendering, and it goes on when they leave.
-    const whole = new Request(request.url, { headers: request.headers });
-    const { pathname, search } = new URL(request.url);
-    const key = pathname + search;
+  return async (request: Request, address: string): Promise<Response> => {
+    const url = plainAddress(request.url, isThere);
+    const { pathname: key, search } = url;
     const kept = stored.get(key);
-    if (kept !== undefined && !kept.old) {
+    if (search === '' && kept !== undefined && !kept.old) {
       kept.used = true;
       return answer(kept, request);
     }
+    const refusal = asksForTooMany(url) ?? (await countRendering(context.limits, address));
+    if (refusal !== null) return refusal;
+    // Whoever asks for the headers alone is answered from the whole page, as the next one is. And it
+    // has no signal of theirs: others wait for the same rendering, and it goes on when they leave.
+    const whole = new Request(url, { headers: request.headers });
     // Only addresses without a query are kept: others could be invented without end.
     const page =
       search === '' ? await refreshOnce(key, whole) : await toStored(await render(whole));

@@ -85,6 +85,8 @@ const RULES = {
   exports: { points: 30, duration: 3600 },
   /** Test mails that somebody sends themselves from the settings. */
   testMails: { points: 20, duration: 3600 },
+  /** Pages that are made for one address because nothing of them was kept; the others cost nothing. */
+  renderings: { points: 300, duration: 60 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
   /** Messages of a payment gateway, from one address: each makes us ask the gateway. */
@@ -117,6 +119,7 @@ const IN_MEMORY: ReadonlySet<LimitName> = new Set([
   'webhooks',
   'payLinks',
   'articleSearches',
+  'renderings',
   'accessCodeHere',
 ]);
 

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
 /**
  * Failures that say "the database is away or coming back", not "this was wrong": connection errors
  * of the system, and PostgreSQL's classes 08 (connection), 57P (shutdown, starting up) and 53 (full).
@@ -14,4 +17,12 @@ export function isDatabaseAway(error: unknown): boolean {
   if ('syscall' in error && error.syscall === 'connect') return true;
   if (MESSAGES.test(error.message)) return true;
   return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+/** Whether the database answers at all. */
+export async function isDatabaseThere(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
 }

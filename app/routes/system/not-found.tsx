@@ -8,9 +8,9 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** An address that does not exist is nobody's to keep. */
-export function headers() {
-  return {};
+/** The program keeps one such page for every address that does not exist; nobody else keeps any. */
+export function headers({ parentHeaders }: Route.HeadersArgs) {
+  return parentHeaders;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,0 +1,36 @@
+import type { ServerBuild } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { createPageFinder } from './page-finder.ts';
+
+const ROUTES = {
+  root: { id: 'root', path: '' },
+  frame: { id: 'frame', parentId: 'root' },
+  home: { id: 'home', parentId: 'frame', index: true },
+  article: { id: 'article', parentId: 'frame', path: 'support/articles/:slug' },
+  nowhere: { id: 'nowhere', parentId: 'frame', path: '*' },
+};
+
+describe('an address', () => {
+  const finds = createPageFinder({ routes: ROUTES } as unknown as ServerBuild);
+
+  test.each([
+    '/',
+    '/_root.data',
+    '/support/articles/dns',
+    '/Support/Articles/dns/',
+    '/support/articles/dns.data',
+  ])('%s leads to a page', (pathname) => {
+    expect(finds(pathname)).toBe(true);
+  });
+
+  test.each([
+    '/404',
+    '/support',
+    '/support/articles/dns/x',
+    '/x.data',
+    '/wp-login.php',
+    '/support/articles/dns' + '/x'.repeat(3000),
+  ])('%s leads nowhere', (pathname) => {
+    expect(finds(pathname)).toBe(false);
+  });
+});
