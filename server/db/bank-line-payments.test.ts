@@ -71,6 +71,9 @@ test('lines that were booked before keep the payments that they became', async (
         rest_payment_id: `'${id(13)}'`,
       }),
       oldLine(23, { state: "'open'" }),
+      // What the bank turned back was passed over then, as what the shop paid is.
+      oldLine(24, { state: "'skipped'", side: "'debit'", is_reversal: 'true' }),
+      oldLine(25, { state: "'skipped'", side: "'debit'" }),
     ];
     await sql.raw(rows.join('\n')).execute(tx);
   });
@@ -88,5 +91,11 @@ test('lines that were booked before keep the payments that they became', async (
   ]);
   // And they hold what lines that are booked from now on hold.
   const touched = await sql`update bank_lines set state = state returning id`.execute(db);
-  expect(touched.rows).toHaveLength(3);
+  expect(touched.rows).toHaveLength(5);
+  const unbooked = db.selectFrom('bankLines').select(['id', 'state']).where('booking', 'is', null);
+  expect(await unbooked.orderBy('id').execute()).toEqual([
+    { id: id(23), state: 'open' },
+    { id: id(24), state: 'open' },
+    { id: id(25), state: 'skipped' },
+  ]);
 });
