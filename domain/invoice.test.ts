@@ -10,6 +10,7 @@ import {
   isOpenInvoice,
   isOverdue,
   OPEN_INVOICE_STATUSES,
+  typedInvoiceNumber,
 } from './invoice.ts';
 
 const ALLOWED = new Set([
@@ -59,6 +60,29 @@ describe('numbers', () => {
     '%j is no number',
     (text) => {
       expect(text).not.toMatch(INVOICE_NUMBER);
+    },
+  );
+});
+
+describe('what somebody types to find an invoice', () => {
+  it.each([
+    ['2026-000309', '2026', 309, 309],
+    ['c2026-000012', 'C2026', 12, 12],
+    ['2026000309', '2026', 309, 309],
+    ['2026-309', '2026', 309, 309],
+    ['000309', null, 309, 309],
+    ['309', null, 309, 309],
+    ['2026-0003', '2026', 300, 399],
+    ['00030', null, 300, 309],
+    ['2026-1000000', '2026', 1_000_000, 1_000_000],
+  ])('%s', (typed, series, from, until) => {
+    expect(typedInvoiceNumber(typed)).toEqual({ series, from, until });
+  });
+
+  it.each(['', '2026-', 'C12', '49,90', '198.51.100.241', '12a', '-12', '1234567890123456', '²'])(
+    '%j is none',
+    (typed) => {
+      expect(typedInvoiceNumber(typed)).toBeNull();
     },
   );
 });

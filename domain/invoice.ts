@@ -44,6 +44,31 @@ export function numberSeries(kind: InvoiceKind, year: number): string {
   return kind === 'credit_note' ? `C${year}` : String(year);
 }
 
+/** How many digits a number has, until a year needs more. */
+const NUMBER_DIGITS = 6;
+const TYPED_NUMBER = /^(?:(C?[0-9]{4})-([0-9]{1,9})|(C?20[0-9]{2})([0-9]{6})|([0-9]{1,9}))$/i;
+
+/** Which numbers somebody may mean, both ends included; of every series where they name none. */
+type TypedInvoiceNumber = { series: string | null; from: number; until: number };
+
+/**
+ * Of what somebody types to find an invoice: its number, or the end of it. Zeros in front say where
+ * digits stand: what is shorter than a number is then how it begins.
+ */
+export function typedInvoiceNumber(typed: string): TypedInvoiceNumber | null {
+  const [, series, ofSeries, year, ofYear, alone] = TYPED_NUMBER.exec(typed) ?? [];
+  const digits = ofSeries ?? ofYear ?? alone;
+  if (digits === undefined) return null;
+  const isBeginning = digits.startsWith('0') && digits.length < NUMBER_DIGITS;
+  const step = isBeginning ? 10 ** (NUMBER_DIGITS - digits.length) : 1;
+  const from = Number(digits) * step;
+  return {
+    series: (series ?? year)?.toUpperCase() ?? null,
+    from,
+    until: from + step - 1,
+  };
+}
+
 /** Under which name a file of it is kept: `factuur-2026-000001.pdf`, `creditfactuur-C2026-000001.xml`. */
 export function invoiceFileName(
   { kind, invoiceNumber }: { kind: InvoiceKind; invoiceNumber: string },

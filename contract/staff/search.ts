@@ -18,6 +18,8 @@ const several = z.array(found).max(FOUND_MAX);
 export const foundRecords = z.strictObject({
   customers: several,
   orders: several,
+  /** By their number: each is the order whose page has it. */
+  invoices: several,
   services: several,
   tickets: several,
 });
@@ -30,7 +32,8 @@ export const search = {
     .route({
       method: 'GET',
       path: '/staff/search',
-      summary: 'The newest customers, orders, services and tickets that match a few characters',
+      summary:
+        'The newest customers, orders, invoices, services and tickets that match a few characters',
       tags: ['Staff'],
     })
     .input(z.strictObject({ text: requiredText(100).min(2) }))

@@ -14,10 +14,11 @@ import {
 import { rarePattern, readSample, type SearchedText } from './rare-part.ts';
 import { idRange, likePattern } from './search.ts';
 
-/** What is searched for, as a query says it: of a text, or of an id. */
+/** What is searched for, as a query says it: of a text, of an id, or of an id that is known already. */
 type Terms = {
   has: (text: SearchedText) => RawBuilder<boolean>;
   begins: (column: string) => RawBuilder<boolean>;
+  isNamed: (column: string) => RawBuilder<boolean>;
 };
 
 type Value = (name: string, type: 'text' | 'uuid') => RawBuilder<string>;
@@ -45,11 +46,13 @@ type Kind = {
   byIndex: boolean;
   /** It can be the beginning of an id. */
   byId: boolean;
+  /** Some ids are known already. */
+  byName: boolean;
   parts: Parts;
 };
 
 /** What no index can help with is kept from it, so that reading stops where enough was found. */
-function termsOf(value: Value, { byIndex, byId, parts }: Kind): Terms {
+function termsOf(value: Value, { byIndex, byId, byName, parts }: Kind): Terms {
   const hasWhole = (text: RawBuilder<unknown>, isFolded: boolean) =>
     sql<boolean>`${text} like ${value(isFolded ? 'likeFolded' : 'like', 'text')}`;
   return {
@@ -62,6 +65,8 @@ function termsOf(value: Value, { byIndex, byId, parts }: Kind): Terms {
       byId
         ? sql`${sql.ref(column)} between ${value('idFrom', 'uuid')} and ${value('idUntil', 'uuid')}`
         : sql`false`,
+    isNamed: (column) =>
+      byName ? sql`${sql.ref(column)} = any(${value('named', 'text')}::uuid[])` : sql`false`,
   };
 }
 
@@ -85,6 +90,8 @@ type Search = {
   /** What somebody typed. */
   search: string;
   now: Date;
+  /** The ids that go by what was typed in another table, such as orders by the number of an invoice. */
+  named?: readonly string[];
   /** The texts of it that have an index of trigrams. */
   indexed: readonly SearchedText[];
   /** Selects of ids, each answered by an index of its own. */
@@ -101,15 +108,21 @@ type Search = {
  * walking the list finds a page soon, and collecting them would be the slow way.
  */
 export async function findMatches(db: Db, asked: Search): Promise<Matches> {
-  const { id, search, now, ofRow } = asked;
+  const { id, search, now, named = [], ofRow } = asked;
   const range = idRange(search);
   const values = {
     like: likePattern(search),
     likeFolded: likePattern(foldText(search)),
     idFrom: range?.from ?? '',
     idUntil: range?.until ?? '',
+    named: `{${named.join(',')}}`,
   };
-  const kind = { byIndex: HAS_TRIGRAM.test(search), byId: range !== null, parts: NO_PARTS };
+  const kind = {
+    byIndex: HAS_TRIGRAM.test(search),
+    byId: range !== null,
+    byName: named.length > 0,
+    parts: NO_PARTS,
+  };
   const name = nameOf(asked.name, kind);
   const many: Matches = {
     condition: () => ofRow(termsOf(valueOf(values), kind)),
@@ -148,8 +161,13 @@ async function readParts(db: Db, { indexed, search, now }: Search): Promise<Part
 }
 
 /** Under another name for every way in which the SQL may differ. */
-function nameOf(list: string, { byIndex, byId, parts }: Kind): string {
-  return [list, ...(byIndex ? [] : ['short']), ...(byId ? ['id'] : []), ...parts.keys()].join(', ');
+function nameOf(list: string, { byIndex, byId, byName, parts }: Kind): string {
+  const kinds = [
+    ...(byIndex ? [] : ['short']),
+    ...(byId ? ['id'] : []),
+    ...(byName ? ['named'] : []),
+  ];
+  return [list, ...kinds, ...parts.keys()].join(', ');
 }
 
 function valueOf(values: Readonly<Record<string, string>>): Value {

@@ -85,6 +85,16 @@ describe('staff find an order', () => {
     expect(await search(text())).toEqual([order.orderId]);
   });
 
+  test('by the number of its invoice, also among those with one status', async () => {
+    const { items } = await api.as(order.customer).customer.invoices.list({});
+    const [{ invoiceNumber: number } = { invoiceNumber: '' }] = items;
+    expect(await search(number)).toEqual([order.orderId]);
+    const { orders } = api.as(staff).staff;
+    const completed = await orders.list({ search: number, status: ['completed'] });
+    expect(completed.items.map(({ id }) => id)).toEqual([order.orderId]);
+    expect((await orders.list({ search: number, status: ['failed'] })).items).toEqual([]);
+  });
+
   test.each([['100%x'], ['%'.repeat(3)], ['zzzzzzzz']])('and nothing for %s', async (text) => {
     expect(await search(text)).toEqual([]);
   });

@@ -20,6 +20,7 @@ import {
 } from '#server/db/find-matches.ts';
 import { discountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
+import { findOrdersByInvoice } from '#server/invoices/find-by-number.ts';
 
 function selectStaffOrders(db: Db) {
   return db
@@ -90,30 +91,38 @@ function readAllOrders(db: Db, page: PageRequest<StaffOrderSort>, known: Known) 
 
 const PLAN_NAME = { table: 'orders', text: sql`lower(orders.plan_name)` };
 
+/** As many as go by one number in the shop's years, and more. */
+const NUMBERED_MAX = 100;
+
 /**
- * By the customer's name or address, the plan, or the first characters of the id. The statuses take
+ * By the customer's name or address, the plan, the first characters of the id, or the number of an
+ * invoice. The statuses take
  * part in the finding: of many matches they may leave few, which nobody meets on a walk.
  */
-function findOrders(
+async function findOrders(
   db: Db,
   { status, ...asked }: { search: string; status: readonly OrderStatus[]; now: Date },
 ): Promise<Matches> {
   const narrowed = status.length > 0;
+  const { search: text } = asked;
+  const numbered = await findOrdersByInvoice(db, { text, limit: NUMBERED_MAX });
   const among = narrowed ? sql`orders.status = any(${status}::text[])` : sql`true`;
   return findMatches(db, {
     name: 'orders',
     id: 'orders.id',
     ...asked,
+    named: numbered.map(({ orderId }) => orderId),
     indexed: [PLAN_NAME, CUSTOMER_TEXT],
     narrowed,
-    branches: ({ has, begins }) => [
+    branches: ({ has, begins, isNamed }) => [
       sql`select id from orders where ${begins('orders.id')} and ${among}`,
+      sql`select id from orders where ${isNamed('orders.id')} and ${among}`,
       sql`select id from orders where ${has(PLAN_NAME)} and ${among}`,
       sql`select orders.id from users join orders on orders.user_id = users.id
         where ${has(CUSTOMER_TEXT)} and ${among}`,
     ],
-    ofRow: ({ has, begins }) =>
-      sql`(${begins('orders.id')} or ${has(PLAN_NAME)} or ${has(CUSTOMER_TEXT)})`,
+    ofRow: ({ has, begins, isNamed }) =>
+      sql`(${begins('orders.id')} or ${isNamed('orders.id')} or ${has(PLAN_NAME)} or ${has(CUSTOMER_TEXT)})`,
   });
 }
 

@@ -2,6 +2,7 @@ import { FOUND_MAX, type FoundRecords } from '#contract/staff/search.ts';
 import { shortId } from '#domain/short-id.ts';
 import { listStaffCustomers } from '#server/customers/queries.ts';
 import type { Db } from '#server/db/database.ts';
+import { findOrdersByInvoice } from '#server/invoices/find-by-number.ts';
 import { listStaffOrders } from '#server/orders/staff-queries.ts';
 import { listStaffServices } from '#server/services/queries.ts';
 import { listStaffTickets } from '#server/tickets/queries.ts';
@@ -12,21 +13,31 @@ export async function findRecords(
   { text, now }: { text: string; now: Date },
 ): Promise<FoundRecords> {
   const request = { search: text, limit: FOUND_MAX, uncounted: true, now };
-  const [customers, orders, services, tickets] = await Promise.all([
+  const [customers, orders, invoices, services, tickets] = await Promise.all([
     listStaffCustomers(db, request),
     listStaffOrders(db, request),
+    findOrdersByInvoice(db, { text, limit: FOUND_MAX }),
     listStaffServices(db, request),
     listStaffTickets(db, request),
   ]);
+  // Said once: by its number an invoice is what somebody looked for.
+  const numbered = new Set(invoices.map(({ orderId }) => orderId));
   return {
     customers: customers.items.map(({ id, firstName, lastName, email }) => ({
       id,
       name: `${firstName} ${lastName}`.trim() || email,
       detail: email,
     })),
-    orders: orders.items.map(({ id, planName, customerName, customerEmail }) => ({
-      id,
-      name: `${shortId(id)}: ${planName}`,
+    orders: orders.items
+      .filter(({ id }) => !numbered.has(id))
+      .map(({ id, planName, customerName, customerEmail }) => ({
+        id,
+        name: `${shortId(id)}: ${planName}`,
+        detail: customerName || customerEmail,
+      })),
+    invoices: invoices.map(({ orderId, invoiceNumbers, customerName, customerEmail }) => ({
+      id: orderId,
+      name: invoiceNumbers.join(', '),
       detail: customerName || customerEmail,
     })),
     services: services.items.map(({ id, name, customerName, customerEmail }) => ({

@@ -36,12 +36,49 @@ test('the beginning of an id finds the record, as screens show it', async () => 
   expect(found.orders.map(({ id }) => id)).toContain(order?.id);
 });
 
+test('the number of an invoice finds the order that it is of, also by its end or how it begins', async () => {
+  const { orderId, customer: buyer } = await make.paidOrder();
+  await api.jobsDone();
+  const { items } = await api.as(buyer).customer.invoices.list({});
+  const [{ invoiceNumber } = { invoiceNumber: '' }] = items;
+  const foundBy = async (text: string) => (await asStaff.staff.search.find({ text })).invoices;
+  const [series = '', digits = ''] = invoiceNumber.split('-');
+  const short = `${series}-${Number(digits)}`;
+  for (const text of [invoiceNumber, digits, short, invoiceNumber.slice(0, -2)]) {
+    expect(await foundBy(text), text).toContainEqual({
+      id: orderId,
+      name: invoiceNumber,
+      detail: expect.stringMatching(/./),
+    });
+  }
+  expect(await foundBy(`C${invoiceNumber}`)).toEqual([]);
+});
+
+test('a credit invoice finds the order of its invoice', async () => {
+  const { orderId, customer: buyer } = await make.paidOrder();
+  await api.jobsDone();
+  const asAdmin = api.as(await make.staff('admin'));
+  await asAdmin.staff.orders.refund({
+    orderId,
+    reason: 'Vergissing',
+    endService: false,
+    to: 'customer',
+  });
+  const { items } = await api.as(buyer).customer.invoices.list({});
+  expect(items).toHaveLength(2);
+  const found = await Promise.all(
+    items.map(({ invoiceNumber }) => asStaff.staff.search.find({ text: invoiceNumber })),
+  );
+  expect(found.flatMap(({ invoices }) => invoices.map(({ id }) => id))).toEqual([orderId, orderId]);
+});
+
 test('a subject finds the ticket; what nobody has finds nothing', async () => {
   const { tickets } = await asStaff.staff.search.find({ text: 'kanaalhuis' });
   expect(tickets).toMatchObject([{ name: 'Kanaalhuis lekt' }]);
   expect(await asStaff.staff.search.find({ text: 'bestaat-nergens%_' })).toEqual({
     customers: [],
     orders: [],
+    invoices: [],
     services: [],
     tickets: [],
   });

@@ -68,6 +68,23 @@ test('the palette knows what one comes to do, and leads to where it is done', as
   await expect(part).toBeInViewport();
 });
 
+test('what leads to the same place is told apart, and each stands there once', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Zoeken' }).click();
+  const palette = page.getByRole('dialog', { name: 'Zoeken in de console' });
+  const option = (name: string) => palette.getByRole('option', { name, exact: true });
+  await expect(option('Privacy')).toBeVisible();
+  await palette.getByRole('combobox').fill('priv');
+  await palette.getByRole('combobox').fill('privac');
+  await expect(option('Datalekken')).toBeVisible();
+  await expect(option('Privacy')).toHaveCount(1);
+  await expect(option('Privacy')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(option('Datalekken')).toHaveAttribute('aria-selected', 'true');
+  await expect(option('Privacy')).toHaveAttribute('aria-selected', 'false');
+});
+
 test('what one may not open is not offered', async ({ page }) => {
   await signIn(page, STAFF);
   await page.goto('/admin');

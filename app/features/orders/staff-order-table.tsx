@@ -71,7 +71,7 @@ export function StaffOrderTable() {
       >
         <SearchField
           label="Zoek bestellingen"
-          placeholder="Zoek op klant, plan of bestelnummer"
+          placeholder="Zoek op klant, plan of nummer"
           value={search ?? ''}
           onSearch={(q) => params.change({ q })}
         />

@@ -5,7 +5,14 @@ import { useNavigate } from 'react-router';
 import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
 import { useReturnFocus } from '#app/lib/use-return-focus.ts';
 import { useRole } from '#app/lib/use-role.ts';
-import { ALL, recordValue, useFindings, type Findings, type Ways } from './use-findings.ts';
+import {
+  ALL,
+  recordValue,
+  useFindings,
+  wayValue,
+  type Findings,
+  type Ways,
+} from './use-findings.ts';
 
 type FindRecordDialogProps = {
   open: boolean;
@@ -67,9 +74,14 @@ function WaysGroup({ heading, ways, onChoose }: WaysGroupProps) {
   if (ways.length === 0) return null;
   return (
     <Command.Group heading={heading} className={GROUP}>
-      {ways.map(({ to, label }) => (
-        <Command.Item key={to} value={to} className={ITEM} onSelect={() => onChoose(to)}>
-          {label}
+      {ways.map((way) => (
+        <Command.Item
+          key={wayValue(way)}
+          value={wayValue(way)}
+          className={ITEM}
+          onSelect={() => onChoose(way.to)}
+        >
+          {way.label}
         </Command.Item>
       ))}
     </Command.Group>
@@ -124,7 +136,7 @@ function Palette({ ways, onChoose }: PaletteProps) {
         <input
           aria-activedescendant={rowId}
           maxLength={100}
-          placeholder="Zoek klant, service, ticket of actie"
+          placeholder="Zoek klant, factuur, service, ticket of actie"
           className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-ink-soft"
         />
       </Command.Input>

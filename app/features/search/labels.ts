@@ -10,7 +10,7 @@ type FoundGroup = {
 };
 
 /** The kinds of records in the order in which they are shown. */
-export const FOUND_KINDS = ['customers', 'orders', 'services', 'tickets'] as const;
+export const FOUND_KINDS = ['customers', 'orders', 'invoices', 'services', 'tickets'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 /** Where each kind of record is, and what it is called. */
@@ -22,6 +22,11 @@ export const FOUND_GROUPS: Readonly<Record<keyof FoundRecords, FoundGroup>> = {
   },
   orders: {
     heading: 'Bestellingen',
+    pathOf: ({ id }) => paths.adminOrder(id),
+    listOf: paths.adminOrders,
+  },
+  invoices: {
+    heading: 'Facturen',
     pathOf: ({ id }) => paths.adminOrder(id),
     listOf: paths.adminOrders,
   },
@@ -54,6 +59,8 @@ export const MORE_PAGES: readonly Destination[] = [
     label: 'Kennisbank',
     words: 'artikelen uitleg support schrijven faq',
   },
+  { to: paths.adminDiscounts(), label: 'Kortingscodes', words: 'korting actie code aanbieding' },
+  { to: paths.adminAbuse(), label: 'Meldingen van misbruik', words: 'abuse notice phishing' },
   { to: paths.adminDataBreaches(), label: 'Datalekken', words: 'privacy avg lek melden' },
   { to: paths.dashboard(), label: 'Terug naar dashboard', words: 'klant mijn' },
   { to: paths.home(), label: 'Naar de website', words: 'home winkel' },
@@ -86,6 +93,18 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     permission: 'orders.mark-paid',
   },
   {
+    to: paths.adminBankStatements(),
+    label: 'Bankafschrift inlezen en boeken',
+    words: 'bankafschriften camt overschrijving betaling',
+    permission: 'orders.mark-paid',
+  },
+  {
+    to: paths.adminOrders(),
+    label: 'Terugbetalen (kies een bestelling)',
+    words: 'geld terug refund crediteren factuur creditfactuur',
+    permission: 'orders.refund',
+  },
+  {
     to: paths.admin(),
     label: 'Losse factuur maken (kies een klant)',
     words: 'werk uur eenmalig factureren',
@@ -96,6 +115,36 @@ const ACTIONS: readonly (Destination & { permission: Permission })[] = [
     label: 'Service toewijzen',
     words: 'nieuwe geven gratis',
     permission: 'services.create',
+  },
+  {
+    to: paths.adminNewIncident(),
+    label: 'Storing melden',
+    words: 'incident status statuspagina',
+    permission: 'incidents.write',
+  },
+  {
+    to: paths.adminNewMaintenance(),
+    label: 'Onderhoud plannen',
+    words: 'status statuspagina aankondigen',
+    permission: 'incidents.write',
+  },
+  {
+    to: paths.adminNewDiscount(),
+    label: 'Nieuwe kortingscode maken',
+    words: 'korting actie aanbieding',
+    permission: 'discounts.manage',
+  },
+  {
+    to: paths.adminNewArticle(),
+    label: 'Nieuw artikel schrijven',
+    words: 'kennisbank uitleg',
+    permission: 'articles.manage',
+  },
+  {
+    to: paths.adminAddresses(),
+    label: 'IP-adressen beheren',
+    words: 'reeks adres vps pool',
+    permission: 'addresses.manage',
   },
   {
     to: paths.adminNewDataBreach(),

@@ -22,6 +22,11 @@ export type Findings = Ways & {
   hasFailed: boolean;
 };
 
+/** What the line of a way is known by: two of them may lead to the same place. */
+export function wayValue({ label }: Destination): string {
+  return `way-${label}`;
+}
+
 /** What the line of a record is known by; of the one that leads to all of its kind. */
 export function recordValue(kind: FoundKind, id: string): string {
   return `${kind}-${id}`;
@@ -60,7 +65,7 @@ export function useFindings(text: string, ways: Ways): Findings {
     actions,
     records,
     values: [
-      ...[...pages, ...actions].map(({ to }) => to),
+      ...[...pages, ...actions].map(wayValue),
       ...records.flatMap(({ kind, items, hasMore }) =>
         [...items.map(({ id }) => id), ...(hasMore ? [ALL] : [])].map((id) =>
           recordValue(kind, id),

@@ -14,7 +14,8 @@ import { usePaletteKey } from '#app/features/search/use-palette-key.ts';
 import { ConsoleStatisticsCard } from '#app/features/statistics/console-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { useChangeEvents } from '#app/lib/events.ts';
-import { lazyPart } from '#app/lib/late-code.ts';
+import { onFirstMove } from '#app/lib/first-move.ts';
+import { lazyPart, untilHere } from '#app/lib/late-code.ts';
 import { keepToast } from '#app/lib/kept-toast.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
@@ -23,10 +24,15 @@ import { useRole } from '#app/lib/use-role.ts';
 import { TabLinks, type TabLink } from '#app/ui/tabs.tsx';
 import { hasConsole, may, type Role } from '#domain/role.ts';
 
-const FindRecordDialog = lazyPart(async () => {
+async function loadPalette() {
   const { FindRecordDialog: Dialog } = await import('#app/features/search/find-record-dialog.tsx');
   return Dialog;
-});
+}
+
+const FindRecordDialog = lazyPart(loadPalette);
+
+// Who presses Ctrl-K types on at once: until it is here nothing hears that.
+if (typeof window !== 'undefined') onFirstMove(() => void untilHere(loadPalette));
 
 /** Seen once by each colleague. */
 const RequiredFactorCard = lazyPart(async () => {
@@ -121,7 +127,7 @@ function Tabs() {
   );
 }
 
-/** Opens by its button and by Ctrl-K; what it is made of is fetched when it first opens. */
+/** Opens by its button and by Ctrl-K; what it is made of comes before anyone can open it. */
 function Palette() {
   const role = useRole();
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
