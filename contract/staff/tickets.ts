@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
-import { SERVICE_STATUSES } from '#domain/service.ts';
+import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { TICKET_MAX_NOTES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/ticket.ts';
 import { customerConversation, messageText, sentAlong } from '#contract/customer/tickets.ts';
 import { ERRORS } from '#contract/errors.ts';
@@ -63,6 +63,7 @@ const besideTicket = z.strictObject({
         name: z.string(),
         planName: z.string(),
         status: z.enum(SERVICE_STATUSES),
+        deliveryState: z.enum(DELIVERY_STATES),
         expiresAt: z.date().nullable(),
       }),
     )

@@ -13,6 +13,7 @@ export async function readBeside(db: Db, customerId: string): Promise<StaffConve
         'services.name',
         'plans.name as planName',
         'services.status',
+        'services.deliveryState',
         'services.expiresAt',
       ])
       .where('services.userId', '=', customerId)

@@ -113,6 +113,20 @@ export function historyLabel(type: string): string {
   return labels[type] ?? type;
 }
 
+const BAD_NEWS: ReadonlySet<string> = new Set<HistoryType>([
+  'order.failed',
+  'payment.failed',
+  'payment.charged_back',
+  'invoice.overdue',
+  'service.delivery-failed',
+  'service.suspended',
+]);
+
+/** What somebody looks for first in the story of an order that went wrong. */
+export function isBadNews(type: string): boolean {
+  return BAD_NEWS.has(type);
+}
+
 /** Why the program itself did something, and other reasons that are codes and not sentences. */
 const REASON_LABELS: Readonly<Record<string, string>> = {
   webhook: 'bericht van de betaaldienst',

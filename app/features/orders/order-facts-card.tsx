@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecordLink } from '#app/components/record-link.tsx';
+import { DeliveryBadge } from '#app/features/services/delivery-badge.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { formatDate, formatDateTime, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -77,7 +78,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
       <h3 className="text-lg font-semibold">
         {kind === 'new' ? 'Bestelling' : ORDER_KIND_LABELS[kind]}
       </h3>
-      <dl className="figures mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Klant">
           <RecordLink to={paths.adminCustomer(order.customerId)} className="font-medium">
             {order.customerName || order.customerEmail}
@@ -142,6 +143,7 @@ export function OrderFactsCard({ order }: { order: StaffOrderDetail }) {
                 {service.name}
               </RecordLink>
               <ServiceBadge status={service.status} />
+              <DeliveryBadge service={service} />
             </span>
           )}
         </Fact>

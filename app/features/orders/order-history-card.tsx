@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/lib/format.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { HistoryLine } from '#contract/staff/orders.ts';
-import { historyLabel, reasonLabel } from './labels.ts';
+import { historyLabel, isBadNews, reasonLabel } from './labels.ts';
 
 /** What happened to an order and its parts, the newest on top. */
 export function OrderHistoryCard({ history }: { history: readonly HistoryLine[] }) {
@@ -13,7 +13,7 @@ export function OrderHistoryCard({ history }: { history: readonly HistoryLine[] 
           <li key={line.id} className="relative pb-4 pl-5 text-sm last:pb-0">
             <span
               aria-hidden="true"
-              className="absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full bg-green"
+              className={`absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full ${isBadNews(line.type) ? 'bg-bad' : 'bg-green'}`}
             />
             <span className="font-medium">{historyLabel(line.type)}</span>
             <span className="block text-ink-soft">

@@ -1,8 +1,11 @@
 import { Badge } from '#app/ui/badge.tsx';
-import type { DeliveryState } from '#domain/service.ts';
+import type { DeliveryState, ServiceStatus } from '#domain/service.ts';
 import { DELIVERY_LABELS, DELIVERY_TONES } from './labels.ts';
 
-/** How far a delivery is, for staff. */
-export function DeliveryBadge({ state }: { state: DeliveryState }) {
+type DeliveryBadgeProps = { service: { status: ServiceStatus; deliveryState: DeliveryState } };
+
+/** How far the delivery of a service is that is not there yet, for staff. */
+export function DeliveryBadge({ service: { status, deliveryState: state } }: DeliveryBadgeProps) {
+  if (status !== 'pending' || state === 'done') return null;
   return <Badge tone={DELIVERY_TONES[state]}>{DELIVERY_LABELS[state]}</Badge>;
 }

@@ -17,7 +17,7 @@ function Work({ service }: { service: StaffService }) {
   const error = isComing ? service.deliveryError : service.moduleError;
   return (
     <>
-      {isComing ? <DeliveryBadge state={service.deliveryState} /> : null}
+      <DeliveryBadge service={service} />
       {task === null ? null : (
         <span className="text-[0.8125rem] whitespace-normal text-ink-soft">{task}</span>
       )}
@@ -99,7 +99,6 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
   {
     id: 'expires',
     header: 'Verloopt',
-    align: 'right',
     sort: 'expiresAt',
     cell: (service) => <Expiry service={service} />,
   },

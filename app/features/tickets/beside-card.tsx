@@ -1,4 +1,5 @@
 import { RecordLink } from '#app/components/record-link.tsx';
+import { DeliveryBadge } from '#app/features/services/delivery-badge.tsx';
 import { ServiceBadge } from '#app/features/services/service-badge.tsx';
 import { InvoiceBadge } from '#app/features/invoices/invoice-badge.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
@@ -39,13 +40,14 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
                   <span className="flex flex-wrap gap-x-3 text-ink-soft">
                     <span>{service.planName}</span>
                     {service.expiresAt === null ? null : (
-                      <span className="figures whitespace-nowrap">
-                        tot {formatDate(service.expiresAt)}
-                      </span>
+                      <span className="whitespace-nowrap">tot {formatDate(service.expiresAt)}</span>
                     )}
                   </span>
                 </span>
-                <ServiceBadge status={service.status} />
+                <span className="flex flex-col items-end gap-1">
+                  <ServiceBadge status={service.status} />
+                  <DeliveryBadge service={service} />
+                </span>
               </li>
             ))}
           </ul>
@@ -59,7 +61,7 @@ export function BesideCard({ ticket }: { ticket: StaffConversation }) {
           <ul className="mt-1 divide-y divide-line">
             {openInvoices.map((invoice) => (
               <li key={invoice.id} className="flex items-start justify-between gap-3 py-2">
-                <span className="figures min-w-0">
+                <span className="min-w-0">
                   <span className="block font-medium">{invoice.invoiceNumber}</span>
                   <span className="flex flex-wrap gap-x-3 text-ink-soft">
                     <span>{formatMoney(invoice.totalCents)}</span>
