@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '#app/features/customers/labels.ts';
-import { INVOICE_STATUS_LABELS } from '#app/features/invoices/labels.ts';
+import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from '#app/features/invoices/labels.ts';
 import { BILLING_CYCLE_LABELS, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts';
 import {
   DELIVERY_LABELS,
@@ -7,9 +7,11 @@ import {
   SERVICE_STATUS_LABELS,
   SUSPEND_REASON_LABELS,
 } from '#app/features/services/labels.ts';
+import { TASK_KIND_LABELS } from '#app/features/tasks/labels.ts';
 import { TICKET_STATUS_LABELS } from '#app/features/tickets/labels.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { AuditEntry } from '#contract/staff/audit.ts';
+import { ABUSE_KIND_LABELS } from '#domain/abuse-notice.ts';
 import { cents } from '#domain/money.ts';
 import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';
 import { fieldLabel } from '#app/lib/field-labels.ts';
@@ -26,6 +28,7 @@ const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...SERVICE_STATUS_LABELS,
     ...ORDER_STATUS_LABELS,
   },
+  kind: { ...INVOICE_KIND_LABELS, ...ABUSE_KIND_LABELS, ...TASK_KIND_LABELS },
   priority: TICKET_PRIORITY_LABELS,
   role: ROLE_LABELS,
   cycle: BILLING_CYCLE_LABELS,
@@ -42,6 +45,13 @@ export function shownValue({ field }: Pick<Change, 'field'>, value: string | nul
   if (/cents$/i.test(field) && /^-?\d{1,12}$/.test(value)) return formatMoney(cents(Number(value)));
   if (MOMENT.test(value)) return formatDateTime(value);
   return LISTED[field]?.[value] ?? WORDS[value] ?? value;
+}
+
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Of several changes the one that says most in a list: an id tells nobody anything. */
+export function tellingChange(changes: readonly Change[]): Change | undefined {
+  return changes.find(({ before, after }) => !ID.test(after ?? before ?? '')) ?? changes[0];
 }
 
 /** Field by field what it was and what it became. */

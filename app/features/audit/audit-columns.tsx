@@ -6,7 +6,7 @@ import type { CsvColumn } from '#app/lib/use-export.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/short-id.ts';
-import { shownValue } from './audit-changes-table.tsx';
+import { shownValue, tellingChange } from './audit-changes-table.tsx';
 import { fieldLabel } from '#app/lib/field-labels.ts';
 import { actionLabel, subjectLabel } from './labels.ts';
 
@@ -30,12 +30,12 @@ function changeText(change: AuditEntry['changes'][number]): string {
 }
 
 function Summary({ changes }: Pick<AuditEntry, 'changes'>) {
-  const [first] = changes;
-  if (first === undefined) return <span className="text-ink-soft">–</span>;
+  const told = tellingChange(changes);
+  if (told === undefined) return <span className="text-ink-soft">–</span>;
   const more = changes.length - 1;
   return (
     <span className="block max-w-80 truncate text-ink-soft max-lg:max-w-full">
-      {changeText(first)}
+      {changeText(told)}
       {more === 0 ? '' : ` (+${more})`}
     </span>
   );

@@ -70,7 +70,7 @@ export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
           {linesOf(entry).map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="figures min-w-0 break-words">{value}</dd>
+              <dd className="min-w-0 break-words">{value}</dd>
             </div>
           ))}
         </dl>

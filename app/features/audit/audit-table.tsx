@@ -75,7 +75,11 @@ export function AuditTable({ customerId }: AuditTableProps) {
         params={params}
         noun={['regel', 'regels']}
         failure="loadAudit"
-        empty={<EmptyState title="Geen regels gevonden" />}
+        empty={
+          <EmptyState title="Geen regels gevonden">
+            Kies een andere actie, soort of periode, of wis de filters.
+          </EmptyState>
+        }
       />
       {shown === undefined ? null : (
         <AuditEntryDialog entry={shown} onClose={() => setOpen(null)} />

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { shownValue, tellingChange } from './audit-changes-table.tsx';
+
+const change = (field: string, after: string | null, before: string | null = null) => ({
+  field,
+  before,
+  after,
+});
+const ACCOUNT = change('userId', '7d8cff37-628b-44b8-8210-41c67574936a');
+
+test('a list tells what changed rather than of which id', () => {
+  const address = change('address', '127.0.0.1');
+  expect(tellingChange([ACCOUNT, address])).toBe(address);
+  const taken = change('note', null, 'Belt morgen terug');
+  expect(tellingChange([ACCOUNT, taken, address])).toBe(taken);
+});
+
+test('an id is told where there is nothing else', () => {
+  expect(tellingChange([ACCOUNT])).toBe(ACCOUNT);
+  expect(tellingChange([])).toBeUndefined();
+});
+
+test.each([
+  ['abuse-notice', 'Melding van misbruik'],
+  ['phishing-malware', 'Phishing of malware'],
+  ['credit_note', 'Creditfactuur'],
+])('a kind is called as the screens call it: %s', (value, shown) => {
+  expect(shownValue({ field: 'kind' }, value)).toBe(shown);
+});
