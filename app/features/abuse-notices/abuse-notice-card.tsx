@@ -40,7 +40,7 @@ export function AbuseNoticeCard({ notice }: { notice: AbuseNoticeDetail }) {
     <Card className="flex flex-col gap-4">
       <h3 className="text-lg font-semibold">Wat er gemeld is</h3>
       {warning === undefined ? null : <Alert tone="warn">{warning}</Alert>}
-      <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Fact term="Soort">{ABUSE_KIND_LABELS[notice.kind]}</Fact>
         <Fact term="Van">
           <Notifier notice={notice} />

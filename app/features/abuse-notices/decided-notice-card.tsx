@@ -14,7 +14,7 @@ export function DecidedNoticeCard({ notice }: { notice: AbuseNoticeDetail }) {
   return (
     <Card className="flex flex-col gap-4">
       <h3 className="text-lg font-semibold">{ABUSE_DECISION_LABELS[decision]}</h3>
-      <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-soft">Besloten</dt>
         <dd>
           {formatDateTime(decidedAt)}, {decidedAt <= dueAt ? 'op tijd' : 'te laat'}

@@ -80,7 +80,7 @@ export function AddressRangeTable() {
   );
   return (
     <>
-      <div>
+      <div className="sm:self-end">
         <Button size="sm" onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
           Reeks toevoegen

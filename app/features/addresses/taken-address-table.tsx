@@ -32,7 +32,6 @@ const COLUMNS: readonly Column<TakenAddress>[] = [
   {
     id: 'since',
     header: 'Sinds',
-    align: 'right',
     cell: ({ takenAt }) => (takenAt === null ? '–' : formatDate(takenAt)),
   },
 ];

@@ -69,7 +69,7 @@ export function CannedAnswerTable() {
   );
   return (
     <>
-      <div>
+      <div className="sm:self-end">
         <GuardedButton size="sm" reason={reason} onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
           Nieuw standaardantwoord

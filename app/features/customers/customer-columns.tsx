@@ -75,7 +75,6 @@ export function customerColumns(
     {
       id: 'since',
       header: 'Lid sinds',
-      align: 'right',
       sort: 'createdAt',
       sortFirst: 'desc',
       cell: (customer) => formatDate(customer.createdAt),

@@ -82,11 +82,11 @@ function accountFacts(customer: StaffCustomerDetail): Fact[] {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-2 text-[0.9375rem]">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-2 text-[0.9375rem] max-sm:grid-cols-[9.5rem_minmax(0,1fr)] max-sm:gap-x-3">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="figures min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ export function BreachFactsCard({ breach }: { breach: DataBreachDetail }) {
   const texts = factTexts(breach, formatDateTime);
   return (
     <div className="flex flex-col gap-4">
-      <dl className="figures grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr] max-sm:[&>dd]:mb-1.5">
+      <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr] max-sm:[&>dd]:mb-1.5">
         <Line term={BREACH_FACT_LABELS.noticedAt}>{texts.noticedAt}</Line>
         <Line term="Melden uiterlijk">{formatDateTime(reportDueAt(breach.noticedAt))}</Line>
         {LINES.filter((name) => name !== 'dataWords' || breach.dataWords !== '').map((name) => (

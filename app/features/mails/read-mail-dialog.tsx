@@ -26,7 +26,7 @@ export function ReadMailDialog({ mailId, onClose }: ReadMailDialogProps) {
             description: (
               <>
                 <span className="break-words">Aan {mail.to}</span>,{' '}
-                <span className="figures whitespace-nowrap">{formatDateTime(mail.createdAt)}</span>
+                <span className="whitespace-nowrap">{formatDateTime(mail.createdAt)}</span>
               </>
             ),
           })}

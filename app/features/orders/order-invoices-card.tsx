@@ -9,7 +9,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceLine }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 text-sm">
       <span className="figures font-medium">{invoice.invoiceNumber}</span>
       <InvoiceBadge invoice={invoice} />
-      <span className="figures text-ink-soft">
+      <span className="text-ink-soft">
         {formatDate(invoice.issuedOn)}, {formatMoney(invoice.totalCents)}
       </span>
       <div className="ml-auto">

@@ -120,7 +120,6 @@ export const STAFF_ORDER_COLUMNS: readonly Column<StaffOrder>[] = [
   {
     id: 'date',
     header: 'Datum',
-    align: 'right',
     sort: 'createdAt',
     sortFirst: 'desc',
     cell: (order) => formatDate(order.createdAt),

@@ -16,7 +16,6 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
   {
     id: 'paidAt',
     header: 'Betaald op',
-    align: 'right',
     sort: 'paidAt',
     sortFirst: 'desc',
     cell: (order) => formatDateTime(order.paidAt),

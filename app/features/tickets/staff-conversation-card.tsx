@@ -66,8 +66,8 @@ function TicketHead({ ticket }: { ticket: StaffConversation }) {
       <h2 className="text-xl font-semibold break-words">{ticket.subject}</h2>
       <p className="text-sm text-ink-soft">
         {ticket.customerName} ({ticket.customerEmail}) op{' '}
-        <span className="figures whitespace-nowrap">{formatDateTime(ticket.createdAt)}</span>,
-        ticket <span className="figures">{shortId(ticket.id)}</span>
+        <span className="whitespace-nowrap">{formatDateTime(ticket.createdAt)}</span>, ticket{' '}
+        <span className="figures">{shortId(ticket.id)}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <TicketBadge status={ticket.status} />

@@ -72,7 +72,6 @@ export const STAFF_TICKET_COLUMNS: readonly Column<StaffTicket>[] = [
   {
     id: 'date',
     header: 'Datum',
-    align: 'right',
     sort: 'createdAt',
     sortFirst: 'desc',
     cell: (ticket) => formatDate(ticket.createdAt),

@@ -1,5 +1,5 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
-import { BackLink } from '#app/components/back-link.tsx';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { AddressRangeTable } from '#app/features/addresses/address-range-table.tsx';
 import { TakenAddressTable } from '#app/features/addresses/taken-address-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -13,16 +13,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminAddressesPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <BackLink to={paths.adminPlans()}>Alle pakketten</BackLink>
-      </div>
-      <div>
-        <h2 className="text-xl font-semibold">IP-adressen</h2>
-        <p className="mt-1 max-w-[72ch] text-ink-soft">
-          Adressen van de winkel die een VPS bij de levering krijgt. Een adres komt vrij als de
-          server weg is, en gaat dan als laatste naar een ander.
-        </p>
-      </div>
+      <SectionHead
+        back={{ to: paths.adminPlans(), label: 'Alle pakketten' }}
+        title="IP-adressen"
+        intro="Adressen van de winkel die een VPS bij de levering krijgt. Een adres komt vrij als de server weg is, en gaat dan als laatste naar een ander."
+      />
       <AdminsOnly permission="addresses.manage" what="IP-adressen">
         <AddressRangeTable />
         <h3 className="mt-4 text-lg font-semibold">In gebruik</h3>

@@ -1,4 +1,5 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { AuditTable } from '#app/features/audit/audit-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -11,13 +12,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminAuditPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-xl font-semibold">Auditlog</h2>
-        <p className="mt-1 max-w-[72ch] text-sm text-ink-soft">
-          Alles wat iemand of het programma wijzigde. Regels komen er alleen bij: niemand kan ze
-          wijzigen of wissen, ook de database laat dat niet toe.
-        </p>
-      </div>
+      <SectionHead
+        title="Auditlog"
+        intro="Alles wat iemand of het programma wijzigde. Regels komen er alleen bij: niemand kan ze wijzigen of wissen, ook de database laat dat niet toe."
+      />
       <AdminsOnly permission="audit.read" what="het auditlog">
         <AuditTable />
       </AdminsOnly>

@@ -1,5 +1,5 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
-import { BackLink } from '#app/components/back-link.tsx';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { BankLineTable } from '#app/features/bank-statements/bank-line-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -12,16 +12,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminBankStatementsPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <BackLink to={paths.adminOrders()}>Alle bestellingen</BackLink>
-      </div>
-      <div>
-        <h2 className="text-xl font-semibold">Bankafschriften</h2>
-        <p className="mt-1 max-w-[72ch] text-ink-soft">
-          Lees het afschrift van je bank in. Regels met openstaande factuurnummers van één klant en
-          precies dat bedrag boek je in één keer, de andere bekijk je zelf.
-        </p>
-      </div>
+      <SectionHead
+        back={{ to: paths.adminOrders(), label: 'Alle bestellingen' }}
+        title="Bankafschriften"
+        intro="Lees het afschrift van je bank in. Regels met openstaande factuurnummers van één klant en precies dat bedrag boek je in één keer, de andere bekijk je zelf."
+      />
       <AdminsOnly permission="orders.mark-paid" what="bankafschriften">
         <BankLineTable />
       </AdminsOnly>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { DataBreachTable } from '#app/features/data-breaches/data-breach-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -15,26 +16,22 @@ export default function AdminDataBreachesPage() {
   const role = useRole();
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl font-semibold">Datalekken</h2>
-          <p className="mt-1 max-w-[72ch] text-ink-soft">
-            Zijn er gegevens van mensen kwijt, gezien of veranderd door wie dat niet mocht? Noteer
-            het meteen: melden bij de Autoriteit Persoonsgegevens kan tot 72 uur nadat het ontdekt
-            is.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          {may(role, 'processing-register.manage') ? (
-            <Button asChild variant="secondary">
-              <Link to={paths.adminProcessingRegister()}>Verwerkingsregister</Link>
+      <SectionHead
+        title="Datalekken"
+        intro="Zijn er gegevens van mensen kwijt, gezien of veranderd door wie dat niet mocht? Noteer het meteen: melden bij de Autoriteit Persoonsgegevens kan tot 72 uur nadat het ontdekt is."
+        actions={
+          <>
+            {may(role, 'processing-register.manage') ? (
+              <Button asChild variant="secondary" size="sm">
+                <Link to={paths.adminProcessingRegister()}>Verwerkingsregister</Link>
+              </Button>
+            ) : null}
+            <Button asChild size="sm">
+              <Link to={paths.adminNewDataBreach()}>Datalek noteren</Link>
             </Button>
-          ) : null}
-          <Button asChild>
-            <Link to={paths.adminNewDataBreach()}>Datalek noteren</Link>
-          </Button>
-        </div>
-      </div>
+          </>
+        }
+      />
       <DataBreachTable />
     </div>
   );

@@ -1,4 +1,4 @@
-import { BackLink } from '#app/components/back-link.tsx';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { DiscountTable } from '#app/features/discounts/discount-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -14,12 +14,14 @@ export default function AdminDiscountsPage() {
   const seesPlans = may(useRole(), 'plans.write');
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <BackLink to={seesPlans ? paths.adminPlans() : paths.adminOrders()}>
-          {seesPlans ? 'Pakketten' : 'Bestellingen'}
-        </BackLink>
-        <h2 className="mt-1 text-xl font-semibold">Kortingscodes</h2>
-      </div>
+      <SectionHead
+        back={
+          seesPlans
+            ? { to: paths.adminPlans(), label: 'Alle pakketten' }
+            : { to: paths.adminOrders(), label: 'Alle bestellingen' }
+        }
+        title="Kortingscodes"
+      />
       <DiscountTable />
     </div>
   );

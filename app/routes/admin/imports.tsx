@@ -1,5 +1,5 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
-import { BackLink } from '#app/components/back-link.tsx';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { ImportFilesForm } from '#app/features/imports/import-files-form.tsx';
 import { ImportTable } from '#app/features/imports/import-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
@@ -13,14 +13,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminImportsPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <BackLink to={paths.admin()}>Klanten</BackLink>
-        <h2 className="mt-1 text-xl font-semibold">Overzetten</h2>
-        <p className="mt-1 max-w-[72ch] text-ink-soft">
-          Neem klanten en lopende services mee uit een ander systeem. Ze gaan hier door tot de dag
-          waarop ze betaald zijn en verlengen daarna vanzelf.
-        </p>
-      </div>
+      <SectionHead
+        back={{ to: paths.admin(), label: 'Alle klanten' }}
+        title="Overzetten"
+        intro="Neem klanten en lopende services mee uit een ander systeem. Ze gaan hier door tot de dag waarop ze betaald zijn en verlengen daarna vanzelf."
+      />
       <AdminsOnly permission="imports.run" what="overgezette bestanden">
         <ImportFilesForm />
         <h3 className="mt-4 text-lg font-semibold">Eerder overgezet</h3>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { IncidentTable } from '#app/features/incidents/incident-table.tsx';
 import { areaMeta } from '#app/lib/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -12,26 +13,28 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminIncidentsPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl font-semibold">Storingen en onderhoud</h2>
-          <p className="mt-1 max-w-[72ch] text-ink-soft">
+      <SectionHead
+        title="Storingen en onderhoud"
+        intro={
+          <>
             Wat hier staat, lezen klanten op de{' '}
             <Link to={paths.status()} className="text-green underline underline-offset-4">
               statuspagina
             </Link>{' '}
             en in hun dashboard.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          <Button asChild variant="secondary">
-            <Link to={paths.adminNewMaintenance()}>Onderhoud plannen</Link>
-          </Button>
-          <Button asChild>
-            <Link to={paths.adminNewIncident()}>Storing melden</Link>
-          </Button>
-        </div>
-      </div>
+          </>
+        }
+        actions={
+          <>
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminNewMaintenance()}>Onderhoud plannen</Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to={paths.adminNewIncident()}>Storing melden</Link>
+            </Button>
+          </>
+        }
+      />
       <IncidentTable />
     </div>
   );

@@ -13,7 +13,7 @@ export default function AdminNewPlanPage() {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <BackLink to={paths.adminPlans()}>Pakketten</BackLink>
+        <BackLink to={paths.adminPlans()}>Alle pakketten</BackLink>
         <h2 className="mt-1 text-xl font-semibold">Nieuw pakket</h2>
       </div>
       <AdminsOnly permission="plans.write" what="pakketten">

@@ -102,7 +102,7 @@ function LoadedPlan({ planId }: { planId: string }) {
 export default function AdminPlanPage({ params }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
-      <BackLink to={paths.adminPlans()}>Pakketten</BackLink>
+      <BackLink to={paths.adminPlans()}>Alle pakketten</BackLink>
       <AdminsOnly permission="plans.write" what="pakketten">
         <LoadedPlan planId={params.planId} />
       </AdminsOnly>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { Link } from 'react-router';
 import { AdminsOnly } from '#app/components/admins-only.tsx';
-import { BackLink } from '#app/components/back-link.tsx';
 import { ExportButton } from '#app/components/export-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { SectionHead } from '#app/components/section-head.tsx';
 import { OwnProcessingsCard } from '#app/features/processing-register/own-processings-card.tsx';
 import { ProcessingCard } from '#app/features/processing-register/processing-card.tsx';
 import { PROCESSING_FILE_COLUMNS } from '#app/features/processing-register/processing-columns.tsx';
@@ -94,29 +94,24 @@ function Register() {
 export default function AdminProcessingRegisterPage() {
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap justify-between gap-3 print:hidden">
-        <BackLink to={paths.adminDataBreaches()}>Datalekken</BackLink>
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl font-semibold">Verwerkingsregister</h2>
-          <p className="mt-1 max-w-[72ch] text-ink-soft">
-            Wat er met gegevens van mensen gebeurt, waarom en hoe lang (AVG art. 30). De Autoriteit
-            Persoonsgegevens kan ernaar vragen.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2.5 print:hidden">
-          <Button variant="ghost" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Afdrukken
-          </Button>
-          <ExportButton
-            fileName="verwerkingsregister"
-            columns={PROCESSING_FILE_COLUMNS}
-            open={(signal) => api.staff.processingRegister.export(undefined, { signal })}
-          />
-        </div>
-      </div>
+      <SectionHead
+        back={{ to: paths.adminDataBreaches(), label: 'Datalekken' }}
+        title="Verwerkingsregister"
+        intro="Wat er met gegevens van mensen gebeurt, waarom en hoe lang (AVG art. 30). De Autoriteit Persoonsgegevens kan ernaar vragen."
+        actions={
+          <>
+            <Button variant="ghost" size="sm" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Afdrukken
+            </Button>
+            <ExportButton
+              fileName="verwerkingsregister"
+              columns={PROCESSING_FILE_COLUMNS}
+              open={(signal) => api.staff.processingRegister.export(undefined, { signal })}
+            />
+          </>
+        }
+      />
       <AdminsOnly permission="processing-register.manage" what="het verwerkingsregister">
         <Register />
       </AdminsOnly>
