@@ -4,10 +4,12 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import type { contract } from '#contract/index.ts';
 import { ACCOUNT_HEADER } from '#domain/membership.ts';
 import { CONSOLE_SESSION_MS } from '#domain/session-limits.ts';
 import { SETTINGS, type StoredSettings } from '#domain/settings.ts';
+import { createPdfDrawer } from '#server/adapters/pdf/pdf-drawer.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createApp, type Site } from '#server/app.ts';
 import { createSimulator } from '#server/adapters/provisioning/simulator.ts';
@@ -99,6 +101,12 @@ const EMPTY_SITE: Site = {
  */
 const QUEUE_HABITS = { gatherMs: 5, keepsTime: false };
 
+/**
+ * Its thread reads its fonts for longer than it draws a document: the shops of a worker, which come after
+ * each other, draw with one.
+ */
+const PDF = createPdfDrawer(pino({ level: 'silent' }));
+
 /** The queue takes half a second to stop: the next test need not wait for it, the file does. */
 const ending: Promise<void>[] = [];
 
@@ -132,6 +140,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     { config, connectionString, secretKey, now, jobs: QUEUE_HABITS },
     {
       log: log.logger,
+      pdf: PDF,
       provisioning: { ...NO_MODULES, simulator: createSimulator(0) },
       ...options.overrides?.({ db, now }),
     },
