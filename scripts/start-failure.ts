@@ -2,6 +2,9 @@ import { ConfigError } from '#server/config-error.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 import { SiteBuildError } from './build-when-stale.ts';
 
+/** What PostgreSQL calls it. */
+const DISK_FULL = '53100';
+
 const databaseReasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers at that address',
   ECONNRESET: 'the connection was broken off',
@@ -15,6 +18,7 @@ const databaseReasons: Record<string, string> = {
   '28000': 'the server refuses this user',
   '3D000': 'there is no such database',
   '42501': 'the user lacks a right it needs',
+  [DISK_FULL]: 'its disk is full',
   '53300': 'the server has no connection left',
   '57P03': 'the server is starting or stopping',
 };
@@ -33,6 +37,9 @@ export function describeFailure(
   }
   if (isListenFailure(error)) return describeListenFailure(error, env['PORT'] || '3000');
   if (env['DATABASE_URL']) return describeDatabaseFailure(error);
+  if (errorCode(error) === DISK_FULL) {
+    return `DATA_DIR: the disk of ${env['DATA_DIR'] || './data'} is full. Make room there and start again.`;
+  }
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Place } from './embedded-place.ts';
 import { findPostmaster } from './embedded-lock-file.ts';
-import { askToStop, launch } from './embedded-process.ts';
+import { askLaunchedToStop, launch } from './embedded-process.ts';
 import { DATABASE_USER, type RunSettings, SOCKET_PORT } from './embedded-settings.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
@@ -19,7 +19,7 @@ const RETRY_MS = 10;
 export async function takeHold(place: Place, run: RunSettings, signal: AbortSignal): Promise<Hold> {
   const own = { launched: false };
   const leave = (): void => {
-    if (own.launched) askToStop(place);
+    if (own.launched) askLaunchedToStop(place);
   };
   process.once('exit', leave);
   try {

@@ -37,11 +37,13 @@ import {
   SOCKET_PORT,
   keepsLogIn,
 } from './embedded-settings.ts';
+import { inDataFolder } from '#server/data-folder.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_S = 300;
 const FAST_STOP_LIMIT_MS = 20_000;
+const LOCK_FILE_LIMIT_MS = 1000;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Makes the database cluster when there is none; true when it did. */
 export async function initialise(place: Place, durable: boolean): Promise<boolean> {
@@ -64,7 +66,8 @@ export async function initialise(place: Place, durable: boolean): Promise<boolea
       ),
     );
     if (made.code !== 0) {
-      throw new StartError(`PostgreSQL could not make its database: ${lastLine(made.output)}`);
+      const reason = /^initdb: error: +(.*)/m.exec(made.output)?.[1] ?? lastLine(made.output);
+      throw new StartError(`PostgreSQL could not make its database: ${reason}`);
     }
     renameSync(draft, place.cluster);
     return true;
@@ -78,7 +81,7 @@ export async function initialise(place: Place, durable: boolean): Promise<boolea
 
 /** Starts PostgreSQL; false when it has to be tried again in a moment. */
 export async function launch(place: Place, run: RunSettings): Promise<boolean> {
-  const configuration = writeConfiguration(place, run);
+  const configuration = inDataFolder(place.dataDir, () => writeConfiguration(place, run));
   retireForeignLock(join(place.cluster, 'postmaster.pid'), place.cluster);
   retireForeignLock(join(place.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), place.cluster);
   const logStart = openLog(place);
@@ -125,6 +128,16 @@ export async function stopPostmaster(place: Place): Promise<void> {
 /** For a program that ends without having stopped it; nothing can be waited for any more. */
 export function askToStop(place: Place): void {
   signalPostmaster(place, 'SIGINT');
+}
+
+/** The same of one that was launched a moment ago, whose lock file is about to be there. */
+export function askLaunchedToStop(place: Place): void {
+  const limit = performance.now() + LOCK_FILE_LIMIT_MS;
+  const nobody = new Int32Array(new SharedArrayBuffer(4));
+  while (findPostmaster(place.cluster) === undefined && performance.now() < limit) {
+    Atomics.wait(nobody, 0, 0, POLL_MS);
+  }
+  askToStop(place);
 }
 
 function signalPostmaster(place: Place, signal: NodeJS.Signals): void {
