@@ -18,6 +18,10 @@ const DATABASE = 'hostwerk';
  * the way is one line and exit code 1.
  */
 export function withShop(name: string, work: (ctx: ShellContext) => Promise<void>): Promise<void> {
+  // A signal alone would leave a PostgreSQL that was started for this running: it is stopped at an exit.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1));
+  }
   return orFail(() => inShop(readConfig(process.env), name, work));
 }
 
