@@ -69,6 +69,10 @@ export function SortSelect({ columns, params }: SortSelectProps) {
   );
   if (options.length === 0) return null;
   const valueOf = (sorting: Sorting) => `${sorting.by} ${sorting.direction}`;
+  // A list without a column of when something was made begins in that order all the same.
+  if (!options.some((option) => option.by === 'createdAt')) {
+    options.unshift({ by: 'createdAt', direction: 'desc', label: 'Nieuwste eerst' });
+  }
   return (
     <label className="flex items-center gap-3 text-sm text-ink-soft *:min-w-0 *:flex-1 md:max-w-sm">
       Sorteren

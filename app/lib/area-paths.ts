@@ -72,6 +72,8 @@ export const paths = {
     }),
   adminToDeliver: () => '/admin/services?view=te-leveren',
   adminTickets: (search?: string) => withQuery('/admin/tickets', { q: search }),
+  /** What the figure above the console counts: whatever is not closed. */
+  adminOpenTickets: () => '/admin/tickets?status=open&status=in_progress&status=waiting',
   adminTicketsOf: (whom: 'mij' | 'niemand') => withQuery('/admin/tickets', { voor: whom }),
   adminTicket: (ticketId: string) => `/admin/tickets/${encodeURIComponent(ticketId)}`,
   adminCannedAnswers: () => '/admin/tickets/answers',

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
+import { RecordLink } from '#app/components/record-link.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { paths } from '#app/lib/area-paths.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { VatIncluded } from '#app/components/vat-included.tsx';
 
-/** The five cards above the console. */
+/** The five cards above the console; what waits for somebody leads to the list of it. */
 export function ConsoleStatisticsCard() {
   const query = useQuery(orpc.staff.statistics.get.queryOptions());
   const { data } = query;
@@ -23,7 +25,13 @@ export function ConsoleStatisticsCard() {
         dense
         label="Services"
         value={data && formatCount(data.services)}
-        note={data && data.toDeliver > 0 ? `${formatCount(data.toDeliver)} te leveren` : null}
+        note={
+          data?.toDeliver ? (
+            <RecordLink to={paths.adminToDeliver()} className="font-medium text-warn">
+              {formatCount(data.toDeliver)} te leveren
+            </RecordLink>
+          ) : null
+        }
       />
       <StatisticsCard
         dense
@@ -31,7 +39,16 @@ export function ConsoleStatisticsCard() {
         value={data && formatMoney(data.monthlyRevenueCents)}
         note={<VatIncluded />}
       />
-      <StatisticsCard dense label="Open tickets" value={data && formatCount(data.openTickets)} />
+      <StatisticsCard
+        dense
+        label="Open tickets"
+        value={data && formatCount(data.openTickets)}
+        note={
+          data?.openTickets ? (
+            <RecordLink to={paths.adminOpenTickets()}>nog niet gesloten</RecordLink>
+          ) : null
+        }
+      />
     </DenseStatisticsCard>
   );
 }

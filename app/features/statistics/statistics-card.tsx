@@ -14,7 +14,7 @@ type StatisticsCardProps = {
 export function StatisticsCard({ label, value, note, dense = false }: StatisticsCardProps) {
   if (dense) {
     return (
-      <div className="min-w-0 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 md:rounded-md md:border md:border-line md:bg-surface md:px-3.5 md:py-2 md:max-lg:px-2.5">
+      <div className="dense-figure">
         <dt className="text-[0.8125rem] leading-5 font-medium whitespace-nowrap text-ink-soft">
           {label}
         </dt>
