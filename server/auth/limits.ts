@@ -86,7 +86,7 @@ const RULES = {
   /** Test mails that somebody sends themselves from the settings. */
   testMails: { points: 20, duration: 3600 },
   /** Pages that are made for one address because nothing of them was kept; the others cost nothing. */
-  renderings: { points: 300, duration: 60 },
+  renderings: { points: 600, duration: 60 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
   /** Messages of a payment gateway, from one address: each makes us ask the gateway. */
