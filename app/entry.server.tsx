@@ -1,8 +1,8 @@
 import { ServerRouter, type EntryContext } from 'react-router';
 import { renderToReadableStream } from 'react-dom/server';
-import { paintFirst } from '#app/lib/paint-first.ts';
+import { paintFirst } from '#app/lib/pages/paint-first.ts';
 
-export { siteContext } from '#app/lib/site-context.ts';
+export { siteContext } from '#app/lib/pages/site-context.ts';
 
 /** Pages are kept in memory, so each is rendered to its end before anything is sent. */
 export default async function handleRequest(

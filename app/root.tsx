@@ -13,10 +13,10 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { DemoRibbon } from '#app/components/demo-ribbon.tsx';
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
-import { BOOT_SCRIPT } from '#app/lib/boot-script.ts';
-import { lazyPart } from '#app/lib/late-code.ts';
+import { BOOT_SCRIPT } from '#app/lib/pages/boot-script.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
 import { NEUTRAL_SITE, type RootData } from '#app/lib/site.ts';
-import { siteContext } from '#app/lib/site-context.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
 import styles from '#app/styles/app.css?url';
 import type { Route } from './+types/root.ts';
 

@@ -79,7 +79,7 @@ const KNOWN_FILES = [
   `app/features/${NAME}/(labels|use-${NAME})\\.ts`,
   `app/features/${NAME}/${NAME}\\.test\\.tsx?`,
   `app/(components|ui)/${NAME}(\\.test)?\\.tsx?`,
-  `app/lib/${NAME}(\\.test)?\\.tsx?`,
+  `app/lib/((drafts|files|focus|forms|live|maintenance|pages|session|texts|toasts)/)?${NAME}(\\.test)?\\.ts`,
   `scripts/(run\\.mjs|(bench/)?${NAME}(\\.test)?\\.ts)`,
   `tests/((architecture|coverage|decisions|lockfile)\\.test|e2e/${NAME}\\.e2e|support/${NAME}(\\.test)?)\\.ts`,
 ].map((pattern) => new RegExp(`^${pattern}$`));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/lib/paths.ts';
-import { loadSession } from '#app/lib/session-demand.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { loadSession } from '#app/lib/session/session-demand.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button, type ButtonVariant } from '#app/ui/button.tsx';
 
 type AccountLinksProps = {

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useSignedInUser } from '#app/components/require-session.tsx';
-import { stopActing } from '#app/lib/acting.ts';
+import { stopActing } from '#app/lib/session/acting.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** On every page that a colleague sees as a customer: whose it is, and the way back. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { may, type Permission } from '#domain/role.ts';
 

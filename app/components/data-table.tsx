@@ -5,7 +5,7 @@ import { RowDialogHolder } from '#app/components/row-dialog.tsx';
 import { ColumnHead, SortSelect, type SortableColumn } from '#app/components/sorting.tsx';
 import { classNames } from '#app/lib/class-names.ts';
 import type { ListParams } from '#app/lib/list-params.ts';
-import { useKeptFocus } from '#app/lib/use-kept-focus.ts';
+import { useKeptFocus } from '#app/lib/focus/use-kept-focus.ts';
 import { useLoadFailure, type PageFailure } from '#app/lib/use-load-failure.ts';
 import { useMediaQuery } from '#app/lib/use-media-query.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { EARLY_SUBMIT_SCRIPT } from '#app/lib/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from '#app/lib/forms/early-submit.ts';
 
 type EarlyFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;

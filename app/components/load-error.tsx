@@ -1,4 +1,4 @@
-import { PAGE_FAILURES } from '#app/lib/page-failures.ts';
+import { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
 import { useLoadFailure, type PageFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
-import { lazyPart } from '#app/lib/late-code.ts';
-import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { useSite } from '#app/lib/site.ts';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import type { PasswordContext } from '#domain/password.ts';

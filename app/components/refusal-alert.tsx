@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuthFailure } from '#app/lib/auth-answers.ts';
+import type { AuthFailure } from '#app/lib/session/auth-answers.ts';
 import { Alert } from '#app/ui/alert.tsx';
 
 type RefusalAlertProps = {

@@ -2,8 +2,8 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/customer/account.ts';
 import { paths } from '#app/lib/paths.ts';
-import { useMaintenanceGate } from '#app/lib/use-maintenance-gate.ts';
-import { useSession } from '#app/lib/session.ts';
+import { useMaintenanceGate } from '#app/lib/maintenance/use-maintenance-gate.ts';
+import { useSession } from '#app/lib/session/session.ts';
 
 type RequireSessionProps = {
   /** The frame of the page, for as long as the session is unknown. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { showKeptToast } from '#app/lib/shown-toasts.ts';
+import { showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
 
 /**

@@ -1,6 +1,10 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from '#app/lib/late-code.ts';
-import { areToastsWanted, openToastPlace, subscribeToToastDemand } from '#app/lib/toast-demand.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import {
+  areToastsWanted,
+  openToastPlace,
+  subscribeToToastDemand,
+} from '#app/lib/toasts/toast-demand.ts';
 
 const LazyToastHost = lazyPart(async () => {
   const { ToastHost } = await import('./toast-host.tsx');

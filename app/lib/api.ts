@@ -1,8 +1,8 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { countEntries, heedRefusal } from './maintenance-state.ts';
+import { countEntries, heedRefusal } from '#app/lib/maintenance/maintenance-state.ts';
 import { makeClient, type Api } from './rpc-client.ts';
-import { getAccessToken, refreshSession } from './session.ts';
-import { heedWorkOver, workHeaders } from './work-account.ts';
+import { getAccessToken, refreshSession } from '#app/lib/session/session.ts';
+import { heedWorkOver, workHeaders } from '#app/lib/session/work-account.ts';
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -20,7 +20,7 @@ async function fetchWithSession(request: Request, send: Send): Promise<Response>
   if (heedRefusal(response.headers, entries) === 'is-old') return send(again);
   if (response.status === 422) {
     // Seldom needed; where it does not come the refusal stands.
-    const late = await import('./refused-input.ts').catch(() => null);
+    const late = await import('#app/lib/forms/refused-input.ts').catch(() => null);
     await late?.heedRefusedInput();
   }
   if (response.status !== 401) return response;

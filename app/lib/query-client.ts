@@ -1,6 +1,6 @@
 import { errorCode } from './errors.ts';
 import { FreshQueryClient } from './fresh-query-client.ts';
-import { onSessionEvent } from './session-store.ts';
+import { onSessionEvent } from '#app/lib/session/session-store.ts';
 
 const MOST_RETRIES = 2;
 

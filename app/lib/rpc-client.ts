@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#contract/index.ts';
-import { attendanceHeaders } from './attendance.ts';
+import { attendanceHeaders } from '#app/lib/session/attendance.ts';
 
 export type Api = ContractRouterClient<typeof contract>;
 

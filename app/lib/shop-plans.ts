@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Cents } from '#domain/money.ts';
 import { isPopular, type PlanResources, type PlanType } from '#domain/plan.ts';
 import { FALLBACK_PLANS } from '#domain/standard-plans.ts';
-import { siteContext } from '#app/lib/site-context.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
 
 /** A plan as visitors see it. */
 export type ListedPlan = {

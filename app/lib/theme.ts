@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { THEME_ITEM } from '#app/lib/boot-script.ts';
+import { THEME_ITEM } from '#app/lib/pages/boot-script.ts';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

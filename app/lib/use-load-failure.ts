@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { PAGE_FAILURES } from './page-failures.ts';
-import { showFailure } from './toasts.ts';
+import type { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 
 export type PageFailure = keyof typeof PAGE_FAILURES;
 

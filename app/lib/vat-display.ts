@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { VAT_ITEM } from '#app/lib/boot-script.ts';
+import { VAT_ITEM } from '#app/lib/pages/boot-script.ts';
 
 /** Prices with or without btw; consumers must see them with, so that is the default. */
 export type VatDisplay = 'incl' | 'excl';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import X from 'lucide-react/icons/x';
-import { useReturnFocus } from '#app/lib/use-return-focus.ts';
+import { useReturnFocus } from '#app/lib/focus/use-return-focus.ts';
 
 export type DialogProps = {
   open: boolean;

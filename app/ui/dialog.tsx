@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { onFirstMove } from '#app/lib/first-move.ts';
-import { lazyPart, untilHere } from '#app/lib/late-code.ts';
+import { onFirstMove } from '#app/lib/pages/first-move.ts';
+import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
 import type { DialogProps } from './dialog-panel.tsx';
 
 async function load() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinkHolder } from '#app/lib/recovery-calls.ts';
+import type { LinkHolder } from '#app/lib/session/recovery-calls.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

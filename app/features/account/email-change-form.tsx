@@ -4,8 +4,8 @@ import {
   answerEmailChange,
   type EmailChangeOutcome,
   type LinkHolder,
-} from '#app/lib/recovery-calls.ts';
-import type { AuthFailure } from '#app/lib/auth-answers.ts';
+} from '#app/lib/session/recovery-calls.ts';
+import type { AuthFailure } from '#app/lib/session/auth-answers.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type EmailChangeFormProps = {

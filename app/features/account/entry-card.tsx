@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Gables } from '#app/components/gables.tsx';
-import { isOrdering, pathAfterLogin, type Errand } from '#app/lib/after-login.ts';
+import { isOrdering, pathAfterLogin, type Errand } from '#app/lib/session/after-login.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 

@@ -7,9 +7,9 @@ import {
   readText,
   requiredErrors,
   type FieldErrors,
-} from '#app/lib/plain-form.ts';
-import { askForReset } from '#app/lib/recovery-calls.ts';
-import type { AuthFailure } from '#app/lib/auth-answers.ts';
+} from '#app/lib/forms/plain-form.ts';
+import { askForReset } from '#app/lib/session/recovery-calls.ts';
+import type { AuthFailure } from '#app/lib/session/auth-answers.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 

@@ -10,11 +10,11 @@ import {
   readText,
   requiredErrors,
   type FieldErrors,
-} from '#app/lib/plain-form.ts';
+} from '#app/lib/forms/plain-form.ts';
 import { paths } from '#app/lib/paths.ts';
-import { OUT_OF_REACH, type AuthFailure } from '#app/lib/auth-answers.ts';
-import { loadEntrance } from '#app/lib/session-demand.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { OUT_OF_REACH, type AuthFailure } from '#app/lib/session/auth-answers.ts';
+import { loadEntrance } from '#app/lib/session/session-demand.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';

@@ -6,11 +6,11 @@ import {
   readText,
   requiredErrors,
   type FieldErrors,
-} from '#app/lib/plain-form.ts';
-import { resetPassword, type LinkHolder } from '#app/lib/recovery-calls.ts';
-import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/auth-answers.ts';
-import { loadFailureTexts } from '#app/lib/toast-demand.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+} from '#app/lib/forms/plain-form.ts';
+import { resetPassword, type LinkHolder } from '#app/lib/session/recovery-calls.ts';
+import { OUT_OF_REACH, wrongFields, type AuthFailure } from '#app/lib/session/auth-answers.ts';
+import { loadFailureTexts } from '#app/lib/toasts/toast-demand.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 
 const REQUIRED = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { pathAfterLogin, readErrand, type Errand } from '#app/lib/after-login.ts';
-import { onSignedIn } from '#app/lib/session-demand.ts';
+import { pathAfterLogin, readErrand, type Errand } from '#app/lib/session/after-login.ts';
+import { onSignedIn } from '#app/lib/session/session-demand.ts';
 
 /** What waits behind the login; goes there as soon as someone is signed in, here or in another tab. */
 export function useAfterLogin(): Errand {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { failure, type AuthFailure } from '#app/lib/auth-answers.ts';
-import type { LinkAnswer, LinkHolder } from '#app/lib/recovery-calls.ts';
+import { failure, type AuthFailure } from '#app/lib/session/auth-answers.ts';
+import type { LinkAnswer, LinkHolder } from '#app/lib/session/recovery-calls.ts';
 
 export type LinkState =
   | { status: 'checking' }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { refreshSession } from '#app/lib/session.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { refreshSession } from '#app/lib/session/session.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 

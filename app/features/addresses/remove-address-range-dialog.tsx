@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffAddressRange } from '#contract/staff/addresses.ts';
 
 type RemoveAddressRangeDialogProps = { range: StaffAddressRange; onClose: () => void };

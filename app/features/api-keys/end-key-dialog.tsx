@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { ApiKey } from '#contract/staff/api-keys.ts';
 
 type EndKeyDialogProps = { apiKey: ApiKey; open: boolean; onClose: () => void };

@@ -1,7 +1,7 @@
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
-import type { FieldErrors } from '#app/lib/plain-form.ts';
+import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatDateTime } from '#app/lib/format.ts';
-import { wholeList } from '#app/lib/whole-list.ts';
+import { wholeList } from '#app/lib/files/whole-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ApiKey } from '#contract/staff/api-keys.ts';
 import { lastDayOfKey } from '#domain/api-key.ts';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { focusFirstError, readText, type FieldErrors } from '#app/lib/plain-form.ts';
-import { refusedFields } from '#app/lib/refused-fields.ts';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import {
   KEY_DAYS,
   KEY_NETWORKS_MAX,

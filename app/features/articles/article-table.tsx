@@ -13,7 +13,7 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import type { StaffArticleItem } from '#contract/staff/articles.ts';
 import {
   ARTICLE_CATEGORY_LABELS,

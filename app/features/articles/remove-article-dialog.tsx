@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffArticle } from '#contract/staff/articles.ts';
 
 type RemoveArticleDialogProps = { article: StaffArticle; onClose: () => void };

@@ -5,9 +5,9 @@ import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react
 import * as z from 'zod';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/request-keys.ts';
-import { resetToSaved } from '#app/lib/reset-to-saved.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
 import { articleFields, articleSlug, type StaffArticle } from '#contract/staff/articles.ts';
 

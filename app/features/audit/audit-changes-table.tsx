@@ -14,7 +14,7 @@ import type { AuditEntry } from '#contract/staff/audit.ts';
 import { ABUSE_KIND_LABELS } from '#domain/abuse-notice.ts';
 import { cents } from '#domain/money.ts';
 import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';
-import { fieldLabel } from '#app/lib/field-labels.ts';
+import { fieldLabel } from '#app/lib/forms/field-labels.ts';
 
 type Change = AuditEntry['changes'][number];
 

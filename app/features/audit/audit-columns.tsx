@@ -2,12 +2,12 @@ import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import type { CsvColumn } from '#app/lib/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/use-export.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/short-id.ts';
 import { shownValue, tellingChange } from './audit-changes-table.tsx';
-import { fieldLabel } from '#app/lib/field-labels.ts';
+import { fieldLabel } from '#app/lib/forms/field-labels.ts';
 import { actionLabel, subjectLabel } from './labels.ts';
 
 function Actor({ actor, actedBy }: Pick<AuditEntry, 'actor' | 'actedBy'>) {

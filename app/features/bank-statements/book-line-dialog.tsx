@@ -5,7 +5,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
 import { BANK_INVOICES_MAX } from '#domain/bank-booking.ts';

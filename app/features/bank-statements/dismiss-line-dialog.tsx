@@ -5,7 +5,7 @@ import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Input } from '#app/ui/input.tsx';
 import type { BankLineShown } from '#contract/staff/bank-statements.ts';
 import { BANK_REASON_MAX_LENGTH, isTurnedBack } from '#domain/bank-statement.ts';

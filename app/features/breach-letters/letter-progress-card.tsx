@@ -3,7 +3,7 @@ import { NAMELESS } from '#app/features/customers/labels.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { BreachLetter } from '#contract/staff/breach-letters.ts';
 import { customersText, lettersWaiting } from '#domain/breach-letter.ts';

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useNavigate } from 'react-router';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { paths } from '#app/lib/area-paths.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { may } from '#domain/role.ts';
 
 /** Above what a customer ordered and was invoiced: the way to an invoice for work. */

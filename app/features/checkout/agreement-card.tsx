@@ -10,7 +10,7 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#domain/payment.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { paysRest, type CheckoutQuote, type OrderFields } from '#app/lib/order-fields.ts';
+import { paysRest, type CheckoutQuote, type OrderFields } from '#app/lib/forms/order-fields.ts';
 import { paths } from '#app/lib/paths.ts';
 
 type AgreementCardProps = { quote: CheckoutQuote; cycle: BillingCycle; totalCents: Cents };

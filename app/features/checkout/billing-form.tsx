@@ -1,7 +1,7 @@
 import { useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import { CUSTOMER_FIELD_MAX, EU_COUNTRIES } from '#domain/customer.ts';
 import { FormField } from '#app/components/form-field.tsx';
-import type { OrderFields } from '#app/lib/order-fields.ts';
+import type { OrderFields } from '#app/lib/forms/order-fields.ts';
 import { Input } from '#app/ui/input.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { Select } from '#app/ui/select.tsx';

@@ -10,15 +10,15 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '#domain/payment.ts';
 import { FormField } from '#app/components/form-field.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { keepDraft } from '#app/lib/kept-draft.ts';
-import { openOrder, orderPlace, type OrderDraft } from '#app/lib/order-draft.ts';
+import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
+import { openOrder, orderPlace, type OrderDraft } from '#app/lib/drafts/order-draft.ts';
 import {
   orderFields,
   startingFields,
   toOrder,
   type CheckoutQuote,
   type OrderFields,
-} from '#app/lib/order-fields.ts';
+} from '#app/lib/forms/order-fields.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -3,7 +3,7 @@ import { restBesideCredit } from '#domain/credit.ts';
 import type { Cents } from '#domain/money.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { formatMoney } from '#app/lib/format.ts';
-import { paysRest, type OrderFields } from '#app/lib/order-fields.ts';
+import { paysRest, type OrderFields } from '#app/lib/forms/order-fields.ts';
 
 type CreditChoiceCardProps = { creditCents: Cents; totalCents: Cents };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
-import type { CheckoutQuote } from '#app/lib/order-fields.ts';
+import type { CheckoutQuote } from '#app/lib/forms/order-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { normaliseDiscountCode } from '#domain/discount-code.ts';

@@ -4,7 +4,7 @@ import { restBesideCredit } from '#domain/credit.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { useOnReturn } from '#app/lib/use-on-return.ts';
+import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 

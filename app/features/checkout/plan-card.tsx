@@ -7,7 +7,7 @@ import { yearlySaving, type PlanType } from '#domain/plan.ts';
 import { VAT_STATEMENTS, vatAmountLabel } from '#domain/vat-treatment.ts';
 import { splitGross } from '#domain/vat.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import type { CheckoutQuote } from '#app/lib/order-fields.ts';
+import type { CheckoutQuote } from '#app/lib/forms/order-fields.ts';
 import { HouseDrawing } from '#app/components/house-drawing.tsx';
 import { VatSwitch } from '#app/components/vat-switch.tsx';
 import { PLAN_CATEGORIES } from '#app/features/plans/labels.ts';

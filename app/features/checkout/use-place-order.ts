@@ -7,8 +7,8 @@ import { cents, type Cents } from '#domain/money.ts';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import { dropDraft } from '#app/lib/kept-draft.ts';
-import { orderPlace } from '#app/lib/order-draft.ts';
+import { dropDraft } from '#app/lib/drafts/kept-draft.ts';
+import { orderPlace } from '#app/lib/drafts/order-draft.ts';
 import { paths } from '#app/lib/paths.ts';
 
 export type FieldError = { path: string; message: string };

@@ -3,7 +3,7 @@ import type { QuoteInput } from '#contract/customer/checkout.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { isVatId, normaliseVatId } from '#domain/customer.ts';
 import { orpc } from '#app/lib/api.ts';
-import type { CheckoutQuote, OrderFields } from '#app/lib/order-fields.ts';
+import type { CheckoutQuote, OrderFields } from '#app/lib/forms/order-fields.ts';
 
 type Buyer = NonNullable<QuoteInput['buyer']>;
 

@@ -7,7 +7,7 @@ import { useStatusChange } from '#app/features/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatMoney } from '#app/lib/format.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import type { Cents } from '#domain/money.ts';
 import { may } from '#domain/role.ts';
 import { CreditMovesCard } from './credit-moves-card.tsx';

@@ -7,7 +7,7 @@ import { orpc } from '#app/lib/api.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { logInAsReason, manageReason } from '#app/lib/manage-reason.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

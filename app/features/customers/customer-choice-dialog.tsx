@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart, untilHere } from '#app/lib/late-code.ts';
+import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { Role } from '#domain/role.ts';
 

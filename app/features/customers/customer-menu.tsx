@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useSignedInUser } from '#app/components/require-session.tsx';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuGroup, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';

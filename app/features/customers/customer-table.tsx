@@ -12,7 +12,7 @@ import { SearchField } from '#app/components/search-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
-import { startActing } from '#app/lib/acting.ts';
+import { startActing } from '#app/lib/session/acting.ts';
 import { api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { LOG_IN_AS_MINUTES } from '#domain/role.ts';
 
 type LogInAsCustomerDialogProps = {

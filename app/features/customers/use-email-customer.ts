@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
-import { useDraft } from '#app/lib/use-draft.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { MailTemplate } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { formatDateTime } from '#app/lib/format.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

@@ -10,7 +10,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import type { DataBreachItem } from '#contract/staff/data-breaches.ts';
 import { BREACH_STATUSES, type BreachStatus } from '#domain/data-breach.ts';
 import { may } from '#domain/role.ts';

@@ -11,7 +11,7 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import type { StaffDiscount } from '#contract/staff/discounts.ts';
 import { may } from '#domain/role.ts';
 import { DiscountBadge } from './discount-badge.tsx';

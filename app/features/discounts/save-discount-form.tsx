@@ -4,7 +4,7 @@ import { SaveBar } from '#app/components/save-bar.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';

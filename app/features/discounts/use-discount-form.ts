@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { browserNow } from '#app/lib/clock.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
-import { resetToSaved } from '#app/lib/reset-to-saved.ts';
+import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import {
   discountFields,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ImportDetail } from '#contract/staff/imports.ts';
 import { leftText, linesText } from './labels.ts';

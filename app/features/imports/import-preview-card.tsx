@@ -6,7 +6,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/request-keys.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportPreview } from '#contract/staff/imports.ts';

@@ -1,4 +1,4 @@
-import { saveFile } from '#app/lib/save-file.ts';
+import { saveFile } from '#app/lib/files/save-file.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { ImportFault } from '#contract/staff/imports.ts';
 import { formatCounted } from '#domain/counted.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { useWork } from '#app/lib/use-work.ts';
+import { useWork } from '#app/lib/session/use-work.ts';
 import type { OwnIncident } from '#contract/customer/incidents.ts';
 
 /** What is out of order or planned for whoever this tab works as; a customer has it with their figures. */

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { localTimeOf } from '#app/lib/local-time.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffIncidentDetail } from '#contract/staff/incidents.ts';
 import { isEndedStatus } from '#domain/incident.ts';
 import {

@@ -6,7 +6,7 @@ import { FilterChips } from '#app/components/filter-chips.tsx';
 import { ListToolbar } from '#app/components/list-toolbar.tsx';
 import { SearchField } from '#app/components/search-field.tsx';
 import { YearFilter } from '#app/components/year-filter.tsx';
-import type { InvoiceFormat } from '#app/lib/invoice-archive.ts';
+import type { InvoiceFormat } from '#app/lib/files/invoice-archive.ts';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';

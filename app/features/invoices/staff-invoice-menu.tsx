@@ -1,4 +1,4 @@
-import type { InvoiceFormat } from '#app/lib/invoice-archive.ts';
+import type { InvoiceFormat } from '#app/lib/files/invoice-archive.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { InvoiceKind } from '#domain/invoice.ts';
 import { INVOICE_KIND_LABELS } from './labels.ts';

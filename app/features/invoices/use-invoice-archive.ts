@@ -5,9 +5,9 @@ import {
   makeInvoiceArchive,
   type ArchiveProgress,
   type InvoiceSource,
-} from '#app/lib/invoice-archive.ts';
-import { saveFile } from '#app/lib/save-file.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+} from '#app/lib/files/invoice-archive.ts';
+import { saveFile } from '#app/lib/files/save-file.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { formatCounted } from '#domain/counted.ts';
 
 const PAGE_SIZE = 100;

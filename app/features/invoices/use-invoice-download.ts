@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/lib/api.ts';
-import type { InvoiceFormat } from '#app/lib/invoice-archive.ts';
-import { saveFile } from '#app/lib/save-file.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import type { InvoiceFormat } from '#app/lib/files/invoice-archive.ts';
+import { saveFile } from '#app/lib/files/save-file.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 
 /** Fetches an invoice and has the browser keep it; a customer's own, or any for staff. */
 export function useInvoiceDownload(audience: 'customer' | 'staff', format: InvoiceFormat) {

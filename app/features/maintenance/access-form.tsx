@@ -2,14 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { onDemand } from '#app/lib/late-code.ts';
+import { onDemand } from '#app/lib/session/late-code.ts';
 import { paths } from '#app/lib/paths.ts';
-import { focusFirstError, readText } from '#app/lib/plain-form.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { focusFirstError, readText } from '#app/lib/forms/plain-form.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
-const loadCheck = onDemand(() => import('#app/lib/check-access-code.ts'));
+const loadCheck = onDemand(() => import('#app/lib/maintenance/check-access-code.ts'));
 
 type AccessFormProps = {
   /** Before the page that was asked for opens; with what it is to say. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { SystemPage } from '#app/components/system-page.tsx';
-import { keepToast } from '#app/lib/kept-toast.ts';
-import { showKeptToast } from '#app/lib/toasts.ts';
+import { keepToast } from '#app/lib/toasts/kept-toast.ts';
+import { showKeptToast } from '#app/lib/toasts/toasts.ts';
 import { ClosedSiteCard } from './closed-site-card.tsx';
 
 /** Takes along what the page below said of its failures while it was refused everything. */

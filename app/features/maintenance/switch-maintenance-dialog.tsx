@@ -1,5 +1,5 @@
 import { ConfirmDialog, type ConfirmTask } from '#app/components/confirm-dialog.tsx';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 
 type SwitchMaintenanceDialogProps = {
   /** What the mode is to become. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { sha256 } from '#app/lib/sha256.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { sha256 } from '#app/lib/files/sha256.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { FirstCode } from './use-maintenance-mode.ts';
 
 /** Makes a code of what was typed; the server hears its hash only, so it is shown here once more. */

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { holdAccess } from '#app/lib/maintenance-access.ts';
-import { setMaintenance } from '#app/lib/maintenance-state.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { holdAccess } from '#app/lib/maintenance/maintenance-access.ts';
+import { setMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 export type FirstCode = { code: string; expiresAt: Date };
 

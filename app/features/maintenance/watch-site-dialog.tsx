@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '#app/lib/late-code.ts';
-import { useMaintenance } from '#app/lib/maintenance-state.ts';
-import { startMaintenanceWatch } from '#app/lib/maintenance-watch.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
+import { startMaintenanceWatch } from '#app/lib/maintenance/maintenance-watch.ts';
 import { isOpenInMaintenance } from '#domain/maintenance.ts';
 
 const ClosedSiteDialog = lazyPart(async () => {

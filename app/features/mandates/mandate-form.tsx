@@ -5,7 +5,7 @@ import { formatMoney } from '#app/lib/format.ts';
 import { VERIFICATION_CENTS } from '#domain/direct-debit.ts';
 import { cents } from '#domain/money.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { useInPersonReason } from '#app/lib/use-in-person.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAskMandate } from './use-mandate.ts';

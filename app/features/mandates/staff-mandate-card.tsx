@@ -6,7 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { useStatusChange } from '#app/features/orders/use-status-change.ts';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Card } from '#app/ui/card.tsx';
 import { may } from '#domain/role.ts';
 import { MandateFacts } from './mandate-facts-card.tsx';

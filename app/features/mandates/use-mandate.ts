@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { useOnReturn } from '#app/lib/use-on-return.ts';
+import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 
 /** Goes to the bank to give a mandate; who comes back with the button of the browser may press again. */
 export function useAskMandate() {

@@ -6,7 +6,7 @@ import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
-import { startWork } from '#app/lib/work-switch.ts';
+import { startWork } from '#app/lib/session/work-switch.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

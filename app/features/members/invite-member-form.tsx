@@ -8,9 +8,9 @@ import {
   readText,
   requiredErrors,
   type FieldErrors,
-} from '#app/lib/plain-form.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
-import { useInPersonReason } from '#app/lib/use-in-person.ts';
+} from '#app/lib/forms/plain-form.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Card } from '#app/ui/card.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { mayOpen, useWork } from '#app/lib/use-work.ts';
-import { startWork } from '#app/lib/work-switch.ts';
+import { mayOpen, useWork } from '#app/lib/session/use-work.ts';
+import { startWork } from '#app/lib/session/work-switch.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type MissingCardProps = { title: string; path: string; children: ReactNode };

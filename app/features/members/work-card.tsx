@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { orpc } from '#app/lib/api.ts';
-import { useWork } from '#app/lib/use-work.ts';
-import { startWork, stopWork } from '#app/lib/work-switch.ts';
+import { useWork } from '#app/lib/session/use-work.ts';
+import { startWork, stopWork } from '#app/lib/session/work-switch.ts';
 import { Button } from '#app/ui/button.tsx';
 import { rightsText } from './labels.ts';
 

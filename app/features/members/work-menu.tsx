@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { lazyPart } from '#app/lib/late-code.ts';
-import { useWork } from '#app/lib/use-work.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useWork } from '#app/lib/session/use-work.ts';
 
 const LazyWorkCard = lazyPart(async () => {
   const { WorkCard } = await import('./work-card.tsx');

@@ -2,9 +2,9 @@ import Bell from 'lucide-react/icons/bell';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { onFirstMove } from '#app/lib/first-move.ts';
+import { onFirstMove } from '#app/lib/pages/first-move.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { lazyPart, untilHere } from '#app/lib/late-code.ts';
+import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 

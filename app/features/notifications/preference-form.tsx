@@ -6,7 +6,7 @@ import {
   type NotificationPreferences,
 } from '#domain/notification.ts';
 import { orpc } from '#app/lib/api.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import { PREFERENCE_LABELS } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 
 /** One page of the inbox, newest first. */
 export function useNotifications(page: { limit: number; cursor?: string | undefined }) {

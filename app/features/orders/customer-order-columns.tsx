@@ -4,7 +4,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import type { Column } from '#app/components/data-table.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/paths.ts';
-import { useHolderReason } from '#app/lib/use-work.ts';
+import { useHolderReason } from '#app/lib/session/use-work.ts';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { cancelRefusal, orderKind } from '#domain/order.ts';
 import { shortId } from '#domain/short-id.ts';

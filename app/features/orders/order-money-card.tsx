@@ -5,7 +5,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { PaymentBadge } from '#app/features/payments/payment-badge.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/paths.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button, type ButtonSize } from '#app/ui/button.tsx';
 import type { CustomerOrder } from '#contract/customer/orders.ts';
 import { isOnlineMethod } from '#domain/payment.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { useOnReturn } from '#app/lib/use-on-return.ts';
+import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 
 /**
  * Goes on to the page where an order is paid. It stays pending on the way, because a second press

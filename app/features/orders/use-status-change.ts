@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 /** What every change of an order's money ends with: the toast, the dialog closed, the console fresh. */
 export function useStatusChange(onDone: () => void) {

@@ -5,7 +5,7 @@ import { METHOD_EXPLANATIONS } from '#app/features/checkout/labels.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useRequestKeys } from '#app/lib/request-keys.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';

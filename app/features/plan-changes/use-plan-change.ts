@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 /** Another plan or cycle for a service: now, from its next term on, or not after all. */
 export function usePlanChange(serviceId: string) {

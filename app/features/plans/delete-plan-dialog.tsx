@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffPlan } from '#contract/staff/plans.ts';
 
 type DeletePlanDialogProps = { plan: StaffPlan; open: boolean; onClose: () => void };

@@ -7,7 +7,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import type { StaffPlan } from '#contract/staff/plans.ts';

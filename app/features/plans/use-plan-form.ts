@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fieldErrors } from '#app/lib/errors.ts';
-import { resetToSaved } from '#app/lib/reset-to-saved.ts';
+import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';

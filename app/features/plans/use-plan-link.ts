@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { paths } from '#app/lib/paths.ts';
-import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { OwnProcessing } from '#contract/staff/processing-register.ts';
 
 type EndProcessingDialogProps = { processing: OwnProcessing; open: boolean; onClose: () => void };

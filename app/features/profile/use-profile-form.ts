@@ -11,10 +11,10 @@ import {
 import { PROFILE_FIELD_MAX } from '#domain/profile.ts';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, fieldErrors } from '#app/lib/errors.ts';
-import { isPhoneOf } from '#app/lib/phone.ts';
-import { resetToSaved } from '#app/lib/reset-to-saved.ts';
-import { refreshSession } from '#app/lib/session.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { isPhoneOf } from '#app/lib/forms/phone.ts';
+import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { refreshSession } from '#app/lib/session/session.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 function fieldsOf({ updatedAt: _updatedAt, ...fields }: CustomerProfile): ProfileFields {
   return fields;

@@ -3,7 +3,7 @@ import { cycleLabel, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts'
 import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from '#app/features/orders/order-columns.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
-import type { CsvColumn } from '#app/lib/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/use-export.ts';
 import type { ReportedOrder } from '#contract/staff/reports.ts';
 import { subtractCents } from '#domain/money.ts';
 

@@ -1,7 +1,7 @@
 import { ExportButton } from '#app/components/export-button.tsx';
 import { api } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import type { CsvColumn } from '#app/lib/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/use-export.ts';
 import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
 import { countryName } from '#domain/customer.ts';
 import { formatPercent, splitVatId } from '#domain/vat-treatment.ts';

@@ -3,8 +3,8 @@ import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
-import { useReturnFocus } from '#app/lib/use-return-focus.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useReturnFocus } from '#app/lib/focus/use-return-focus.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import {
   ALL,
   recordValue,

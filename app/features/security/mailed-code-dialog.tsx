@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { readText } from '#app/lib/plain-form.ts';
+import { readText } from '#app/lib/forms/plain-form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

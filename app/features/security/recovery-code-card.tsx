@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { saveFile } from '#app/lib/save-file.ts';
+import { saveFile } from '#app/lib/files/save-file.ts';
 import { useSite } from '#app/lib/site.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';

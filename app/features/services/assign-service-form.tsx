@@ -1,6 +1,6 @@
 import { FormField } from '#app/components/form-field.tsx';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';

@@ -1,5 +1,5 @@
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { UNDO_HOURS } from '#domain/service-end.ts';
 import { useUndoToast } from './use-undo-toast.ts';

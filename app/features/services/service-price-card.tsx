@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { browserNow } from '#app/lib/clock.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useRight, useWork } from '#app/lib/use-work.ts';
+import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { lazyPart } from '#app/lib/late-code.ts';
-import { useInPersonReason } from '#app/lib/use-in-person.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';

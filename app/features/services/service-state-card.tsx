@@ -8,7 +8,7 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from '#app/features/invoices/use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useHolderReason, useRight } from '#app/lib/use-work.ts';
+import { useHolderReason, useRight } from '#app/lib/session/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { SERVICE_ERRORS } from '#contract/errors/service.ts';

@@ -10,9 +10,9 @@ import {
   readText,
   requiredErrors,
   type FieldErrors,
-} from '#app/lib/plain-form.ts';
-import { refusedFields } from '#app/lib/refused-fields.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
+} from '#app/lib/forms/plain-form.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
 
 /** What staff do to the plan of a customer's service; why it failed stands in the dialog. */
 export function useCustomerPlan(onDone: () => void) {

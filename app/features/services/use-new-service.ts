@@ -4,8 +4,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/request-keys.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { VALIDITY_DAYS } from '#domain/service-given.ts';
 

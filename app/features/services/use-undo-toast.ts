@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showReversible, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showReversible, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 /** Says that services are gone, with the way back. */
 export function useUndoToast() {

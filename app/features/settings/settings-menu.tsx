@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths, type SettingsPart } from '#app/lib/area-paths.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { may } from '#domain/role.ts';
 
 const PARTS: readonly (readonly [part: SettingsPart, label: string])[] = [

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { resetToSaved } from '#app/lib/reset-to-saved.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import {
   changedSettings,
   SETTING_SENTENCES,

@@ -6,10 +6,10 @@ import {
   TICKET_PRIORITY_LABELS,
 } from '#domain/ticket.ts';
 import { FormField } from '#app/components/form-field.tsx';
-import { dropForm, keepForm, restoreForm } from '#app/lib/form-draft.ts';
-import { lazyPart } from '#app/lib/late-code.ts';
-import { readText, type FieldErrors } from '#app/lib/plain-form.ts';
-import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { dropForm, keepForm, restoreForm } from '#app/lib/drafts/form-draft.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';

@@ -1,5 +1,5 @@
 import { FormField } from '#app/components/form-field.tsx';
-import type { FieldErrors } from '#app/lib/plain-form.ts';
+import type { FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { Input } from '#app/ui/input.tsx';
 
 /** Who writes, for those whom we do not know. */

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { loadLetters } from '#app/lib/letter-demand.ts';
-import { focusFirstError, requiredErrors, type FieldErrors } from '#app/lib/plain-form.ts';
-import type { LetterKind } from '#app/lib/send-letter.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { loadLetters } from '#app/lib/forms/letter-demand.ts';
+import { focusFirstError, requiredErrors, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import type { LetterKind } from '#app/lib/forms/send-letter.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
 type LetterForm = {
   /** Asked at the moment of sending: one may sign in or out in another tab meanwhile. */

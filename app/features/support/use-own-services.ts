@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loadLetters } from '#app/lib/letter-demand.ts';
-import { hasStoredSession } from '#app/lib/session-hint.ts';
+import { loadLetters } from '#app/lib/forms/letter-demand.ts';
+import { hasStoredSession } from '#app/lib/session/session-hint.ts';
 
 type OwnService = { id: string; name: string };
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArticleMenu } from '#app/features/articles/article-menu.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { draftPlaces } from '#app/lib/message-draft.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
+import { draftPlaces } from '#app/lib/drafts/message-draft.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffConversation } from '#contract/staff/tickets.ts';
 import { CannedAnswerForm } from './canned-answer-form.tsx';
 import { messageFault } from './labels.ts';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { errorText } from '#app/lib/errors.ts';
 import { formatBytes } from '#app/lib/format.ts';
-import { saveFile } from '#app/lib/save-file.ts';
-import { showFailure } from '#app/lib/toasts.ts';
+import { saveFile } from '#app/lib/files/save-file.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
 
 export type ReadFile = (attachmentId: string) => Promise<File>;

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '#app/lib/message-draft.ts';
+import type { MessageDraft } from '#app/lib/drafts/message-draft.ts';
 import { TICKET_MAX_LENGTH, type TicketPriority, type TicketStatus } from '#domain/ticket.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 

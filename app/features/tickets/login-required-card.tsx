@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AreaHeader } from '#app/components/area-header.tsx';
 import { paths } from '#app/lib/area-paths.ts';
-import { keepDraft } from '#app/lib/kept-draft.ts';
-import { draftPlaces, readMessage, type MessageDraft } from '#app/lib/message-draft.ts';
-import { FAILURES } from '#app/lib/toast-texts.ts';
+import { keepDraft } from '#app/lib/drafts/kept-draft.ts';
+import { draftPlaces, readMessage, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
+import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '#app/lib/api.ts';
-import { draftPlaces } from '#app/lib/message-draft.ts';
-import { showSuccess } from '#app/lib/toasts.ts';
+import { draftPlaces } from '#app/lib/drafts/message-draft.ts';
+import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { messageFault } from './labels.ts';
 import { MessageForm } from './message-form.tsx';
 import { useMessage } from './use-message.ts';

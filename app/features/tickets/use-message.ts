@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { dropDraft, keepDraft } from '#app/lib/kept-draft.ts';
-import { emptyMessage, readMessage, type MessageDraft } from '#app/lib/message-draft.ts';
+import { dropDraft, keepDraft } from '#app/lib/drafts/kept-draft.ts';
+import { emptyMessage, readMessage, type MessageDraft } from '#app/lib/drafts/message-draft.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { showFailure } from '#app/lib/toasts.ts';
-import type { FailureName } from '#app/lib/toast-texts.ts';
+import { showFailure } from '#app/lib/toasts/toasts.ts';
+import type { FailureName } from '#app/lib/toasts/toast-texts.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 
 type Fault = { field: 'subject' | 'message' | 'form'; text: string };

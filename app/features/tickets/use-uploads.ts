@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { uploadFile } from '#app/lib/upload-file.ts';
+import { uploadFile } from '#app/lib/files/upload-file.ts';
 import { FILE_ERRORS } from '#contract/errors/file.ts';
 import type { TicketAttachment } from '#contract/customer/tickets.ts';
 import { ATTACHMENTS_PER_MESSAGE, checkAttachment } from '#domain/attachment.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { useOnReturn } from '#app/lib/use-on-return.ts';
+import { useOnReturn } from '#app/lib/live/use-on-return.ts';
 
 /** Goes on to where the chosen orders are paid; what has changed meanwhile is shown anew. */
 export function usePayTogether() {

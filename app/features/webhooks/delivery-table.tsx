@@ -6,7 +6,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatCount, formatDateTime } from '#app/lib/format.ts';
 import { useListParams } from '#app/lib/list-params.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { Webhook, WebhookDelivery } from '#contract/staff/webhooks.ts';
 import { answerText, NEWS_LABELS, SENDING_LABELS, SENDING_TONES } from './labels.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts.ts';
+import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { Webhook } from '#contract/staff/webhooks.ts';
 
 type EndWebhookDialogProps = { webhook: Webhook; open: boolean; onClose: () => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorCode, errorText } from '#app/lib/errors.ts';
-import { focusFirstError, readText, type FieldErrors } from '#app/lib/plain-form.ts';
-import { refusedFields } from '#app/lib/refused-fields.ts';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { NEWS_KINDS, readWebhookAddress, type NewsKind } from '#domain/webhook.ts';
 
 export type WebhookFields = {

@@ -4,10 +4,10 @@ import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
 import { LinkCard } from '#app/features/account/link-card.tsx';
 import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx';
 import { useLink } from '#app/features/account/use-link.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { checkResetLink, type LinkAnswer } from '#app/lib/recovery-calls.ts';
-import { refreshStoredSession } from '#app/lib/session-demand.ts';
+import { checkResetLink, type LinkAnswer } from '#app/lib/session/recovery-calls.ts';
+import { refreshStoredSession } from '#app/lib/session/session-demand.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/reset-password.ts';
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 async function openLink(token: string): Promise<LinkAnswer> {
   const answer = await checkResetLink(token);
   if (answer.ok) {
-    const { announcePasswordRecovery } = await import('#app/lib/session-store.ts');
+    const { announcePasswordRecovery } = await import('#app/lib/session/session-store.ts');
     announcePasswordRecovery();
   }
   return answer;

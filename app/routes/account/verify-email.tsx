@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import { CheckedLinkCard } from '#app/features/account/checked-link-card.tsx';
 import { useLink } from '#app/features/account/use-link.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { verifyEmail, type LinkAnswer } from '#app/lib/recovery-calls.ts';
-import { refreshStoredSession } from '#app/lib/session-demand.ts';
+import { verifyEmail, type LinkAnswer } from '#app/lib/session/recovery-calls.ts';
+import { refreshStoredSession } from '#app/lib/session/session-demand.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/verify-email.ts';

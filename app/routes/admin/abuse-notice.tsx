@@ -9,11 +9,11 @@ import { AbuseNoticeCard } from '#app/features/abuse-notices/abuse-notice-card.t
 import { DecideNoticeForm } from '#app/features/abuse-notices/decide-notice-form.tsx';
 import { DecidedNoticeCard } from '#app/features/abuse-notices/decided-notice-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { AbuseNoticeDetail } from '#contract/staff/abuse-notices.ts';

@@ -7,11 +7,11 @@ import { ArticleStateCard } from '#app/features/articles/article-state-card.tsx'
 import { ArticleTextCard } from '#app/features/articles/article-text-card.tsx';
 import { useArticleForm } from '#app/features/articles/use-article-form.ts';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffArticle } from '#contract/staff/articles.ts';

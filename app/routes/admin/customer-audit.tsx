@@ -1,7 +1,7 @@
 import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { AuditTable } from '#app/features/audit/audit-table.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-audit.ts';
 

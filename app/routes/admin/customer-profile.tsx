@@ -2,7 +2,7 @@ import { CustomerAccessCard } from '#app/features/customers/customer-access-card
 import { CustomerFactsCard } from '#app/features/customers/customer-facts-card.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
 import { StaffMemberCard } from '#app/features/members/staff-member-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { Route } from './+types/customer-profile.ts';

@@ -1,6 +1,6 @@
 import { ServicesOfCustomerTable } from '#app/features/customers/services-of-customer-table.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-services.ts';
 

@@ -1,6 +1,6 @@
 import { CustomerSessionCard } from '#app/features/sessions/customer-session-card.tsx';
 import { useCustomer } from '#app/features/customers/use-customer.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/customer-sessions.ts';
 

@@ -8,7 +8,7 @@ import { orpc } from '#app/lib/api.ts';
 import { errorCode } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import type { StaffCustomerDetail } from '#contract/staff/customers.ts';

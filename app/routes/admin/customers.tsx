@@ -1,6 +1,6 @@
 import { CustomerTotalsCard } from '#app/features/customers/customer-totals-card.tsx';
 import { CustomerTable } from '#app/features/customers/customer-table.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { Route } from './+types/customers.ts';
 

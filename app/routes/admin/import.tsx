@@ -7,7 +7,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { ImportProgressCard } from '#app/features/imports/import-progress-card.tsx';
 import { ImportRowTable } from '#app/features/imports/import-row-table.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';

@@ -7,11 +7,11 @@ import { IMPACT_TONES, momentText, statusTone } from '#app/features/incidents/la
 import { UpdateIncidentForm } from '#app/features/incidents/update-incident-form.tsx';
 import { TimesText, UpdatesCard } from '#app/features/incidents/updates-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';

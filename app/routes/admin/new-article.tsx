@@ -3,7 +3,7 @@ import { AdminsOnly } from '#app/components/admins-only.tsx';
 import { BackLink } from '#app/components/back-link.tsx';
 import { ArticleForm } from '#app/features/articles/article-form.tsx';
 import { useArticleForm } from '#app/features/articles/use-article-form.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/new-article.ts';
 

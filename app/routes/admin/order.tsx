@@ -11,11 +11,11 @@ import { OrderInvoicesCard } from '#app/features/orders/order-invoices-card.tsx'
 import { OrderMoneyCard } from '#app/features/orders/order-money-card.tsx';
 import { OrderActions } from '#app/features/orders/staff-order-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { StaffOrderDetail } from '#contract/staff/orders.ts';

@@ -1,6 +1,6 @@
 import { StaffOrderTable } from '#app/features/orders/staff-order-table.tsx';
 import { OrderStatisticsCard } from '#app/features/statistics/order-statistics-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';
 

@@ -10,7 +10,7 @@ import { EditPlanForm } from '#app/features/plans/edit-plan-form.tsx';
 import { PlanPriceCard } from '#app/features/plans/plan-price-card.tsx';
 import { useSwitchPlan } from '#app/features/plans/use-switch-plan.ts';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { errorCode } from '#app/lib/errors.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';

@@ -9,7 +9,7 @@ import { OwnProcessingsCard } from '#app/features/processing-register/own-proces
 import { ProcessingCard } from '#app/features/processing-register/processing-card.tsx';
 import { PROCESSING_FILE_COLUMNS } from '#app/features/processing-register/processing-columns.tsx';
 import { api, orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
 import { Alert } from '#app/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { ServiceTotalsCard } from '#app/features/services/service-totals-card.tsx';
 import { StaffServiceTable } from '#app/features/services/staff-service-table.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/services.ts';
 

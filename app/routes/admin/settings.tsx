@@ -7,11 +7,11 @@ import { AssignServiceForm } from '#app/features/services/assign-service-form.ts
 import { SettingsMenu } from '#app/features/settings/settings-menu.tsx';
 import { SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useHashTarget } from '#app/lib/use-hash-target.ts';
+import { useHashTarget } from '#app/lib/focus/use-hash-target.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRole } from '#app/lib/use-role.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { may } from '#domain/role.ts';
 import type { Route } from './+types/settings.ts';

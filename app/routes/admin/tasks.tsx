@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { JobTable } from '#app/features/jobs/job-table.tsx';
 import { MailboxCard } from '#app/features/mailbox/mailbox-card.tsx';
 import { TaskTable } from '#app/features/tasks/task-table.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/tasks.ts';

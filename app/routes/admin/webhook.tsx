@@ -7,7 +7,7 @@ import { DeliveryTable } from '#app/features/webhooks/delivery-table.tsx';
 import { WebhookBadge } from '#app/features/webhooks/webhook-badge.tsx';
 import { WebhookCard } from '#app/features/webhooks/webhook-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';

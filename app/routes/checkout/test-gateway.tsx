@@ -3,7 +3,7 @@ import { MessageScreen } from '#app/components/message-screen.tsx';
 import { TestBankCard } from '#app/features/checkout/test-bank-card.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/test-gateway.ts';

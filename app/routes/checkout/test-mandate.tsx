@@ -4,7 +4,7 @@ import { MessageScreen } from '#app/components/message-screen.tsx';
 import { TestMandateForm } from '#app/features/mandates/test-mandate-form.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';

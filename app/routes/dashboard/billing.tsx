@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { BillingStatisticsCard } from '#app/features/statistics/billing-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { mayOpen, useWork } from '#app/lib/use-work.ts';
+import { mayOpen, useWork } from '#app/lib/session/use-work.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 
 const TABS = [

@@ -3,7 +3,7 @@ import { VerifyEmailCard } from '#app/features/account/verify-email-card.tsx';
 import { InviteMemberForm } from '#app/features/members/invite-member-form.tsx';
 import { MemberCard } from '#app/features/members/member-card.tsx';
 import { OtherAccountCard } from '#app/features/members/other-account-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/colleagues.ts';
 

@@ -6,7 +6,7 @@ import { MandateForm } from '#app/features/mandates/mandate-form.tsx';
 import { PlannedCollectionsCard } from '#app/features/mandates/planned-collections-card.tsx';
 import { ValidMandateCard } from '#app/features/mandates/valid-mandate-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { InvitationCard } from '#app/features/members/invitation-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/invitation.ts';
 

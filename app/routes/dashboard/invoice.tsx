@@ -8,7 +8,7 @@ import { OpenInvoiceCard } from '#app/features/invoices/open-invoice-card.tsx';
 import { useInvoiceDownload } from '#app/features/invoices/use-invoice-download.ts';
 import { MissingCard } from '#app/features/members/missing-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';

@@ -17,13 +17,13 @@ import { WorkMenu } from '#app/features/members/work-menu.tsx';
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx';
 import { CustomerStatisticsCard } from '#app/features/statistics/customer-statistics-card.tsx';
 import { classNames } from '#app/lib/class-names.ts';
-import { useChangeEvents } from '#app/lib/events.ts';
+import { useChangeEvents } from '#app/lib/live/events.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { lazyPart } from '#app/lib/late-code.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
 import { queryClient } from '#app/lib/query-client.ts';
-import { signOut } from '#app/lib/session.ts';
-import { useRole } from '#app/lib/use-role.ts';
-import { mayOpen, useWork } from '#app/lib/use-work.ts';
+import { signOut } from '#app/lib/session/session.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
+import { mayOpen, useWork } from '#app/lib/session/use-work.ts';
 import { TabLinks } from '#app/ui/tabs.tsx';
 import { hasConsole } from '#domain/role.ts';
 

@@ -4,7 +4,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { Paging } from '#app/components/paging.tsx';
 import { NotificationCard } from '#app/features/notifications/notification-card.tsx';
 import { useMarkRead, useNotifications } from '#app/features/notifications/use-notifications.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';

@@ -1,6 +1,6 @@
 import { CustomerOrderTable } from '#app/features/orders/customer-order-table.tsx';
 import { OpenOrdersCard } from '#app/features/together/open-orders-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/orders.ts';
 

@@ -4,10 +4,10 @@ import { MessageScreen } from '#app/components/message-screen.tsx';
 import { TogetherStateCard } from '#app/features/together/together-state-card.tsx';
 import { isFinalPayment } from '#domain/payment.ts';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { isMissing } from '#app/lib/errors.ts';
-import { useChangeEvents } from '#app/lib/events.ts';
+import { useChangeEvents } from '#app/lib/live/events.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/paid-together.ts';
 

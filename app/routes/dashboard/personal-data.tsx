@@ -1,6 +1,6 @@
 import { ErasureCard } from '#app/features/personal-data/erasure-card.tsx';
 import { ExportCard } from '#app/features/personal-data/export-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/personal-data.ts';
 

@@ -2,7 +2,7 @@ import { AccountCard } from '#app/features/security/account-card.tsx';
 import { SecondFactorCard } from '#app/features/security/second-factor-card.tsx';
 import { OwnSessionCard } from '#app/features/sessions/own-session-card.tsx';
 import { OwnSignInCard } from '#app/features/sessions/own-sign-in-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import type { Route } from './+types/security.ts';
 

@@ -6,7 +6,7 @@ import { REFUSAL_SENTENCES } from '#app/features/plan-changes/labels.ts';
 import { PlanChangeForm } from '#app/features/plan-changes/plan-change-form.tsx';
 import { PlannedPlanCard } from '#app/features/plan-changes/planned-plan-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';

@@ -11,11 +11,11 @@ import { ServiceServerCard } from '#app/features/services/service-server-card.ts
 import { ServiceStateCard } from '#app/features/services/service-state-card.tsx';
 import { ServiceTicketsCard } from '#app/features/tickets/service-tickets-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { useRight, useWork } from '#app/lib/use-work.ts';
+import { useRight, useWork } from '#app/lib/session/use-work.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import type { Route } from './+types/service.ts';

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { CustomerTicketTable } from '#app/features/tickets/customer-ticket-table.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/support.ts';

@@ -4,7 +4,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { MissingCard } from '#app/features/members/missing-card.tsx';
 import { ConversationCard } from '#app/features/tickets/conversation-card.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';

@@ -9,10 +9,10 @@ import {
   type ArticleAnswer,
   type ArticleSearch,
 } from '#app/features/articles/use-article-search.ts';
-import { keptPageHeaders } from '#app/lib/kept-page.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { siteContext, type SiteContext } from '#app/lib/site-context.ts';
+import { siteContext, type SiteContext } from '#app/lib/pages/site-context.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { PublicArticleItem } from '#contract/public/articles.ts';

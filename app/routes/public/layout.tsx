@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { SiteFooter } from '#app/components/site-footer.tsx';
 import { SiteHeader } from '#app/components/site-header.tsx';
-import { followSessionHint } from '#app/lib/session-hint.ts';
+import { followSessionHint } from '#app/lib/session/session-hint.ts';
 
 /** The frame of every page that visitors see. */
 export default function PublicLayout() {

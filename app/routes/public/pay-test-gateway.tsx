@@ -4,7 +4,7 @@ import { MessageScreen } from '#app/components/message-screen.tsx';
 import { TestBankCard } from '#app/features/checkout/test-bank-card.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, isMissing } from '#app/lib/errors.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths, withQuery } from '#app/lib/paths.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import type { Route } from './+types/pay-test-gateway.ts';

@@ -9,8 +9,8 @@ import { PLAN_CATEGORIES, PLAN_TYPE_LABELS } from '#app/features/plans/labels.ts
 import { PlanCard } from '#app/features/plans/plan-card.tsx';
 import { PlanColumns } from '#app/features/plans/plan-columns.tsx';
 import { usePlanLink } from '#app/features/plans/use-plan-link.ts';
-import { keptPageHeaders } from '#app/lib/kept-page.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { loadShopPlans, plansOfType, type ListedPlan } from '#app/lib/shop-plans.ts';
 import { Alert } from '#app/ui/alert.tsx';

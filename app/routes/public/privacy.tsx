@@ -1,12 +1,12 @@
 import { PRIVACY_VERSIONS } from '#domain/terms.ts';
 import { TextPage } from '#app/components/text-page.tsx';
-import { keptPageHeaders } from '#app/lib/kept-page.ts';
-import { readLegalText } from '#app/lib/legal-text.ts';
-import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts';
+import { keptPageHeaders } from '#app/lib/pages/kept-page.ts';
+import { readLegalText } from '#app/lib/texts/legal-text.ts';
+import { notFoundMeta, pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { PRIVACY_2026_11 } from '#app/lib/privacy-2026-11.ts';
+import { PRIVACY_2026_11 } from '#app/lib/texts/privacy-2026-11.ts';
 import { NEUTRAL_SITE } from '#app/lib/site.ts';
-import { siteContext } from '#app/lib/site-context.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
 import type { Route } from './+types/privacy.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {

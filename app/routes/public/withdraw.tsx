@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PublicHeading } from '#app/components/public-heading.tsx';
 import { ToastsOnDemand } from '#app/components/toasts-on-demand.tsx';
 import { WithdrawalForm } from '#app/features/support/withdrawal-form.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { useSite } from '#app/lib/site.ts';
 import { beginningOf } from '#domain/shorten.ts';

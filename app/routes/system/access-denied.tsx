@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { MessageScreen } from '#app/components/message-screen.tsx';
 import { RedirectCountdown } from '#app/components/redirect-countdown.tsx';
 import { SystemPage } from '#app/components/system-page.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { Route } from './+types/access-denied.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { NotFoundScreen } from '#app/components/not-found-screen.tsx';
 import { SystemPage } from '#app/components/system-page.tsx';
-import { notFoundMeta } from '#app/lib/page-meta.ts';
+import { notFoundMeta } from '#app/lib/pages/page-meta.ts';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {

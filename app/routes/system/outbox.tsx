@@ -4,10 +4,10 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { Paging } from '#app/components/paging.tsx';
 import { MailCard } from '#app/features/outbox/mail-card.tsx';
-import { areaMeta } from '#app/lib/area-meta.ts';
+import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { cursorOf, useListParams } from '#app/lib/list-params.ts';
 import { paths } from '#app/lib/paths.ts';
-import { siteContext } from '#app/lib/site-context.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/outbox.ts';
 

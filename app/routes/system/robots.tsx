@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts';
-import { siteContext } from '#app/lib/site-context.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
 /** Areas that hold one person's things, and the doors to them. */

@@ -1,6 +1,6 @@
 import { ServerErrorScreen } from '#app/components/server-error-screen.tsx';
 import { SystemPage } from '#app/components/system-page.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import type { Route } from './+types/server-error.ts';
 

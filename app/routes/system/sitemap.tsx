@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts';
-import { siteContext } from '#app/lib/site-context.ts';
+import { siteContext } from '#app/lib/pages/site-context.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** Pages for everyone; what belongs to one person is not for search engines. */

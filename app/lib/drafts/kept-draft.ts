@@ -1,0 +1,32 @@
+import type { ZodType } from 'zod';
+import { DRAFT_ITEMS, readItem, writeItem } from '#app/lib/browser-storage.ts';
+
+/** Whose words they are, and where they are written: one draft each. */
+export type DraftPlace = { author: string; place: string };
+
+/**
+ * What somebody is writing behind the login, kept in this tab until it is sent: through a closed
+ * dialog, a reload, a lost connection and a session that ended. Each tab has its own, so what is sent
+ * in one clears no other. Whose it is stands in its name: nobody reads it without saying who they are,
+ * and who signs in here after them finds their own words only and writes over none.
+ */
+function itemOf({ author, place }: DraftPlace): string {
+  return `${DRAFT_ITEMS}${author}.${place}`;
+}
+
+/** Null where nothing is kept, or what an older page kept differently. */
+export function readDraft<T>(at: DraftPlace, schema: ZodType<T>): T | null {
+  try {
+    return schema.safeParse(JSON.parse(readItem('session', itemOf(at)) ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(at: DraftPlace, draft: object): void {
+  writeItem('session', itemOf(at), JSON.stringify(draft));
+}
+
+export function dropDraft(at: DraftPlace): void {
+  writeItem('session', itemOf(at), null);
+}

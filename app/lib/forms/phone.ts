@@ -1,0 +1,18 @@
+import type { CountryCode } from '#domain/customer.ts';
+import { onDemand } from '#app/lib/session/late-code.ts';
+
+/** Fetches what knows telephone numbers, which nothing else on the site needs. */
+const loadLibrary = onDemand(() => import('libphonenumber-js/min'));
+
+/** Whether a telephone number can be one of the country, or with a + of any; empty is none. */
+export async function isPhoneOf(text: string, country: CountryCode): Promise<boolean> {
+  if (text.trim() === '') return true;
+  // Out of reach: the server checks it too.
+  const library = await loadLibrary().catch(() => null);
+  if (library === null) return true;
+  const number = library.parsePhoneNumberFromString(text.trim(), {
+    defaultCountry: country,
+    extract: false,
+  });
+  return number?.isValid() === true;
+}

@@ -1,0 +1,14 @@
+import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import type { FieldErrors } from './plain-form.ts';
+
+/**
+ * What the server refused of a form that asks for one's own password again, at the field it is about: of
+ * what is wrong in a list, at the field of the list.
+ */
+export function refusedFields(error: unknown): FieldErrors {
+  if (error === null) return {};
+  if (errorCode(error) === 'WRONG_PASSWORD') return { ownPassword: errorText(error) };
+  return Object.fromEntries(
+    fieldErrors(error).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
+  );
+}

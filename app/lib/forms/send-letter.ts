@@ -1,0 +1,92 @@
+import { ABUSE_KINDS } from '#domain/abuse-notice.ts';
+import { CUSTOMER_TICKET_PRIORITIES } from '#domain/ticket.ts';
+import { api, orpc } from '#app/lib/api.ts';
+import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
+import { readText, type FieldErrors } from './plain-form.ts';
+import { queryClient } from '#app/lib/query-client.ts';
+import { requestKeys } from './request-keys.ts';
+
+/**
+ * How sending a form went. What got a number is called by it; `sentence` says more than the toast of
+ * the catalogue does.
+ */
+export type LetterOutcome =
+  | { ok: true; number: number | null }
+  | { ok: false; signedOut: boolean; errors: FieldErrors; sentence: string };
+
+/** A ticket that is sent again, because its answer got lost, is one ticket. */
+const ticketKeys = requestKeys();
+
+/** What a form of a public page can be sent as. Loaded with the first letter, not with the page. */
+export const LETTERS = {
+  ticket: async (fields: FormData) => {
+    const serviceId = readText(fields, 'serviceId');
+    const ticket = {
+      ...readQuestion(fields),
+      priority: readPriority(fields),
+      serviceId: serviceId === '' ? null : serviceId,
+    };
+    await api.customer.tickets.create({ ...ticket, messageKey: ticketKeys.of(ticket) });
+    ticketKeys.done();
+    void queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() });
+  },
+  request: (fields: FormData) =>
+    api.public.support.request({
+      ...readSender(fields),
+      ...readQuestion(fields),
+      priority: readPriority(fields),
+    }),
+  withdrawal: (fields: FormData) =>
+    api.public.withdrawals.submit({
+      ...readSender(fields),
+      order: readText(fields, 'order'),
+      part: readText(fields, 'part'),
+    }),
+  abuse: (fields: FormData) =>
+    api.public.abuseNotices.submit({
+      ...readSender(fields),
+      kind: ABUSE_KINDS.find((kind) => kind === readText(fields, 'kind')) ?? 'other',
+      addresses: readText(fields, 'addresses'),
+      explanation: readText(fields, 'explanation'),
+      // Without the tick the form is not sent.
+      goodFaith: true,
+    }),
+  message: (fields: FormData) =>
+    api.public.contact.send({ ...readSender(fields), ...readQuestion(fields) }),
+} as const satisfies Record<string, (fields: FormData) => Promise<unknown>>;
+
+export type LetterKind = keyof typeof LETTERS;
+
+export async function sendLetter(kind: LetterKind, fields: FormData): Promise<LetterOutcome> {
+  try {
+    const answer = await LETTERS[kind](fields);
+    const isNumbered = typeof answer === 'object' && 'number' in answer;
+    return { ok: true, number: isNumbered ? answer.number : null };
+  } catch (error) {
+    return {
+      ok: false,
+      signedOut: errorCode(error) === 'UNAUTHORIZED',
+      errors: Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])),
+      sentence: errorText(error),
+    };
+  }
+}
+
+/** The services a question may be about; none when they cannot be read, for then it is in general. */
+export async function listOwnServices(): Promise<{ id: string; name: string }[]> {
+  const page = await api.customer.services.list({ limit: 100 }).catch(() => null);
+  return page?.items.map(({ id, name }) => ({ id, name })) ?? [];
+}
+
+function readQuestion(fields: FormData) {
+  return { subject: readText(fields, 'subject'), message: readText(fields, 'message') };
+}
+
+function readSender(fields: FormData) {
+  return { name: readText(fields, 'name'), email: readText(fields, 'email').trim() };
+}
+
+function readPriority(fields: FormData) {
+  const chosen = readText(fields, 'priority');
+  return CUSTOMER_TICKET_PRIORITIES.find((priority) => priority === chosen);
+}

@@ -1,0 +1,29 @@
+import { readItem } from '#app/lib/browser-storage.ts';
+
+/**
+ * What a public page may know of the session without loading any of it: whether this browser keeps
+ * one. The style sheet shows 'Inloggen' or 'Dashboard' by it; nothing is decided on it.
+ */
+export const SESSION_ITEM = 'hostwerk.session';
+
+/** Of the window: this tab has just stored a session. */
+export const SESSION_EVENT = 'hostwerk:session';
+
+export function hasStoredSession(): boolean {
+  return readItem('local', SESSION_ITEM) !== null;
+}
+
+export function showSessionHint(): void {
+  if (hasStoredSession()) document.documentElement.dataset['session'] = 'in';
+  else delete document.documentElement.dataset['session'];
+}
+
+/** Keeps the hint in step with the other tabs; gives back how to stop. */
+export function followSessionHint(): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === SESSION_ITEM || event.key === null) showSessionHint();
+  };
+  showSessionHint();
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

@@ -1,0 +1,51 @@
+import { onDemand } from '#app/lib/session/late-code.ts';
+import { wasToastKept } from './kept-toast.ts';
+import type * as toastsModule from './shown-toasts.ts';
+
+/**
+ * What toasts take comes with the first of them. Whoever shows one waits here until there is a place
+ * for it.
+ */
+const listeners = new Set<() => void>();
+let wanted = false;
+let places = 0;
+let place = Promise.withResolvers<void>();
+
+export function subscribeToToastDemand(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Also when the page before kept one for this page. */
+export function areToastsWanted(): boolean {
+  return wanted || wasToastKept();
+}
+
+/** To be called once toasts can appear; gives back how to take that away. */
+export function openToastPlace(): () => void {
+  places += 1;
+  place.resolve();
+  return () => {
+    places -= 1;
+    // The next page may have opened one before the last one closed its own.
+    if (places === 0) place = Promise.withResolvers();
+  };
+}
+
+/** Makes a place for them. */
+export function wantToasts(): void {
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+/** The sentences of the catalogue, for a form that says one of them at its field. */
+export const loadFailureTexts = onDemand(() => import('./toast-texts.ts'));
+
+const loadShown = onDemand(() => import('./shown-toasts.ts'));
+
+/** What shows toasts, once they have somewhere to appear. */
+export async function loadToasts(): Promise<typeof toastsModule> {
+  wantToasts();
+  const [toasts] = await Promise.all([loadShown(), place.promise]);
+  return toasts;
+}
