@@ -36,6 +36,7 @@ async function examine(): Promise<void> {
       look: () =>
         config.databaseUrl === undefined ? lookAtBinaries() : lookAtDatabase(config.databaseUrl),
     },
+    ...(config.databaseOwnerUrl === undefined ? [] : [ownerCheck(config.databaseOwnerUrl)]),
     ...(config.embedded ? backupChecks(config) : []),
     { name: 'Mailbox', look: () => lookAtAnswers(config) },
     { name: 'Mollie', look: () => lookAtAccount(config) },
@@ -52,6 +53,10 @@ async function examine(): Promise<void> {
     print(`  ${fine ? styleText('green', '✓') : styleText('red', '✗')} ${name.padEnd(12)} ${line}`);
   }
   process.exitCode = sound ? 0 : 1;
+}
+
+function ownerCheck(url: string): Check {
+  return { name: 'Its owner', look: () => lookAtDatabase(url) };
 }
 
 function backupChecks(config: Config): Check[] {

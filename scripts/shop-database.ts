@@ -55,7 +55,8 @@ export async function orFail(work: () => Promise<void>): Promise<void> {
 
 /** The database as it is: of DATABASE_URL, the one that runs on the data folder, or one started for this. */
 export async function reachDatabase(config: Config): Promise<Reached> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} };
+  const { databaseUrl, databaseOwnerUrl = databaseUrl } = config;
+  if (databaseOwnerUrl !== undefined) return { url: databaseOwnerUrl, leave: async () => {} };
   const urlOf = findRunningPostgres(config.dataDir);
   // Someone's already: a second client beside it, and nothing to stop afterwards.
   if (urlOf !== undefined) return { url: urlOf(DATABASE), leave: async () => {} };

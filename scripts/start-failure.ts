@@ -17,7 +17,8 @@ const databaseReasons: Record<string, string> = {
   '28P01': 'the password is wrong',
   '28000': 'the server refuses this user',
   '3D000': 'there is no such database',
-  '42501': 'the user lacks a right it needs',
+  '42501':
+    'the user lacks a right it needs (tables are made by their owner, of DATABASE_OWNER_URL)',
   [DISK_FULL]: 'its disk is full',
   '53300': 'the server has no connection left',
   '57P03': 'the server is starting or stopping',

@@ -67,6 +67,16 @@ describe('a real shop', () => {
     expect(config).toMatchObject({ demo: true, secondFactorForStaff: 'required' });
   });
 
+  it('may know the owner of its tables beside its own role', () => {
+    const owner = 'postgres://owner:pa55@db.example/shop';
+    const env = { DATABASE_URL: database, DATABASE_OWNER_URL: owner, SECRET_KEY: secret };
+    expect(readConfig(env)).toMatchObject({ databaseUrl: database, databaseOwnerUrl: owner });
+    const { DATABASE_URL: _url, ...alone } = env;
+    for (const wrong of [alone, { ...env, DATABASE_URL: 'postgres://db.example/shop' }]) {
+      expect(() => readConfig(wrong)).toThrow(/^DATABASE_OWNER_URL goes with a DATABASE_URL/);
+    }
+  });
+
   it('needs a SECRET_KEY with DATABASE_URL', () => {
     expect(() => readConfig({ DATABASE_URL: database })).toThrow(/^SECRET_KEY is required/);
   });

@@ -15,6 +15,7 @@ import {
   readPanels,
   type PanelsConfig,
 } from './panel-config.ts';
+import { isPostgresUrl, roleIn } from './postgres-url.ts';
 
 export type LogLevel = z.infer<typeof logLevels>;
 
@@ -28,6 +29,8 @@ export type Config = PanelsConfig & {
   dataDir: string;
   /** Absent when the program runs its own PostgreSQL. */
   databaseUrl?: string;
+  /** Who owns the tables of that one, when the program itself may only read and write rows. */
+  databaseOwnerUrl?: string;
   embedded: boolean;
   demo: boolean;
   /** Origin of the shop as visitors see it, without a slash at the end. */
@@ -71,6 +74,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
+  DATABASE_OWNER_URL: z.string().refine(isPostgresUrl).optional(),
   DEMO: z
     .enum(['on', 'off', 'true', 'false', '1', '0'])
     .transform((value) => ['on', 'true', '1'].includes(value))
@@ -106,6 +110,7 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   HOST: 'a host name or an address',
   DATA_DIR: 'a path',
   DATABASE_URL: 'a URL such as postgres://user:password@host:5432/database',
+  DATABASE_OWNER_URL: 'a URL such as postgres://owner:password@host:5432/database',
   DEMO: 'on or off',
   APP_URL: 'an http or https address without a path, such as https://shop.example',
   SECRET_KEY: `a text of at least ${SECRET_KEY_MIN_LENGTH} characters`,
@@ -142,6 +147,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SECRET_KEY is required with DATABASE_URL: a random text of at least ${SECRET_KEY_MIN_LENGTH} characters, the same for every copy of the program.`,
     );
   }
+  const { DATABASE_OWNER_URL: ownerUrl } = values;
+  if (ownerUrl !== undefined && roleIn(values.DATABASE_URL ?? '') === '') {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL goes with a DATABASE_URL that names the role of the program, as in postgres://role:password@host:5432/database.',
+    );
+  }
   const demo = values.DEMO ?? embedded;
   const panels = readPanels(values);
   const secondFactorForStaff = values.SECOND_FACTOR_FOR_STAFF ?? (demo ? 'offered' : 'required');
@@ -172,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secondFactorForStaff,
     webhooksToLoopback,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(ownerUrl !== undefined && { databaseOwnerUrl: ownerUrl }),
     ...(values.SECRET_KEY !== undefined && { secretKey: values.SECRET_KEY }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.IMAP_URL !== undefined && { mailbox: values.IMAP_URL }),
@@ -233,6 +245,3 @@ function isRunnable(program: string): boolean {
 }
 
 /** `postgres://user@/name?host=/folder` (a socket) has no host and is no URL to the standard. */
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'));
-}

@@ -10,7 +10,6 @@ import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { checkDurability } from './db/durability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
 import { fillShop } from './demo/fill-shop.ts';
 import { endStreams } from './events/end-streams.ts';
 import { createHttpServer } from './http-server.ts';
@@ -18,6 +17,7 @@ import { createJobHandlers } from './job-handlers.ts';
 import { releaseJobs } from './jobs/release-jobs.ts';
 import { createPageFinder } from './page-finder.ts';
 import { createPages } from './pages.ts';
+import { type DatabaseAccess, prepareDatabase } from './prepare-database.ts';
 import { readOrCreateSecretKey } from './secret-key.ts';
 import { createFileServer, createRenderer } from './site.ts';
 import type { StartLog } from './start-log.ts';
@@ -43,9 +43,10 @@ export async function main(
 ): Promise<void> {
   const config = readConfig(env);
   const postgres = config.embedded ? await startPostgres(config, log) : null;
+  const access = accessOf(config, postgres);
   const context = createContext({
     config,
-    connectionString: connectionStringOf(config, postgres),
+    connectionString: access.program,
     secretKey: config.secretKey ?? readOrCreateSecretKey(config.dataDir),
     now,
   });
@@ -54,7 +55,10 @@ export async function main(
     context.log.error({ err: error }, 'a failure that nobody waited for');
   });
   const keeper = await keepLog(context, postgres);
-  await prepareDatabase(context, log);
+  const migrations = log.step('Migrations');
+  await checkDurability(context.db);
+  const applied = await prepareDatabase(access, now());
+  migrations(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
   if (config.embedded) await releaseJobs(context.db);
   await context.listener.start();
   await Promise.all([context.changes.start(), context.jobs.start(createJobHandlers(context))]);
@@ -97,17 +101,18 @@ async function keepLog(
   });
 }
 
-function connectionStringOf(config: Config, postgres: EmbeddedPostgres | null): string {
-  if (postgres !== null) return postgres.connectionString(DATABASE);
-  if (config.databaseUrl === undefined) throw new ConfigError('DATABASE_URL is missing.');
-  return config.databaseUrl;
-}
-
-async function prepareDatabase(context: Context, log: StartLog): Promise<void> {
-  const done = log.step('Migrations');
-  await checkDurability(context.db);
-  const applied = await migrate(context.db, now());
-  done(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
+function accessOf(config: Config, postgres: EmbeddedPostgres | null): DatabaseAccess {
+  if (postgres !== null) {
+    return {
+      owner: postgres.connectionString(DATABASE),
+      program: postgres.programString(DATABASE),
+    };
+  }
+  const { databaseUrl: program, databaseOwnerUrl: owner = program } = config;
+  if (program === undefined || owner === undefined) {
+    throw new ConfigError('DATABASE_URL is missing.');
+  }
+  return { owner, program };
 }
 
 async function loadBuiltSite(context: Context): Promise<Site> {

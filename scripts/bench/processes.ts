@@ -106,6 +106,7 @@ const PROGRAM_VARIABLES = new Set([
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'DEMO',
   'APP_URL',
   'SECRET_KEY',

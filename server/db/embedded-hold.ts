@@ -110,7 +110,11 @@ async function findOwner(client: pg.Client): Promise<string> {
 }
 
 /** Every part is named, so that no PG… variable of the shell gets a say. */
-export function connectionString(socketDir: string, database: string): string {
+export function connectionString(
+  socketDir: string,
+  database: string,
+  user: string = DATABASE_USER,
+): string {
   const host = encodeURIComponent(socketDir);
-  return `postgres://${DATABASE_USER}@localhost:${SOCKET_PORT}/${encodeURIComponent(database)}?host=${host}&sslmode=disable`;
+  return `postgres://${user}@localhost:${SOCKET_PORT}/${encodeURIComponent(database)}?host=${host}&sslmode=disable`;
 }

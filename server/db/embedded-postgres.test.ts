@@ -21,6 +21,7 @@ import { chooseAccount } from './embedded-account.ts';
 import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
+import { launchOwner, startOwner } from '#tests/support/embedded-owner.ts';
 
 // Real processes on a machine that may be busy with the other test files.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -115,6 +116,19 @@ describe('when a program was killed', () => {
     expect(existsSync(pidFile(dataDir))).toBe(false);
   });
 
+  it('starts one anew that lets in its owner alone, as those of earlier releases', async () => {
+    const dataDir = filledFolder();
+    const owner = await startInProcess(dataDir);
+    const names = join(dataDir, 'postgres-run', 'pg_ident.conf');
+    writeFileSync(names, readFileSync(names, 'utf8').replaceAll(/.* hostwerk_program\n/g, ''));
+    owner.kill('SIGKILL');
+    const postgres = await start(dataDir);
+    expect(postgres.outcome).toBe('started');
+    await postgres.createDatabaseIfMissing('shop');
+    const asProgram = { connectionString: postgres.programString };
+    expect(await ask(asProgram, 'select current_user')).toBe('hostwerk_program');
+  });
+
   it('is not stopped by lock files whose number now belongs to another process', async () => {
     const dataDir = filledFolder();
     const first = await start(dataDir);
@@ -135,8 +149,9 @@ describe('when a program was killed', () => {
 
 it('leaves no PostgreSQL running when it is told to stop while it starts', async () => {
   const dataDir = filledFolder();
-  const ending = `setInterval(() => existsSync(process.argv[2]) && process.exit(), 1);`;
-  await once(runSource(ending + STARTING, dataDir, pidFile(dataDir)), 'exit');
+  const isStarting = `existsSync(process.argv[1] + '/postgres/postmaster.pid')`;
+  const ending = `setInterval(() => ${isStarting} && process.exit(), 1);`;
+  await once(launchOwner(dataDir, ending), 'exit');
   // Where it did, there is one that stops it.
   cleanups.push(async () => (await start(dataDir)).stop());
   await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 20_000 }).toBe(false);
@@ -231,26 +246,9 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-const STARTING = `
-  import { existsSync } from 'node:fs';
-  import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-  const log = { info() {}, error() {} };
-  await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: false });
-  console.log('running');`;
-
 /** A program of its own that owns the data folder, to be killed. */
 async function startInProcess(dataDir: string): Promise<ChildProcess> {
-  const child = runSource(STARTING, dataDir);
-  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-  if (!String(first[0]).startsWith('running')) throw new Error('the program did not start');
-  return child;
-}
-
-function runSource(source: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', source, '--', ...args], {
-    cwd: join(import.meta.dirname, '..', '..'),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = await startOwner(dataDir);
   cleanups.push(() => child.kill('SIGKILL'));
   return child;
 }
@@ -277,7 +275,9 @@ function readPid(dataDir: string): number {
   return Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
 }
 
-async function ask(postgres: EmbeddedPostgres, sql: string, database = 'shop'): Promise<unknown> {
+type Reached = Pick<EmbeddedPostgres, 'connectionString'>;
+
+async function ask(postgres: Reached, sql: string, database = 'shop'): Promise<unknown> {
   const client = new pg.Client({ connectionString: postgres.connectionString(database) });
   client.on('error', () => undefined);
   await client.connect();

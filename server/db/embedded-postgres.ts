@@ -4,13 +4,14 @@ import { connectionString, type Hold, takeHold } from './embedded-hold.ts';
 import { findPostmaster } from './embedded-lock-file.ts';
 import { type Place, preparePlace } from './embedded-place.ts';
 import {
+  admitsProgram,
   askToStop,
   initialise,
   keptLogBefore,
   setLogPace,
   stopPostmaster,
 } from './embedded-process.ts';
-import { DATABASE_USER, type RunSettings } from './embedded-settings.ts';
+import { DATABASE_USER, PROGRAM_USER, type RunSettings } from './embedded-settings.ts';
 import { errorCode } from '#server/start-error.ts';
 
 export type SupervisorLog = { info(message: string): void; error(message: string): void };
@@ -18,7 +19,10 @@ export type SupervisorLog = { info(message: string): void; error(message: string
 export type EmbeddedPostgres = {
   socketDir: string;
   user: string;
+  /** As the owner of what is in it. */
   connectionString(database: string): string;
+  /** As the program, which may read and write rows once it was admitted (`program-role.ts`). */
+  programString(database: string): string;
   createDatabaseIfMissing(name: string): Promise<void>;
   outcome: 'initialised' | 'started' | 'taken-over';
   /** What the operator should know, such as a database kept outside the data folder. */
@@ -65,7 +69,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     socketDir: place.socketDir,
     user: DATABASE_USER,
     connectionString: (database) => connectionString(place.socketDir, database),
-    createDatabaseIfMissing: (name) => createDatabase(keeper.client(), name),
+    programString: (database) => connectionString(place.socketDir, database, PROGRAM_USER),
+    async createDatabaseIfMissing(name) {
+      await createDatabase(keeper.client(), name);
+      await createProgramRole(keeper.client());
+    },
     outcome: initialised ? 'initialised' : started,
     notes,
     cluster: place.cluster,
@@ -80,10 +88,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** One that was left running keeps its log or not until it starts anew. */
+/** One that was left running keeps its log or not, and lets in whom it did, until it starts anew. */
 async function takeHoldOf(place: Place, run: RunSettings, signal: AbortSignal): Promise<Hold> {
   const found = await takeHold(place, run, signal);
-  if (found.launched || keptLogBefore(place) === run.keepsLog) return found;
+  const isAsItShould = keptLogBefore(place) === run.keepsLog && admitsProgram(place);
+  if (found.launched || isAsItShould) return found;
   await stopPostmaster(place);
   await found.client.end();
   return takeHold(place, run, signal);
@@ -160,11 +169,22 @@ async function retryUntilStopped(
 
 async function createDatabase(client: Client, name: string): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (found.rowCount !== 0) return;
+  if (found.rowCount === 0) {
+    await unlessThere(client, `create database ${client.escapeIdentifier(name)}`);
+  }
+}
+
+async function createProgramRole(client: Client): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [PROGRAM_USER]);
+  if (found.rowCount === 0) await unlessThere(client, `create role ${PROGRAM_USER} login`);
+}
+
+/** Another program may make it in the same moment. */
+async function unlessThere(client: Client, statement: string): Promise<void> {
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await client.query(statement);
   } catch (error) {
-    const madeByAnother = ['42P04', '23505'].includes(errorCode(error) ?? '');
+    const madeByAnother = ['42P04', '42710', '23505'].includes(errorCode(error) ?? '');
     if (!madeByAnother) throw error;
   }
 }

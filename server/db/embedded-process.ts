@@ -31,6 +31,7 @@ import {
   identMap,
   LOG_PACE,
   OWN_SETTINGS,
+  PROGRAM_USER,
   type RunSettings,
   serverSettings,
   SLOW_PACE,
@@ -44,6 +45,7 @@ const POLL_MS = 5;
 const START_LIMIT_S = 300;
 const FAST_STOP_LIMIT_MS = 20_000;
 const LOCK_FILE_LIMIT_MS = 1000;
+const IDENT_MAP = 'pg_ident.conf';
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Makes the database cluster when there is none; true when it did. */
 export async function initialise(place: Place, durable: boolean): Promise<boolean> {
@@ -197,7 +199,7 @@ function writeConfiguration(place: Place, run: RunSettings): string {
   }
   const files = {
     hba: join(place.run, 'pg_hba.conf'),
-    ident: join(place.run, 'pg_ident.conf'),
+    ident: join(place.run, IDENT_MAP),
     pace: join(place.run, LOG_PACE),
     local: join(place.run, OWN_SETTINGS),
   };
@@ -224,6 +226,11 @@ export function keptLogBefore(place: Place): boolean {
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
+}
+
+/** Whether the one that was started here lets the program in by a name of its own. */
+export function admitsProgram(place: Place): boolean {
+  return readFileSync(join(place.run, IDENT_MAP), 'utf8').includes(PROGRAM_USER);
 }
 
 /** Closes files of the log soon, or only when they are full: at once, and until the next start. */

@@ -1,5 +1,7 @@
-/** The database superuser; it exists in this cluster alone and has no password. */
+/** The database superuser, who owns the tables; it exists in this cluster alone and has no password. */
 export const DATABASE_USER = 'hostwerk';
+/** Who the program is while it serves: may read and write rows, and nothing else. */
+export const PROGRAM_USER = 'hostwerk_program';
 /** No TCP port is opened: the number is only part of the socket's file name. */
 export const SOCKET_PORT = 5432;
 /** The operator's own settings, beside those that are written at every start. */
@@ -119,11 +121,12 @@ include_if_exists = ${quoted(files.local)}
  * below names those accounts. So there is no password to keep, to leak or to show in a process list.
  */
 export function accessRules(): string {
-  return `local all ${DATABASE_USER} peer map=${IDENT_MAP}\n`;
+  return `local all ${DATABASE_USER},${PROGRAM_USER} peer map=${IDENT_MAP}\n`;
 }
 
 export function identMap(peers: string[]): string {
-  return peers.map((peer) => `${IDENT_MAP} "${peer}" ${DATABASE_USER}\n`).join('');
+  const users = [DATABASE_USER, PROGRAM_USER];
+  return peers.flatMap((peer) => users.map((user) => `${IDENT_MAP} "${peer}" ${user}\n`)).join('');
 }
 
 /** A value as the configuration file has it. */

@@ -28,7 +28,7 @@ async function createShop(now: string, demo: 'on' | 'off' = 'on'): Promise<Shop>
 function connect(database: TestDatabase, now: string, demo: 'on' | 'off'): Context {
   return createContext({
     config: readConfig({ DEMO: demo, LOG_LEVEL: 'silent' }),
-    connectionString: database.connectionString,
+    connectionString: database.programString,
     secretKey: KEY,
     now: () => new Date(now),
   });
@@ -242,10 +242,10 @@ describe('fillShop', () => {
     await using shop = await createShop('2026-11-21T14:00:00Z');
     await sql`
       create function fall_over() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$
-    `.execute(shop.db);
+    `.execute(shop.database.db);
     await sql`
       create trigger fall_over before insert on ticket_replies execute function fall_over()
-    `.execute(shop.db);
+    `.execute(shop.database.db);
     await expect(fillShop(shop.context)).rejects.toThrow('power cut');
     expect(new Set(Object.values(await countRows(shop.db)))).toEqual(new Set([0]));
   });

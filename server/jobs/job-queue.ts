@@ -105,11 +105,13 @@ export function createJobQueue(parts: Parts): JobQueue {
     max: POOL_SIZE,
     name: 'hostwerk-jobs',
     onError,
-    // It also makes its own tables and tidies them.
+    // It also tidies its tables.
     statementTimeoutMs: 60_000,
   });
   const boss = new PgBoss({
     db: createJobDatabase(pool, listener, gatherMs),
+    // Its tables are the owner's to make (`prepare-queues.ts`).
+    migrate: false,
     useListenNotify: true,
     schedule: keepsTime,
     // With the heartbeat below: what a killed copy was doing is done by another within half a minute.

@@ -146,14 +146,19 @@ test('on a given PostgreSQL nothing embedded starts, and copies share the shop',
   expect(host.pid).toBeGreaterThan(0);
   await inDatabase(folder.path, (client) => client.query('create database second_shop'));
   await using mine = await temporaryFolder();
-  const connection = findRunningPostgres(folder.path);
+  const owner = findRunningPostgres(folder.path)?.('second_shop');
   const environment = {
     DATA_DIR: mine.path,
-    DATABASE_URL: connection?.('second_shop'),
+    DATABASE_URL: owner,
     SECRET_KEY: 'a secret of a test, long enough to be one',
   };
   await using one = await startProgram(environment);
-  await using two = await startProgram(environment);
+  // The other copy makes nothing itself: who serves there may read and write rows only.
+  await using two = await startProgram({
+    ...environment,
+    DATABASE_URL: owner?.replace('//hostwerk@', '//hostwerk_program@'),
+    DATABASE_OWNER_URL: owner,
+  });
   expect(findRunningPostgres(mine.path)).toBeUndefined();
   const plans = await Promise.all(
     [one, two].map(({ url }) => fetch(`${url}/api/v1/plans`).then((answer) => answer.text())),

@@ -121,8 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await Promise.all(ending.splice(0, ending.length - 1));
   const database = await createTestDatabase();
   const { db } = database;
-  const connectionString =
-    options.connect?.(database.connectionString) ?? database.connectionString;
+  const connectionString = options.connect?.(database.programString) ?? database.programString;
   const clock: TestClock = {
     now: new Date(START),
     set: (instant) => {

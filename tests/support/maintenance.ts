@@ -91,7 +91,7 @@ export async function startSecondCopy(
   { secretKey = api.context.secretKey }: { secretKey?: string } = {},
 ): Promise<Copy> {
   const { config, now } = api.context;
-  const { connectionString } = api.database;
+  const { programString: connectionString } = api.database;
   const context = createContext(
     { config, secretKey, now, connectionString },
     { log: createCollectingLog().logger },

@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { createJobHandlers } from '#server/job-handlers.ts';
+import { type DatabaseAccess, prepareDatabase } from '#server/prepare-database.ts';
 import { makePassingFolder } from './passing-folder.ts';
 import { DATABASE_NAME, type PostgresForTests } from './postgres.ts';
 
@@ -27,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await postgres.createDatabaseIfMissing(TEMPLATE);
-    await migrateTemplate(postgres.connectionString(TEMPLATE));
+    await prepareTemplate({
+      owner: postgres.connectionString(TEMPLATE),
+      program: postgres.programString(TEMPLATE),
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -36,16 +39,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     adminUrl: postgres.connectionString('postgres'),
     template: TEMPLATE,
     urlOf: postgres.connectionString(DATABASE_NAME),
+    programUrlOf: postgres.programString(DATABASE_NAME),
   });
   return stop;
 }
 
-/** The queue makes its own tables, which takes longer than to clone a database that has them. */
-async function migrateTemplate(connectionString: string): Promise<void> {
+/** Everything but the rows that are a test's own, the tables and rules of the queue included. */
+async function prepareTemplate(access: DatabaseAccess): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const secretKey = randomBytes(32).toString('hex');
-  const context = createContext({ config, connectionString, secretKey, now: () => new Date() });
-  await migrate(context.db, new Date());
+  await prepareDatabase(access, new Date());
+  const context = createContext({
+    config,
+    connectionString: access.program,
+    secretKey,
+    now: () => new Date(),
+  });
   await context.jobs.start(createJobHandlers(context));
   await context.jobs.stop();
   await context.db.destroy();

@@ -12,30 +12,35 @@ export type PostgresForTests = {
   template: string;
   /** A connection string with DATABASE_NAME where the name belongs. */
   urlOf: string;
+  /** The same, as the program that serves: it may read and write rows only. */
+  programUrlOf: string;
 };
 
 export type TestDatabase = AsyncDisposable & {
   db: Db;
   pool: pg.Pool;
   connectionString: string;
+  /** As the program that serves, which may read and write rows only. */
+  programString: string;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 };
 
 /** A migrated database of one's own, empty but for what the migrations put in it. */
 export async function createTestDatabase({ max = 4 } = {}): Promise<TestDatabase> {
-  const { adminUrl, template, urlOf } = inject('postgres');
+  const { adminUrl, template, urlOf, programUrlOf } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
 
   const connectionString = urlOf.replace(DATABASE_NAME, name);
+  const programString = programUrlOf.replace(DATABASE_NAME, name);
   const pool = createPool({ connectionString, max, onError: () => undefined });
   const db = createDatabase(pool);
   const drop = async (): Promise<void> => {
     await db.destroy();
     await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
   };
-  return { db, pool, connectionString, drop, [Symbol.asyncDispose]: drop };
+  return { db, pool, connectionString, programString, drop, [Symbol.asyncDispose]: drop };
 }
 
 async function runAsAdmin(connectionString: string, statement: string): Promise<void> {
