@@ -129,18 +129,18 @@ const expectations: Record<keyof typeof variables.shape, string> = {
   BACKUP_LOG: LOG_EXPECTED,
 };
 
+function readVariables(env: Record<string, string | undefined>): z.infer<typeof variables> {
+  const read = variables.safeParse(withoutEmpty(env));
+  if (read.success) return read.data;
+  const wrong = variables
+    .keyof()
+    .options.find((name) => read.error.issues.some((issue) => issue.path[0] === name));
+  throw new ConfigError(`${wrong ?? 'environment'} must be ${expectations[wrong ?? 'DATA_DIR']}.`);
+}
+
 /** Turns the environment into the configuration; the only place that knows the variables. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = variables.safeParse(withoutEmpty(env));
-  if (!read.success) {
-    const wrong = variables
-      .keyof()
-      .options.find((name) => read.error.issues.some((issue) => issue.path[0] === name));
-    throw new ConfigError(
-      `${wrong ?? 'environment'} must be ${expectations[wrong ?? 'DATA_DIR']}.`,
-    );
-  }
-  const values = read.data;
+  const values = readVariables(env);
   const embedded = values.DATABASE_URL === undefined;
   if (!embedded && values.SECRET_KEY === undefined) {
     throw new ConfigError(
