@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import X from 'lucide-react/icons/x';
+import { beginInside } from '#app/lib/focus/begin-inside.ts';
 import { useReturnFocus } from '#app/lib/focus/use-return-focus.ts';
+import { DialogBackdrop } from './dialog-backdrop.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -16,37 +18,23 @@ export type DialogProps = {
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
 
-/**
- * Where one begins: in the first field, else on what the text offers, such as copying a code, else
- * on the first button below it, which is the one that changes nothing. Fingers begin where the
- * browser says: a field would bring up the keyboard of the screen.
- */
-function beginInside(event: Event): void {
-  if (matchMedia('(pointer: coarse)').matches || !(event.target instanceof HTMLElement)) return;
-  const fields = '[data-dialog-body] :is(input, select, textarea):not(:disabled, [hidden])';
-  const first =
-    event.target.querySelector<HTMLElement>(fields) ??
-    event.target.querySelector<HTMLElement>('[data-dialog-body] button') ??
-    event.target.querySelector<HTMLElement>('[data-dialog-footer] button');
-  if (first === null) return;
-  event.preventDefault();
-  first.focus();
-}
-
 /** The panel in front of the page, which waits. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md' } = props;
-  const { remember, giveBack } = useReturnFocus();
+  const { remember, giveBack, isDoubleClick } = useReturnFocus();
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
-        <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
+        <DialogBackdrop />
         <DialogPrimitive.Content
           onOpenAutoFocus={(event) => {
-            remember();
+            remember(event);
             beginInside(event);
           }}
           onCloseAutoFocus={giveBack}
+          onPointerDownOutside={(event) => {
+            if (isDoubleClick(event.detail.originalEvent)) event.preventDefault();
+          }}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] ${WIDTHS[size]} -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-card outline-none`}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

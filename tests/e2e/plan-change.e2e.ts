@@ -146,6 +146,8 @@ test('staff change a plan for a customer, who sees it and takes it back', async 
   };
   await openDialog();
   const dialog = admin.getByRole('dialog', { name: 'Pakket wijzigen' });
+  // Its form comes later than the dialog: one begins in it all the same.
+  await expect(dialog.getByLabel('Pakket')).toBeFocused();
   await dialog.getByRole('button', { name: 'Wijzigen' }).click();
   await expect(dialog.getByText(/^Dit heeft de klant nu/)).toBeVisible();
   await expectNoAxeViolations(admin);

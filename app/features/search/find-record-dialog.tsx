@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { actionsFor, FOUND_GROUPS, MORE_PAGES, type Destination } from './labels.ts';
 import { useReturnFocus } from '#app/lib/focus/use-return-focus.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
+import { DialogBackdrop } from '#app/ui/dialog-backdrop.tsx';
 import {
   ALL,
   recordValue,
@@ -163,7 +164,7 @@ function Palette({ ways, onChoose }: PaletteProps) {
 export function FindRecordDialog({ open, onOpenChange, parts }: FindRecordDialogProps) {
   const role = useRole();
   const navigate = useNavigate();
-  const { remember, giveBack } = useReturnFocus();
+  const { remember, giveBack, isDoubleClick } = useReturnFocus();
   const choose = (to: string) => {
     onOpenChange(false);
     void navigate(to);
@@ -171,11 +172,14 @@ export function FindRecordDialog({ open, onOpenChange, parts }: FindRecordDialog
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
-        <DialogPrimitive.Overlay className="fixed inset-0 z-40 bg-[rgb(10_17_15/0.55)]" />
+        <DialogBackdrop />
         <DialogPrimitive.Content
           aria-describedby={undefined}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
+          onPointerDownOutside={(event) => {
+            if (isDoubleClick(event.detail.originalEvent)) event.preventDefault();
+          }}
           className="fixed top-2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:top-[10dvh]"
         >
           <DialogPrimitive.Title className="sr-only">Zoeken in de console</DialogPrimitive.Title>

@@ -1,15 +1,26 @@
 import { useRef } from 'react';
 import { focusPlace, placeOf, type FocusPlace } from './focus-place.ts';
 
+/** What may lie between the two presses of a double click. */
+const DOUBLE_CLICK_MS = 500;
+
+type ReturnFocus = {
+  remember: (event: Event) => void;
+  giveBack: (event: Event) => void;
+  isDoubleClick: (press: Event) => boolean;
+};
+
 /**
  * Who closes what was opened by a press goes on where they were. Our dialogs are opened by what is
  * chosen, not by a trigger of their own, so that the library does not know where that was.
  */
-export function useReturnFocus(): { remember: () => void; giveBack: (event: Event) => void } {
+export function useReturnFocus(): ReturnFocus {
   const opener = useRef<FocusPlace | null>(null);
+  const openedAt = useRef(0);
   return {
-    remember: () => {
+    remember: (event) => {
       opener.current = placeOf(document.activeElement);
+      openedAt.current = event.timeStamp;
     },
     giveBack: (event) => {
       if (opener.current === null) return;
@@ -17,5 +28,7 @@ export function useReturnFocus(): { remember: () => void; giveBack: (event: Even
       // What was chosen may have led somewhere already; then that keeps it.
       if (document.activeElement === document.body) focusPlace(opener.current);
     },
+    /** Whether this is the second half of the press that opened it, and no wish to close it. */
+    isDoubleClick: (press) => press.timeStamp - openedAt.current < DOUBLE_CLICK_MS,
   };
 }

@@ -139,7 +139,12 @@ function Palette() {
   const parts = partsFor(role, 0).filter(({ reason }) => reason === undefined || reason === null);
   return (
     <>
-      <HeaderAction label="Zoeken" hint="Zoeken (Ctrl+K)" icon={Search} onClick={toggle} />
+      <HeaderAction
+        label="Zoeken"
+        hint="Zoeken (Ctrl+K)"
+        icon={Search}
+        onClick={() => setState('open')}
+      />
       {state === 'unused' ? null : (
         <Suspense fallback={null}>
           <FindRecordDialog
