@@ -25,13 +25,13 @@ describe('formats', () => {
   it('reads a moment on the Amsterdam clock', () => {
     const moment = new Date('2026-03-08T23:30:00Z');
     expect(formatDate(moment)).toBe('09-03-2026');
-    expect(formatLongDate(moment)).toBe('9 maart 2026');
+    expect(formatLongDate(moment)).toBe(`9${NO_BREAK}maart 2026`);
     expect(formatDateTime(moment)).toBe('09-03-2026, 00:30');
   });
 
   it('leaves a business date on its own day', () => {
     expect(formatDate('2026-11-21')).toBe('21-11-2026');
-    expect(formatLongDate('2026-01-01')).toBe('1 januari 2026');
+    expect(formatLongDate('2026-01-01')).toBe(`1${NO_BREAK}januari 2026`);
   });
 
   it('shows one decimal of a percentage, and a dash for none', () => {

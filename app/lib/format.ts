@@ -56,9 +56,9 @@ export function formatDate(value: DateLike): string {
   return date.format(toDate(value));
 }
 
-/** `21 november 2026` */
+/** `21 november 2026`; its day is never alone at the end of a line (with a no-break space). */
 export function formatLongDate(value: DateLike): string {
-  return longDate.format(toDate(value));
+  return longDate.format(toDate(value)).replace(' ', '\u00A0');
 }
 
 /** `21-11-2026, 14:05` */

@@ -51,21 +51,21 @@ describe('an announced price', () => {
 
   test('is told with the day from which it counts', () => {
     expect(nextPriceSentence(service, new Date('2026-12-19T22:59:00Z'))).toBe(
-      'Vanaf 20 december 2026: €\u00A014,99 per maand.',
+      'Vanaf 20\u00A0december 2026: €\u00A014,99 per maand.',
     );
   });
 
   // Paid until the tenth: the term after that began before the new price, and may still be invoiced.
   test('of which the day has passed says which term keeps the old one', () => {
     expect(nextPriceSentence(service, new Date('2026-12-19T23:00:00Z'))).toBe(
-      'De termijn die op 10 december 2026 begint, houdt de oude prijs. Termijnen vanaf 20 december 2026 kosten €\u00A014,99 per maand.',
+      'De termijn die op 10\u00A0december 2026 begint, houdt de oude prijs. Termijnen vanaf 20\u00A0december 2026 kosten €\u00A014,99 per maand.',
     );
   });
 
   test('counts for the next term that begins on its day', () => {
     const onTheDay = { ...service, expiresAt: new Date('2026-12-20T11:00:00Z') };
     expect(nextPriceSentence(onTheDay, new Date('2026-12-20T10:00:00Z'))).toBe(
-      'Vanaf 20 december 2026: €\u00A014,99 per maand.',
+      'Vanaf 20\u00A0december 2026: €\u00A014,99 per maand.',
     );
   });
 
