@@ -8,7 +8,6 @@ import { STAFF_ORDER_COLUMNS } from '#app/features/orders/staff-order-columns.ts
 import { STAFF_SERVICE_COLUMNS } from '#app/features/services/staff-service-columns.tsx';
 import { STAFF_TICKET_COLUMNS } from '#app/features/tickets/staff-ticket-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
-import type { ListParams } from '#app/lib/list-params.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { AccessCode } from '#contract/staff/maintenance.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -21,7 +20,6 @@ import { PLAN_TYPES } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
 import { SERVICE_STATUSES, type ServiceStatus } from '#domain/service.ts';
 import type { Column } from './data-table.tsx';
-import { SortSelect, type SortableColumn } from './sorting.tsx';
 
 // The lists of the console: which columns they have, and what a row of them says and offers.
 
@@ -263,38 +261,4 @@ test('an access code says until when, and when and from where it was last used',
     plain(markup(ACCESS_CODE_COLUMNS[0], { ...CODE, state })).trim(),
   );
   expect(badges.toSorted()).toEqual(['Actief', 'Gedeactiveerd', 'Verlopen']);
-});
-
-const unused = () => {};
-const LIST: ListParams = {
-  cursor: undefined,
-  page: { limit: 50 },
-  order: {},
-  sorting: { by: 'createdAt', direction: 'desc' },
-  size: 50,
-  get: () => undefined,
-  several: () => [],
-  change: unused,
-  open: unused,
-  sortBy: unused,
-  resize: unused,
-  next: unused,
-  previous: unused,
-};
-
-/** The order that a list says it is in, as cards. */
-function chosenOrder(
-  columns: readonly SortableColumn[],
-  sorting = LIST.sorting,
-): string | undefined {
-  const select = <SortSelect columns={columns} params={{ ...LIST, sorting }} />;
-  return /<option[^>]* selected="">(.*?)</.exec(renderToStaticMarkup(select))?.[1];
-}
-
-test('cards say in which order they are, also where no column is of when they were made', () => {
-  expect(chosenOrder(STAFF_ORDER_COLUMNS)).toBe('Datum, aflopend');
-  expect(chosenOrder(STAFF_SERVICE_COLUMNS)).toBe('Nieuwste eerst');
-  expect(chosenOrder(STAFF_SERVICE_COLUMNS, { by: 'name', direction: 'asc' })).toBe(
-    'Service, oplopend',
-  );
 });

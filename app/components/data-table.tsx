@@ -81,7 +81,7 @@ function Head<Row>({ columns, params }: Pick<DataTableProps<Row>, 'columns' | 'p
     <THead>
       <tr>
         {columns.map((column) => (
-          <ColumnHead key={column.id} column={column} params={params} />
+          <ColumnHead key={column.id} column={column} columns={columns} params={params} />
         ))}
       </tr>
     </THead>

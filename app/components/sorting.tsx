@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import type { ListParams, Sorting } from '#app/lib/list-params.ts';
+import { NEWEST_FIRST, type ListParams, type Sorting } from '#app/lib/list-params.ts';
 import { Select } from '#app/ui/select.tsx';
 import { Th } from '#app/ui/table.tsx';
 
@@ -23,15 +23,39 @@ function reverse(direction: Sorting['direction']): Sorting['direction'] {
   return direction === 'asc' ? 'desc' : 'asc';
 }
 
-type SortHeadProps = { column: SortableColumn; params: ListParams | undefined };
+/** Whether newest first, in which every list begins, is the order of one of its columns. */
+function showsNewest(columns: readonly SortableColumn[]): boolean {
+  return columns.some(({ sort }) => sort === NEWEST_FIRST.by);
+}
+
+/**
+ * What a press on the head of a column sorts by: its own way, then the other, and after that newest
+ * first again where no other head leads back to that.
+ */
+export function nextSorting(
+  column: SortableColumn & { sort: string },
+  columns: readonly SortableColumn[],
+  { by, direction }: Sorting,
+): Sorting {
+  const first = firstDirection(column);
+  if (by !== column.sort) return { by: column.sort, direction: first };
+  if (direction !== first && !showsNewest(columns)) return NEWEST_FIRST;
+  return { by, direction: reverse(direction) };
+}
+
+type SortHeadProps = {
+  column: SortableColumn;
+  /** All of the list. */
+  columns: readonly SortableColumn[];
+  params: ListParams | undefined;
+};
 
 /** The head of a column; a button where the list can be sorted by it. */
-export function ColumnHead({ column, params }: SortHeadProps) {
+export function ColumnHead({ column, columns, params }: SortHeadProps) {
   const { header, align = 'left', sort } = column;
   if (sort === undefined || params === undefined) return <Th align={align}>{header}</Th>;
   const { by, direction } = params.sorting;
   const isOn = by === sort;
-  const next = isOn ? reverse(direction) : firstDirection(column);
   const SortedIcon = direction === 'asc' ? ArrowUp : ArrowDown;
   const Icon = isOn ? SortedIcon : ArrowUpDown;
   return (
@@ -42,7 +66,7 @@ export function ColumnHead({ column, params }: SortHeadProps) {
       <button
         type="button"
         className={`-mx-1.5 inline-flex h-7 items-center gap-1.5 rounded-sm px-1.5 hover:text-ink ${isOn ? 'text-ink' : ''}`}
-        onClick={() => params.sortBy({ by: sort, direction: next })}
+        onClick={() => params.sortBy(nextSorting({ ...column, sort }, columns, params.sorting))}
       >
         {header}
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${isOn ? '' : 'opacity-50'}`} />
@@ -70,9 +94,7 @@ export function SortSelect({ columns, params }: SortSelectProps) {
   if (options.length === 0) return null;
   const valueOf = (sorting: Sorting) => `${sorting.by} ${sorting.direction}`;
   // A list without a column of when something was made begins in that order all the same.
-  if (!options.some((option) => option.by === 'createdAt')) {
-    options.unshift({ by: 'createdAt', direction: 'desc', label: 'Nieuwste eerst' });
-  }
+  if (!showsNewest(columns)) options.unshift({ ...NEWEST_FIRST, label: 'Nieuwste eerst' });
   return (
     <label className="flex items-center gap-3 text-sm text-ink-soft *:min-w-0 *:flex-1 md:max-w-sm">
       Sorteren
