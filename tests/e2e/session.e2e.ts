@@ -166,6 +166,8 @@ test('who logs out while the page asks who they are is not asked for again', asy
 }) => {
   expectProblem(/events\/stream/);
   await registerCustomer(page);
+  // Where one was registered may be about to open its stream: only those of the next page are counted.
+  await page.goto('about:blank');
   // A page whose stream comes back asks for everything anew, and first of all this; no answer comes.
   let streams = 0;
   await page.route('**/rpc/customer/events/stream*', (route) =>
@@ -230,6 +232,35 @@ test('a page that asks for a login keeps its place until the login is there', as
   await expect(page.getByRole('contentinfo')).not.toBeInViewport();
   held.resolve(undefined);
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
+});
+
+test('the login that sends on who is signed in is as high as what comes', async ({ page }) => {
+  await registerCustomer(page);
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText('Je bent ingelogd. We brengen je verder.')).toBeVisible();
+  // In sight, it would jump away with what comes.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  held.resolve(undefined);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('on a phone the figures of a console that is on its way are one card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/admin', { waitUntil: 'commit' });
+  const cards = page.getByRole('main').locator('.grid > *');
+  await expect(cards).toHaveCount(5);
+  await expect(cards.filter({ visible: true })).toHaveCount(1);
+  held.resolve(undefined);
 });
 
 test('a console that nobody touched for half an hour is closed, and one comes back to it', async ({

@@ -24,7 +24,7 @@ const PROMISES = [
 /** The frame of login and registration; who is signed in already sees the way on instead. */
 export function EntryCard({ title, errand, orderingText, children, footer }: EntryCardProps) {
   return (
-    <div className="mx-auto grid w-full max-w-md gap-10 px-5 pt-10 pb-18 sm:max-w-lg sm:px-8 sm:pt-16 sm:pb-24 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
+    <div className="in-data-[session=in]:min-h-dvh mx-auto grid w-full max-w-md content-start gap-10 px-5 pt-10 pb-18 sm:max-w-lg sm:px-8 sm:pt-16 sm:pb-24 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
       <section>
         <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
         {isOrdering(errand) ? (

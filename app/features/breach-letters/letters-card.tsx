@@ -67,7 +67,7 @@ export function LettersCard({ breach, draft, change }: LettersCardProps) {
       ) : null}
       {mayWrite && isWriting ? (
         <div className="print:hidden">
-          <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
             <WriteLetterForm change={change} draft={draft} onClose={() => setWriting(false)} />
           </Suspense>
         </div>

@@ -34,8 +34,8 @@ export function NewChargeForm({ customerId }: { customerId: string }) {
     if (query.isError) return <LoadError failure="loadBilling" query={query} />;
     return (
       <div aria-busy="true" className="flex flex-col gap-6">
-        <Skeleton className="h-28 rounded-md" />
-        <Skeleton className="h-72 rounded-md" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-72" />
       </div>
     );
   }

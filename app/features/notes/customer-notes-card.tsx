@@ -22,7 +22,7 @@ export function CustomerNotesCard({ customerId }: { customerId: string }) {
   useLoadFailure(query.isError, 'loadNotes');
   const { data } = query;
   if (data === undefined && query.isError) return <LoadError failure="loadNotes" query={query} />;
-  if (data === undefined) return <Skeleton className="h-40 rounded-md" />;
+  if (data === undefined) return <Skeleton className="h-40" />;
   if (data.items.length === 0 && params.cursor === undefined) {
     return <EmptyState title="Nog geen notities" />;
   }

@@ -71,5 +71,5 @@ function Loading({
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
 }) {
   if (query.isError) return <LoadError failure="loadServices" query={query} />;
-  return <Skeleton className="h-64 rounded-md" />;
+  return <Skeleton className="h-64" />;
 }

@@ -20,7 +20,7 @@ export function OpenOrdersCard({ children }: { children: ReactNode }) {
   const total = formatMoney(sumCents(orders.map(({ totalCents }) => totalCents)));
   return (
     <>
-      {isHeld ? <Skeleton className="h-80 w-full rounded-md" /> : null}
+      {isHeld ? <Skeleton className="h-80" /> : null}
       {orders.length < 2 ? null : (
         <Alert
           isShort

@@ -66,8 +66,8 @@ function LoadedNotice({ noticeId }: { noticeId: string }) {
   if (query.isError) return <LoadError failure="loadTasks" query={query} />;
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <Skeleton className="h-96 rounded-md" />
-      <Skeleton className="h-96 rounded-md" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
     </div>
   );
 }

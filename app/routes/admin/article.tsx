@@ -58,8 +58,8 @@ function LoadedArticle({ articleId }: { articleId: string }) {
   if (query.isError) return <LoadError failure="loadArticles" query={query} />;
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <Skeleton className="h-[36rem] rounded-md" />
-      <Skeleton className="h-[36rem] rounded-md" />
+      <Skeleton className="h-[36rem]" />
+      <Skeleton className="h-[36rem]" />
     </div>
   );
 }

@@ -74,8 +74,8 @@ function Customer({ customerId }: { customerId: string }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
       <Skeleton className="h-14 w-72" />
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-64 rounded-md" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-64" />
     </div>
   );
 }

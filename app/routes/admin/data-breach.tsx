@@ -149,8 +149,8 @@ function LoadedBreach({ breachId }: { breachId: string }) {
   if (query.isError) return <LoadError failure="loadDataBreaches" query={query} />;
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <Skeleton className="h-96 rounded-md" />
-      <Skeleton className="h-96 rounded-md" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
     </div>
   );
 }

@@ -41,8 +41,8 @@ function LoadedImport({ importId }: { importId: string }) {
   if (query.isError) return <LoadError failure="loadImports" query={query} />;
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
-      <Skeleton className="h-64 rounded-md" />
-      <Skeleton className="h-96 rounded-md" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-96" />
     </div>
   );
 }

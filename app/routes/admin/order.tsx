@@ -68,8 +68,8 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   if (query.isError) return <LoadError failure="loadAllOrders" query={query} />;
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <Skeleton className="h-72 rounded-md" />
-      <Skeleton className="h-72 rounded-md" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
     </div>
   );
 }

@@ -63,9 +63,9 @@ function Register() {
     if (query.isError) return <LoadError failure="loadRegister" query={query} />;
     return (
       <div aria-busy="true" className="flex flex-col gap-4">
-        <Skeleton className="h-40 rounded-md" />
-        <Skeleton className="h-64 rounded-md" />
-        <Skeleton className="h-64 rounded-md" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
       </div>
     );
   }

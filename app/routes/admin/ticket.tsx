@@ -38,13 +38,13 @@ function Ticket({ ticketId }: { ticketId: string }) {
     <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-4">
         <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-28 rounded-md" />
-        <Skeleton className="h-28 rounded-md" />
-        <Skeleton className="h-56 rounded-md" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-56" />
       </div>
       <div className="flex flex-col gap-5">
-        <Skeleton className="h-64 rounded-md" />
-        <Skeleton className="h-64 rounded-md" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
       </div>
     </div>
   );

@@ -43,7 +43,7 @@ function Invoice({ invoiceId }: { invoiceId: string }) {
     );
   }
   if (query.isError) return <LoadError failure="loadBilling" query={query} />;
-  return <Skeleton className="h-160 rounded-md" />;
+  return <Skeleton className="h-160" />;
 }
 
 export default function DashboardInvoicePage({ params }: Route.ComponentProps) {

@@ -81,7 +81,7 @@ function ServicePlan({ serviceId }: { serviceId: string }) {
   }
   if (query.data !== undefined) return <Options serviceId={serviceId} options={query.data} />;
   if (query.isError) return <LoadError failure="loadServices" query={query} />;
-  return <Skeleton className="h-96 max-w-3xl rounded-md" />;
+  return <Skeleton className="h-96 max-w-3xl" />;
 }
 
 export default function ServicePlanPage({ params }: Route.ComponentProps) {

@@ -27,10 +27,10 @@ export function meta({ matches, params }: Route.MetaArgs) {
 function ServiceSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
-      <Skeleton className="h-44 rounded-md" />
+      <Skeleton className="h-44" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-80 rounded-md" />
-        <Skeleton className="h-80 rounded-md" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
       </div>
     </div>
   );

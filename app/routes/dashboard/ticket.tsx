@@ -31,9 +31,9 @@ function Ticket({ ticketId }: { ticketId: string }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-3">
       <Skeleton className="h-8 w-2/3" />
-      <Skeleton className="h-28 rounded-md" />
-      <Skeleton className="h-28 rounded-md" />
-      <Skeleton className="h-44 rounded-md" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-44" />
     </div>
   );
 }
