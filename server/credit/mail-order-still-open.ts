@@ -2,7 +2,8 @@ import { subtractCents, type Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { mailMoney } from '#server/mails/format.ts';
+import { readCollection } from '#server/invoices/queries.ts';
+import { mailDate, mailMoney } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { orderStillOpenMail, type OrderStillOpen } from './emails/order-still-open.ts';
@@ -15,12 +16,13 @@ type Short = {
   why: OrderStillOpen['why'];
 };
 
-/** Queues the mail that says that what came in was too little, and what is left to pay. */
+/** Queues the mail that says that what came in was too little, and what is left to pay or is collected. */
 export async function mailOrderStillOpen(
   ctx: VerbContext,
   tx: Tx,
   { order, paymentId, amountCents, creditCents, why }: Short,
 ): Promise<void> {
+  const collection = await readCollection(tx, order.id);
   await queueMail(ctx, tx, {
     kind: 'order-still-open',
     occasion: paymentId,
@@ -36,6 +38,7 @@ export async function mailOrderStillOpen(
       paid: mailMoney(amountCents),
       credit: mailMoney(creditCents),
       rest: mailMoney(subtractCents(order.totalCents, creditCents)),
+      collectOn: collection === null ? null : mailDate(collection.on),
       url: `${ctx.config.appUrl}/checkout/${order.id}`,
     }),
   });

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { createTestApp } from '#tests/support/api.ts';
 import { createBank } from '#tests/support/bank.ts';
 import { createFactories } from '#tests/support/factories.ts';
+import { bookTen, plainSpaces } from '#tests/support/part-paid.ts';
 import { onlyToken } from '#tests/support/pay-links.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { mailsOf, onlyRenewalOf, openShop, sweepAt } from '#tests/support/renewals.ts';
-
-/** Books ten euro as a part of the invoice of an order that asks € 12,99. */
-async function bookTen(api: TestApp, orderId: string) {
-  const bank = createBank(api);
-  const { staff } = api.as(await createFactories(api).staff('admin'));
-  const { invoiceNumber } = await bank.invoiceOf(orderId);
-  const lineId = await bank.importLine(staff, { amount: '10.00', text: invoiceNumber });
-  const invoiceNumbers = [invoiceNumber];
-  await staff.bankStatements.book({ lineId, invoiceNumbers, booking: 'part' });
-  return { bank, staff, invoiceNumber, invoiceNumbers };
-}
-
-/** Of a text of ours, whose amounts have a space that does not break. */
-const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ') ?? '';
 
 const LEFT =
   'Een deel is al binnen: er is € 10,00 tegoed. Er blijft nog € 2,99 over om te betalen.';
@@ -42,8 +29,8 @@ test('who transferred a part is reminded of the rest', async () => {
   }
   for (const kind of ['invoice-due-soon', 'invoice-overdue']) {
     const [mail] = await mailsOf(api, kind);
-    expect(plain(mail?.text)).toContain(LEFT);
-    expect(plain(mail?.text)).not.toContain('We hebben je betaling nog niet gezien.');
+    expect(plainSpaces(mail?.text)).toContain(LEFT);
+    expect(plainSpaces(mail?.text)).not.toContain('We hebben je betaling nog niet gezien.');
   }
 });
 
@@ -52,8 +39,8 @@ test('who transferred a part is warned of what the rest costs them', async () =>
   await using _ = api;
   for (const day of ['2026-12-24', '2027-01-02']) await sweepAt(api, `${day}T11:00:00Z`);
   const [warning] = await mailsOf(api, 'suspension-warning');
-  expect(plain(warning?.text)).toContain(LEFT);
-  expect(plain(warning?.text)).toContain('Bedrag: € 2,99');
+  expect(plainSpaces(warning?.text)).toContain(LEFT);
+  expect(plainSpaces(warning?.text)).toContain('Bedrag: € 2,99');
 });
 
 test('the order and the link of its invoice ask for the rest, and that pays it', async () => {
@@ -78,6 +65,16 @@ test('the order and the link of its invoice ask for the rest, and that pays it',
   await api.jobsDone();
   expect(await visitor.show({ token })).toMatchObject({ state: 'paid', part: null });
   expect((await mine.credit.get()).balanceCents).toBe(0);
+});
+
+test('what is left of it is not paid together with others, which would take all of it', async () => {
+  const { api, customer, renewal } = await partlyPaidTerm();
+  await using _ = api;
+  const other = await createFactories(api).pendingOrder({ customer });
+  const { together } = api.as(customer).customer;
+  expect((await together.list()).orders.map(({ orderId }) => orderId)).toEqual([other.orderId]);
+  const orderIds = [renewal.id, other.orderId];
+  expect(await outcomeOf(together.pay({ orderIds }))).toBe('ORDER_NOT_PAYABLE');
 });
 
 test('marked as paid it takes the rest, and the line of that proves it', async () => {

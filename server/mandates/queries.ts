@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { partPaidOf } from '#domain/credit.ts';
 import {
   isCollectable,
   mandateText,
@@ -14,6 +15,7 @@ import type { UserActor } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { creditOfPart } from '#server/invoices/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 
 const PLANNED_MAX = 100;
@@ -90,9 +92,9 @@ function present({ id, orderId, signedOn, givenAt, ...account }: Row): StaffMand
   };
 }
 
-/** Invoices that will be collected, the first in front. */
-function listPlanned(db: Db, customerId: string): Promise<CustomerMandates['planned']> {
-  return db
+/** Invoices that will be collected, the first in front, each with what is left of it. */
+async function listPlanned(db: Db, customerId: string): Promise<CustomerMandates['planned']> {
+  const planned = await db
     .selectFrom('renewals')
     .innerJoin('orders', 'orders.id', 'renewals.orderId')
     .innerJoin('invoices', (join) =>
@@ -104,6 +106,7 @@ function listPlanned(db: Db, customerId: string): Promise<CustomerMandates['plan
       'invoices.invoiceNumber',
       'invoices.totalAmountCents as totalCents',
       ref('renewals.collectOn').$notNull().as('on'),
+      creditOfPart.as('creditCents'),
     ])
     .where('orders.userId', '=', customerId)
     .where('orders.status', '=', 'pending')
@@ -112,6 +115,10 @@ function listPlanned(db: Db, customerId: string): Promise<CustomerMandates['plan
     .orderBy('renewals.collectOn')
     .limit(PLANNED_MAX)
     .execute();
+  return planned.map(({ creditCents, totalCents, ...shown }) => {
+    const part = partPaidOf(totalCents, creditCents);
+    return { ...shown, totalCents: part?.restCents ?? totalCents };
+  });
 }
 
 /** The account that a customer's invoices are collected from; null where they pay themselves. */

@@ -14,6 +14,7 @@ import { lockChangeable } from '#server/plan-changes/lock-changeable.ts';
 import { followFailedCollection } from '#server/renewals/follow-failed-collection.ts';
 import { isRenewalWanted } from '#server/renewals/is-renewal-wanted.ts';
 import { lockRenewal } from '#server/renewals/lock-renewal.ts';
+import { stopCollecting } from '#server/renewals/stop-collecting.ts';
 import { bookCredit } from '#server/credit/book-credit.ts';
 import { followChargeback } from './follow-chargeback.ts';
 import { payWithTopUp } from '#server/credit/pay-with-top-up.ts';
@@ -83,10 +84,14 @@ export async function applyNews(ctx: VerbContext, tx: Tx, change: News): Promise
     event: { type: `payment.${news}`, subjectType: 'payment', ownerId: order.userId },
   });
   if (wins) await payOrder(ctx, tx, { order, paidAt: now });
-  else if (pays) await payWithTopUp(ctx, tx, { order, payment });
-  else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
+  else if (pays) {
+    // What was announced is in: where it is too little by now, the customer decides on what is left.
+    if (payment.mandateId !== null) await stopCollecting(tx, { orderId: order.id });
+    await payWithTopUp(ctx, tx, { order, payment });
+  } else if (paid) await bookCredit(ctx, tx, { paymentId: payment.paymentId });
   else if (payment.mandateId !== null && isFinalPayment(news)) {
-    await followFailedCollection(ctx, tx, { order, mandateId: payment.mandateId });
+    const { mandateId, expectedCents: amountCents } = payment;
+    await followFailedCollection(ctx, tx, { order, mandateId, amountCents });
   }
   await followAlong(ctx, tx, change);
 }

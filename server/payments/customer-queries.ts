@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { OpenOrder, PaidTogether } from '#contract/customer/together.ts';
+import { partPaidOf } from '#domain/credit.ts';
 import { MOST_TOGETHER } from '#domain/payment.ts';
 import { methodOf } from '#server/adapters/payments/payment-port.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { isCollectionUnderWay } from '#server/invoices/queries.ts';
+import { creditOfPart, isCollectionUnderWay } from '#server/invoices/queries.ts';
 
 /** Of one customer few are open at once: what was not paid on has new ones every quarter of an hour. */
 const OPEN_MAX = 20;
@@ -34,20 +35,26 @@ function selectWithInvoice(db: Db, customerId: string) {
 
 type Asked = { customerId: string; gateway: CollectingGateway; orderIds?: string[] };
 
-/** What a customer can pay online now: nothing that is collected by itself, or lies at a bank. */
+/**
+ * What a customer can pay online now, all of it: nothing that is collected by itself, or lies at a bank. Where
+ * a part came in its page asks for the rest beside that credit, which one payment of several cannot.
+ */
 export async function listOpenOrders(
   db: Db,
   { customerId, gateway, orderIds }: Asked,
 ): Promise<OpenOrder[]> {
   let query = selectWithInvoice(db, customerId)
     .leftJoin('renewals', 'renewals.orderId', 'orders.id')
-    .select(SHOWN)
+    .select([...SHOWN, creditOfPart.as('creditCents')])
     .where('orders.status', '=', 'pending')
     .where('orders.paymentMethod', '=', methodOf(gateway))
     .where('renewals.collectOn', 'is', null)
     .where((eb) => eb.not(isCollectionUnderWay));
   if (orderIds !== undefined) query = query.where('orders.id', 'in', orderIds);
-  return query.execute();
+  const open = await query.execute();
+  return open.flatMap(({ creditCents, ...order }) =>
+    partPaidOf(order.totalCents, creditCents) === null ? [order] : [],
+  );
 }
 
 /** What a customer began to pay together and has not ended, with its orders by their ids. */

@@ -1,17 +1,19 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { readPartPaid } from '#server/invoices/queries.ts';
 import { findCollectingMandate } from '#server/mandates/queries.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import { isBeingPaid } from '#server/payments/queries.ts';
 import { isRenewalWanted } from './is-renewal-wanted.ts';
 import { lockRenewal } from './lock-renewal.ts';
 import { payFromCredit } from './pay-from-credit.ts';
+import { stopCollecting } from './stop-collecting.ts';
 
 /**
  * Begins to collect a renewal whose day has come: writes the payment down and has a job ask the
- * gateway. Under the order's lock, so that it happens once; who is just paying it is waited for.
+ * gateway. Under the order's lock, so that it happens once; who is just paying it is waited for. Where a
+ * part came in before, it is the rest beside that credit.
  */
 export async function collectRenewal(
   ctx: VerbContext,
@@ -29,14 +31,18 @@ export async function collectRenewal(
     if (await payFromCredit(ctx, tx, { orderId, userId, totalCents })) return;
     if (await isBeingPaid(tx, { orderId, now })) return;
     const mandate = await findCollectingMandate(tx, ctx.payments, { userId, totalCents });
-    if (mandate === null) return letGo(tx, orderId);
+    // Without an account to collect from its customer pays it.
+    if (mandate === null) return stopCollecting(tx, { orderId });
+    const part = await readPartPaid(tx, { orderId });
+    const amountCents = part?.restCents ?? totalCents;
     const { id: paymentId } = await tx
       .insertInto('payments')
       .values({
         orderId,
         gateway: mandate.gateway,
         mandateId: mandate.id,
-        amountCents: totalCents,
+        amountCents,
+        topsUpCredit: part !== null,
         status: 'open',
         createdAt: now,
         updatedAt: now,
@@ -47,19 +53,10 @@ export async function collectRenewal(
       action: 'payment.collect',
       subject: { type: 'payment', id: paymentId },
       before: null,
-      after: { status: 'open', orderId, mandateId: mandate.id, amountCents: totalCents },
+      after: { status: 'open', orderId, mandateId: mandate.id, amountCents },
       ownerId: userId,
       topics: ['orders'],
     });
     await ctx.jobs.enqueue(tx, 'payment.collect', { paymentId });
   });
-}
-
-/** Without an account to collect from its customer pays it, and is asked to as anybody is. */
-async function letGo(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .updateTable('renewals')
-    .set({ collectOn: null })
-    .where('orderId', '=', orderId)
-    .execute();
 }

@@ -1,10 +1,13 @@
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { nextCollection } from '#domain/direct-debit.ts';
+import type { Cents } from '#domain/money.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { mailFailedCollection } from './mail-failed-collection.ts';
+
+type Failed = { order: OrderToPay; mandateId: string; amountCents: Cents };
 
 /**
  * A collection did not succeed: it is tried once more some days later, or given up, after which its
@@ -13,7 +16,7 @@ import { mailFailedCollection } from './mail-failed-collection.ts';
 export async function followFailedCollection(
   ctx: VerbContext,
   tx: Tx,
-  { order, mandateId }: { order: OrderToPay; mandateId: string },
+  { order, mandateId, amountCents }: Failed,
 ): Promise<void> {
   const { id: orderId, userId, status } = order;
   // Paid in another way meanwhile, or not to be paid any more.
@@ -41,5 +44,6 @@ export async function followFailedCollection(
     ownerId: userId,
     topics: ['orders'],
   });
-  await mailFailedCollection(ctx, tx, { orderId, attempt: attempts.length, collectOn });
+  const attempt = attempts.length;
+  await mailFailedCollection(ctx, tx, { orderId, attempt, amountCents, collectOn });
 }

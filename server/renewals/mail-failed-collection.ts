@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -8,13 +9,13 @@ import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 import { collectionFailedMail } from './emails/collection-failed.ts';
 
-type Failed = { orderId: string; attempt: number; collectOn: string | null };
+type Failed = { orderId: string; attempt: number; amountCents: Cents; collectOn: string | null };
 
 /** Queues the mail that says that a collection failed, and what follows. */
 export async function mailFailedCollection(
   ctx: VerbContext,
   tx: Tx,
-  { orderId, attempt, collectOn }: Failed,
+  { orderId, attempt, amountCents, collectOn }: Failed,
 ): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -24,7 +25,6 @@ export async function mailFailedCollection(
       'invoices.id',
       'invoices.userId',
       'invoices.invoiceNumber',
-      'invoices.totalAmountCents',
       'orders.serviceName',
       'users.email',
       'users.firstName',
@@ -48,7 +48,7 @@ export async function mailFailedCollection(
       firstName: invoice.firstName,
       serviceName: invoice.serviceName,
       invoiceNumber: invoice.invoiceNumber,
-      amount: mailMoney(invoice.totalAmountCents),
+      amount: mailMoney(amountCents),
       again: collectOn === null ? null : mailDate(collectOn),
       iban: settingValue(settings, 'company_iban'),
       accountName: settingValue(settings, 'company_legal_name'),

@@ -81,7 +81,7 @@ function Open({ order }: { order: CustomerOrderDetail }) {
       <h2 className="text-2xl font-semibold">Verleng {serviceName}</h2>
       {collection === null ? null : (
         <div className="my-4">
-          <CollectedInvoiceCard collected={collection} totalCents={order.totalCents} />
+          <CollectedInvoiceCard collected={collection} dueCents={amountDue(order)} />
         </div>
       )}
       {order.isAskedAnew ? (

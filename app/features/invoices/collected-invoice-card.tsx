@@ -6,12 +6,12 @@ import { paths } from '#app/lib/area-paths.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-type CollectedInvoiceCardProps = { collected: PlannedCollection; totalCents: Cents };
+type CollectedInvoiceCardProps = { collected: PlannedCollection; dueCents: Cents };
 
 /** In the place of how to pay: this is collected by itself, when and from which account. */
-export function CollectedInvoiceCard({ collected, totalCents }: CollectedInvoiceCardProps) {
+export function CollectedInvoiceCard({ collected, dueCents }: CollectedInvoiceCardProps) {
   const { on, accountEnding, isUnderWay } = collected;
-  const amount = formatMoney(totalCents);
+  const amount = formatMoney(dueCents);
   return (
     <Alert
       className="print:hidden"

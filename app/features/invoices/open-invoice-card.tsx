@@ -24,11 +24,11 @@ function howToPay({ isLate, online }: { isLate: boolean; online: boolean }): str
 export function OpenInvoiceCard({ invoice }: { invoice: ShownInvoice }) {
   const { status, totalCents, dueDate, seller, invoiceNumber, payOrderId, transferQr } = invoice;
   if (!isOpenInvoice(status)) return null;
+  const dueCents = invoice.part?.restCents ?? totalCents;
   if (invoice.collected !== null) {
-    return <CollectedInvoiceCard collected={invoice.collected} totalCents={totalCents} />;
+    return <CollectedInvoiceCard collected={invoice.collected} dueCents={dueCents} />;
   }
   const isLate = status === 'overdue';
-  const dueCents = invoice.part?.restCents ?? totalCents;
   const amount = formatMoney(dueCents);
   return (
     <Alert

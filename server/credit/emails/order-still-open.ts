@@ -16,20 +16,29 @@ export type OrderStillOpen = {
   paid: string;
   credit: string;
   rest: string;
+  /** The day on which the rest is collected, as one reads it; null where its customer pays it. */
+  collectOn: string | null;
   url: string;
 };
 
-/** What came in was too little, with the credit there is: the order waits for the rest. */
+/** What came in was too little, with the credit there is: the order waits for the rest, or it is collected. */
 export function orderStillOpenMail(order: OrderStillOpen): MailText {
-  const { name, why, paid, credit, rest } = order;
+  const { name, why, paid, credit, rest, collectOn } = order;
+  const isPaidByHand = collectOn === null;
   return renderMail({
-    subject: `Er blijft nog ${rest} over om te betalen`,
+    subject: isPaidByHand
+      ? `Er blijft nog ${rest} over om te betalen`
+      : `We schrijven nog ${rest} van je rekening af`,
     siteName: order.siteName,
     greeting: `Hallo ${order.firstName},`,
     paragraphs: [
       `Je betaling van ${paid} voor ${name} is binnen. ${WHY[why]}`,
-      `Je geld is niet weg: je hebt nu ${credit} tegoed. Gebruik je dat, dan betaal je nog ${rest}.`,
+      `Je geld is niet weg: je hebt nu ${credit} tegoed. ${
+        isPaidByHand
+          ? `Gebruik je dat, dan betaal je nog ${rest}.`
+          : `Laat je dat staan, dan schrijven we de rest van ${rest} op ${collectOn} van je rekening af. Je hoeft niets te doen.`
+      }`,
     ],
-    link: { label: 'Betaal de rest', url: order.url },
+    link: { label: isPaidByHand ? 'Betaal de rest' : 'Bekijk je bestelling', url: order.url },
   });
 }
