@@ -95,9 +95,8 @@ const PLAN_NAME = { table: 'orders', text: sql`lower(orders.plan_name)` };
 const NUMBERED_MAX = 100;
 
 /**
- * By the customer's name or address, the plan, the first characters of the id, or the number of an
- * invoice. The statuses take
- * part in the finding: of many matches they may leave few, which nobody meets on a walk.
+ * By the customer's name or address, the plan, the first characters of the id, or the number of an invoice.
+ * The statuses take part in the finding: of many matches they may leave few, which nobody meets on a walk.
  */
 async function findOrders(
   db: Db,

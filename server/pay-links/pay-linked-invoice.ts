@@ -7,7 +7,7 @@ import { startPayment } from '#server/payments/start-payment.ts';
 
 /**
  * Starts paying the invoice of a link at the gateway, which sends back to the page of the link. Throws
- * NOT_FOUND for a link that opens nothing ORDER_NOT_PAYABLE for what is not paid online (any more),
+ * NOT_FOUND for a link that opens nothing, ORDER_NOT_PAYABLE for what is not paid online (any more),
  * and CREDIT_CHANGED where the credit of a part that came in changes at this moment.
  */
 export async function payLinkedInvoice(
