@@ -19,14 +19,22 @@ type AlertProps = {
   action?: ReactNode;
   /** Where there is room the way out stands at the end of the line: one button, a short text. */
   isShort?: boolean;
+  /** It answers what was just done: one goes on from it. */
+  takesFocus?: boolean;
   className?: string;
 };
 
+function focusIt(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 export function Alert(props: AlertProps) {
   const { tone = 'info', title, children, action, isShort = false, className } = props;
+  const { takesFocus = false } = props;
   const { classes, tint } = LOOKS[tone];
   return (
     <div
+      {...(takesFocus && { ref: focusIt, tabIndex: -1 })}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={classNames('flex items-start gap-3 rounded-md border p-4', classes, className)}
     >

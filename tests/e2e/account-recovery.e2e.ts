@@ -17,7 +17,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByRole('button', { name: 'Stuur mij een link' }).click();
-  await expect(page.getByText('Kijk in je mail')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Kijk in je mail' })).toBeFocused();
 }
 
 async function resetLink(page: Page, email: string): Promise<string> {

@@ -48,6 +48,8 @@ test('a message is sent and confirmed', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Verzoek verstuurd')).toBeVisible();
   await expect(send).toBeEnabled();
+  await expect(page.getByText('We hebben je bericht ontvangen')).not.toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
   await expect(name).toHaveValue('');
 
   await page.goto('/dev/outbox');

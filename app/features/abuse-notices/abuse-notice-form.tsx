@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { LetterNoticeCard } from '#app/features/support/letter-notice-card.tsx';
 import { useLetterForm } from '#app/features/support/use-letter-form.ts';
 import type { AbuseFormText } from '#app/lib/texts/abuse-page-text.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
@@ -88,7 +88,7 @@ export function AbuseNoticeForm({ text }: { text: AbuseFormText }) {
           }
         />
       </RestingFields>
-      {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <LetterNoticeCard notice={notice} />
       <Button type="submit" size="lg" pending={isPending}>
         Verstuur melding
       </Button>

@@ -45,7 +45,7 @@ export function EmailChangeForm({ token, change, onDone, onLinkRefused }: EmailC
       <div className="flex flex-wrap gap-3">
         <Button
           pending={pending === 'confirm'}
-          disabled={pending !== null}
+          disabled={pending === 'cancel'}
           onClick={() => void say('confirm')}
         >
           {change.side === 'old' ? 'Akkoord' : 'Bevestig dit adres'}
@@ -53,7 +53,7 @@ export function EmailChangeForm({ token, change, onDone, onLinkRefused }: EmailC
         <Button
           variant="secondary"
           pending={pending === 'cancel'}
-          disabled={pending !== null}
+          disabled={pending === 'confirm'}
           onClick={() => void say('cancel')}
         >
           Niet doen

@@ -1,12 +1,12 @@
 import { TICKET_MAX_LENGTH } from '#domain/ticket.ts';
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
+import { LetterNoticeCard } from './letter-notice-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 
@@ -33,7 +33,7 @@ export function ContactForm() {
           <Textarea rows={7} required maxLength={TICKET_MAX_LENGTH.message} />
         </FormField>
       </RestingFields>
-      {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <LetterNoticeCard notice={notice} />
       <Button type="submit" size="lg" pending={isPending}>
         Verstuur bericht
       </Button>

@@ -10,13 +10,13 @@ import { dropForm, keepForm, restoreForm } from '#app/lib/drafts/form-draft.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { hasStoredSession } from '#app/lib/session/session-hint.ts';
-import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { QUESTION_REQUIRED, SENDER_REQUIRED } from './labels.ts';
+import { LetterNoticeCard } from './letter-notice-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 import { useOwnServices } from './use-own-services.ts';
@@ -111,7 +111,7 @@ export function RequestForm() {
           <Textarea rows={6} required maxLength={TICKET_MAX_LENGTH.message} />
         </FormField>
       </RestingFields>
-      {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <LetterNoticeCard notice={notice} />
       <Button type="submit" size="lg" disabled={!filled} pending={isPending}>
         Verstuur
       </Button>

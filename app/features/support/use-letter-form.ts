@@ -16,13 +16,16 @@ type LetterForm = {
   onSent?: () => void;
 };
 
+/** What is said of the sending; one goes on from it, unless a field is to be filled in anew. */
+export type LetterNotice = { tone: 'good' | 'bad'; text: string; takesFocus: boolean };
+
 /**
  * Sends a form of a public page. Its fields keep what was typed by themselves; toasts and the way to
  * the server are loaded when they are needed.
  */
 export function useLetterForm(letter: LetterForm) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [notice, setNotice] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [notice, setNotice] = useState<LetterNotice | null>(null);
   const [isPending, setPending] = useState(false);
 
   async function refuse(form: HTMLFormElement, missing: FieldErrors) {
@@ -37,13 +40,13 @@ export function useLetterForm(letter: LetterForm) {
       form.reset();
       letter.onSent?.();
       const thanks = letter.thanks(outcome.number);
-      setNotice({ tone: 'good', text: thanks });
+      setNotice({ tone: 'good', text: thanks, takesFocus: true });
       showSuccess('requestSent', thanks);
       return;
     }
     setErrors(outcome.errors);
-    setNotice({ tone: 'bad', text: outcome.sentence });
-    focusFirstError(form, outcome.errors);
+    const isOfField = focusFirstError(form, outcome.errors);
+    setNotice({ tone: 'bad', text: outcome.sentence, takesFocus: !isOfField });
     showFailure(outcome.signedOut ? 'createTicketSignedOut' : 'sendSupportForm');
   }
 
@@ -64,7 +67,8 @@ export function useLetterForm(letter: LetterForm) {
       await send(form, fields);
     } catch {
       // The code could not be fetched: the server is out of reach, and so are the toasts.
-      setNotice({ tone: 'bad', text: 'We zijn even niet bereikbaar. Probeer het zo opnieuw.' });
+      const text = 'We zijn even niet bereikbaar. Probeer het zo opnieuw.';
+      setNotice({ tone: 'bad', text, takesFocus: true });
     } finally {
       setPending(false);
     }

@@ -1,11 +1,11 @@
 import { EarlyForm } from '#app/components/early-form.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
 import { SENDER_REQUIRED } from './labels.ts';
+import { LetterNoticeCard } from './letter-notice-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { useLetterForm } from './use-letter-form.ts';
 
@@ -57,7 +57,7 @@ export function WithdrawalForm({ order }: WithdrawalFormProps) {
           <Input maxLength={WITHDRAWAL_MAX_LENGTH.part} autoComplete="off" />
         </FormField>
       </RestingFields>
-      {notice === null ? null : <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <LetterNoticeCard notice={notice} />
       <Button type="submit" size="lg" pending={isPending}>
         Herroeping bevestigen
       </Button>

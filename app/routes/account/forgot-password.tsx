@@ -36,6 +36,7 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm onAsked={setAskedFor} />
       ) : (
         <Alert
+          takesFocus
           tone="good"
           title="Kijk in je mail"
           action={
