@@ -135,7 +135,15 @@ test('what is still to be paid is told on the first screen, with the way to pay 
   await expectNoAxeViolations(page);
   await open.click();
   await expect(page.getByText(/^Maak €\s4,99 over, uiterlijk op /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Kopieer betalingskenmerk' })).toBeVisible();
+  const copy = page.getByRole('button', { name: /^Kopieer (?:zelf )?betalingskenmerk$/ });
+  const chosen = () => page.evaluate(() => String(getSelection()));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject() }),
+  );
+  await copy.click();
+  await expect.poll(chosen).toMatch(/^\d{4}-\d{6}$/);
+  await expect(copy).toHaveText('Kopieer zelf');
+  await expect(page.getByText('Het is geselecteerd: kopieer het zelf.')).toHaveRole('status');
   await expect(page.getByRole('img', { name: 'QR-code van deze overboeking' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'UBL downloaden' })).toBeVisible();
   await expectNoAxeViolations(page);
