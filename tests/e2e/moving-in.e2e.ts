@@ -24,7 +24,10 @@ function paidUntil(): { typed: string; from: RegExp } {
       month,
       year: 'numeric',
     }).format(date);
-  return { typed: parts(day, '2-digit'), from: new RegExp(parts(next, 'long')) };
+  return {
+    typed: parts(day, '2-digit'),
+    from: new RegExp(parts(next, 'long').replace(' ', String.raw`\s`)),
+  };
 }
 
 test('an admin moves a customer and a service in; the customer comes in by the invitation', async ({

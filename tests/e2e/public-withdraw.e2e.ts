@@ -71,7 +71,7 @@ test('an order leads there while one may, and to the terms that it agreed to', a
   await registerCustomer(page);
   await orderOnline(page, { plan: 'web-starter', service: uniqueName('herroep') });
   await answerBank(page, 'Betaald');
-  await expect(page.getByText(/^Tot en met \d+ \w+ \d{4} kun je deze/)).toBeVisible();
+  await expect(page.getByText(/^Tot en met \d+\s\w+ \d{4} kun je deze/)).toBeVisible();
   await expect(
     page.getByRole('link', { name: 'algemene voorwaarden, versie 2026-11' }),
   ).toHaveAttribute('href', '/terms?versie=2026-11');
