@@ -89,6 +89,8 @@ const RULES = {
   renderings: { points: 600, duration: 60 },
   /** Calls of one signed-in person; counted in memory, it only guards against a runaway loop. */
   calls: { points: 300, duration: 60 },
+  /** Calls from one address of who is not signed in, and of what needs no signing in. */
+  visitorCalls: { points: 600, duration: 60 },
   /** Messages of a payment gateway, from one address: each makes us ask the gateway. */
   webhooks: { points: 600, duration: 60 },
   /** Files that one person fetches, apart from the calls: all invoices of a year take a file each. */
@@ -115,6 +117,7 @@ export function accountKey(email: string, address = ''): string {
 
 const IN_MEMORY: ReadonlySet<LimitName> = new Set([
   'calls',
+  'visitorCalls',
   'downloads',
   'webhooks',
   'payLinks',

@@ -6,6 +6,7 @@ import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError, TooOftenError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
+import { limitKey } from './address.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
@@ -75,10 +76,16 @@ export async function refuseUnreadable<T>({ next }: { next: () => Promise<T> }):
 
 const os = implement(contract).$context<CallContext>();
 
+/** A page of ours that asks is none of somebody's budget: pages have one of their own. */
+async function countVisitor({ limits, address, resHeaders }: CallContext): Promise<void> {
+  if (resHeaders !== undefined) await limits.consume('visitorCalls', limitKey(address));
+}
+
 /** For procedures that anybody may call. */
 export const base = os.use(async ({ context, next, path }) => {
   const name = path.join('.');
   try {
+    if (isProcedurePath(name) && ACCESS[name] === 'anybody') await countVisitor(context);
     await context.gate.admit(name, context.resHeaders);
     return await next();
   } catch (error) {
@@ -93,7 +100,10 @@ export const base = os.use(async ({ context, next, path }) => {
 export const signedIn = base.use(async ({ context, next, path }) => {
   const name = path.join('.');
   const session = await context.session();
-  if (session === null) throw new AppError('UNAUTHORIZED');
+  if (session === null) {
+    await countVisitor(context);
+    throw new AppError('UNAUTHORIZED');
+  }
   // A program that asks without end leaves its maker their own calls.
   const caller = session.byKey === null ? session.userId : session.id;
   await context.limits.consume(DOWNLOADS.has(name) ? 'downloads' : 'calls', caller);
