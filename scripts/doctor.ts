@@ -8,6 +8,7 @@ import pg from 'pg';
 import { describeDatabaseFailure, describeFailure } from './start-failure.ts';
 import { isBuildStale } from './build-when-stale.ts';
 import { fail, print } from './terminal-log.ts';
+import { lookAtScanner } from '#server/adapters/files/scanner-trial.ts';
 import { lookAtMailbox } from '#server/adapters/mail/imap.ts';
 import { lookAtMollie } from '#server/adapters/payments/mollie-account.ts';
 import { lookAtDirectAdmin } from '#server/adapters/provisioning/directadmin-account.ts';
@@ -43,6 +44,7 @@ async function examine(): Promise<void> {
     { name: 'Pterodactyl', look: () => lookAtGamePanel(config) },
     { name: 'DirectAdmin', look: () => lookAtHostingPanel(config) },
     { name: 'Proxmox', look: () => lookAtCluster(config) },
+    { name: 'Scanner', look: () => lookAtFileScanner(config) },
     { name: 'Port', look: () => lookAtPort(config) },
     { name: 'Site', look: lookAtSite },
   ];
@@ -168,6 +170,11 @@ function lookAtHostingPanel({ directadmin }: Config): Finding | Promise<Finding>
 function lookAtCluster({ proxmox }: Config): Finding | Promise<Finding> {
   if (proxmox !== undefined) return lookAtProxmox(proxmox);
   return { fine: true, line: "no PROXMOX_URL: no VPS's by themselves" };
+}
+
+function lookAtFileScanner({ scanCommand }: Config): Finding | Promise<Finding> {
+  if (scanCommand !== undefined) return lookAtScanner(scanCommand);
+  return { fine: true, line: 'no SCAN_COMMAND: files are not scanned' };
 }
 
 async function lookAtPort({ port, host }: Config): Promise<Finding> {
