@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SETUP_STEPS } from '#domain/shop-setup.ts';
 import { signedIn } from '#contract/procedures.ts';
 import { bigCentsValue } from '#contract/values.ts';
 
@@ -10,6 +11,8 @@ export const consoleStatistics = z.strictObject({
   openTickets: z.int().nonnegative(),
   toDeliver: z.int().nonnegative(),
   failedJobs: z.int().nonnegative(),
+  /** What a new shop still has to be given before it can sell, answer and mail. */
+  missing: z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length),
 });
 
 export type ConsoleStatistics = z.infer<typeof consoleStatistics>;

@@ -157,6 +157,7 @@ test('the figures above the console and the dashboard count what there is', asyn
     openTickets: 0,
     toDeliver: 0,
     failedJobs: 0,
+    missing: [],
   });
   expect(await api.as(order.customer).customer.dashboard.summary()).toEqual({
     hasDirectDebit: false,

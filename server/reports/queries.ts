@@ -15,6 +15,8 @@ import {
 } from '#domain/report.ts';
 import { SERVICE_STATUSES, type ServiceStatus } from '#domain/service.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#domain/ticket.ts';
+import type { StoredSettings } from '#domain/settings.ts';
+import { missingSteps } from '#domain/shop-setup.ts';
 import { quarterBounds } from '#domain/vat-report.ts';
 import { DEAD_LETTER } from '#server/jobs/queues.ts';
 import type { Db } from '#server/db/database.ts';
@@ -109,8 +111,11 @@ export async function readOrderTotals(db: Db): Promise<OrderTotals> {
 }
 
 /** The figures above the console; the month is Amsterdam's. */
-export async function getConsoleStatistics(db: Db, now: Date): Promise<ConsoleStatistics> {
-  const [totals, waiting] = await Promise.all([readTotals(db), countWaiting(db)]);
+export async function getConsoleStatistics(
+  db: Db,
+  { now, sendsMails }: { now: Date; sendsMails: boolean },
+): Promise<ConsoleStatistics> {
+  const [totals, { settings, ...waiting }] = await Promise.all([readTotals(db), readWaiting(db)]);
   const { tickets } = totals;
   return {
     users: totals.users,
@@ -119,17 +124,22 @@ export async function getConsoleStatistics(db: Db, now: Date): Promise<ConsoleSt
     monthlyRevenueCents: totals.paidIn(monthOf(now)).cents,
     openTickets: sum(Object.values(tickets)) - tickets.closed,
     ...waiting,
+    missing: missingSteps(settings, { sendsMails }),
   };
 }
 
-/** What waits for a person: so little that it is counted. */
-async function countWaiting(db: Db): Promise<{ toDeliver: number; failedJobs: number }> {
-  const { rows } = await sql<{ toDeliver: number; failedJobs: number }>`
+type Waiting = { toDeliver: number; failedJobs: number; settings: StoredSettings };
+
+/** What waits for a person, so little that it is counted, and the settings that may wait to be filled in. */
+async function readWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
     select
       (select count(*) from services
        where status = 'pending' and delivery_state in ('waiting_for_staff', 'failed')) as to_deliver,
       (select count(*) from pgboss.job where name = ${DEAD_LETTER} and state = 'created')
-        + (select count(*) from staff_tasks where done_at is null) as failed_jobs
+        + (select count(*) from staff_tasks where done_at is null) as failed_jobs,
+      (select coalesce(jsonb_object_agg(key, value), '{}') from system_settings
+       where key = 'support_email' or starts_with(key, 'company_')) as settings
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a select of scalars gave no row');

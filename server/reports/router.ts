@@ -10,7 +10,10 @@ import { readVatReport } from './read-vat-report.ts';
 
 export const staffStatistics = {
   get: signedIn.staff.statistics.get.handler(({ context }) =>
-    getConsoleStatistics(context.db, context.now()),
+    getConsoleStatistics(context.db, {
+      now: context.now(),
+      sendsMails: context.mail.kind !== 'waiting',
+    }),
   ),
 };
 

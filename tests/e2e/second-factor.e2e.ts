@@ -87,6 +87,13 @@ test('the console waits for a second factor, opens with it and closes without it
   await expect(page.getByLabel('Sitenaam')).toBeVisible();
   await expect(gate(page)).toHaveCount(0);
 
+  // A new shop says where to begin.
+  await consoleTabs(page).getByRole('link', { name: 'Klanten' }).click();
+  await expect(page.getByRole('heading', { name: 'Nog in te stellen' })).toBeVisible();
+  await expect(page.getByText('SMTP_URL')).toBeVisible();
+  await page.getByRole('link', { name: 'Bedrijfsgegevens invullen' }).click();
+  await expect(page.getByLabel('Statutaire naam')).toBeInViewport();
+
   const said = await shop.run('remove-second-factor', OWNER);
   expect(said).toContain('console closed');
   await expect(gate(page)).toBeVisible();

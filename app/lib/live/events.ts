@@ -79,7 +79,12 @@ const KEYS: Readonly<Record<Topic, readonly { key: () => QueryKey }[]>> = {
   role: [orpc.customer.account],
   // Losing the second factor closes the console: who one is says so.
   session: [orpc.customer.security, orpc.customer.account, orpc.customer.members],
-  settings: [orpc.customer.checkout, orpc.staff.apiKeys, orpc.staff.webhooks],
+  settings: [
+    orpc.customer.checkout,
+    orpc.staff.apiKeys,
+    orpc.staff.statistics,
+    orpc.staff.webhooks,
+  ],
   maintenance: [orpc.staff.maintenance],
   plans: [orpc.staff.plans],
   addresses: [orpc.staff.addresses],

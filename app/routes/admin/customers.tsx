@@ -1,17 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { CustomerTotalsCard } from '#app/features/customers/customer-totals-card.tsx';
 import { CustomerTable } from '#app/features/customers/customer-table.tsx';
+import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
+import { may } from '#domain/role.ts';
 import type { Route } from './+types/customers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return areaMeta({ matches, title: 'Klanten', path: paths.admin() });
 }
 
+/** Only a new shop shows it. */
+const SetupCard = lazyPart(async () => {
+  const { SetupCard: Card } = await import('#app/features/settings/setup-card.tsx');
+  return Card;
+});
+
+/** For who may set it: the others cannot do anything about it. */
+function Setup() {
+  const role = useRole();
+  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
+  if (!data?.missing.length || !may(role, 'settings.write')) return null;
+  return (
+    <Suspense fallback={null}>
+      <SetupCard missing={data.missing} />
+    </Suspense>
+  );
+}
+
 export default function AdminCustomersPage() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">Klanten</h2>
+      <Setup />
       <CustomerTotalsCard />
       <CustomerTable />
     </div>
