@@ -1,3 +1,5 @@
+import { formatMoney } from '#app/lib/format.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { VatTreatment } from '#domain/vat-treatment.ts';
 
 const LOCALE = 'nl-NL';
@@ -25,3 +27,12 @@ export const VAT_TREATMENT_LABELS: Readonly<Record<VatTreatment, string>> = {
   small_business: 'Vrijgesteld (KOR)',
   destination: 'Btw van het land (OSS)',
 };
+
+const MILLION = 1_000_000;
+
+/** An amount along an axis, which is round and has little room: without cents, from a million on by the million. */
+export function axisAmount(amount: Cents, end: Cents): string {
+  const whole = (value: Cents) => formatMoney(value).replace(/,00$/, '');
+  if (end < 100 * MILLION) return whole(amount);
+  return amount === 0 ? whole(amount) : `${whole(cents(Math.round(amount / MILLION)))} mln`;
+}

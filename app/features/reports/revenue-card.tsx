@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { FinancialReport } from '#contract/staff/reports.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { monthLabel, shortMonthLabel } from './labels.ts';
+import { axisAmount, monthLabel, shortMonthLabel } from './labels.ts';
 
 type Month = FinancialReport['months'][number];
 
@@ -27,7 +27,7 @@ function Axis({ end }: { end: Cents }) {
           style={{ bottom: `${part * 100}%` }}
         >
           <span className="absolute -top-1.5 left-0 bg-surface pr-1.5">
-            {formatMoney(cents(Math.round(end * part)))}
+            {axisAmount(cents(Math.round(end * part)), end)}
           </span>
         </span>
       ))}
@@ -87,7 +87,7 @@ export function RevenueCard({ months }: { months: readonly Month[] | undefined }
           </div>
           <ol
             aria-label="Omzet per maand"
-            className="relative grid grid-cols-6 gap-2 pl-14 sm:gap-4"
+            className="relative grid grid-cols-6 gap-2 pl-16 sm:gap-4"
           >
             {months.map((month) => (
               <Bar key={month.month} month={month} end={end} />
