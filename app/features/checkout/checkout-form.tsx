@@ -128,6 +128,14 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
     () => setRefusal({ kind: 'fields', sentences: [] }),
   );
 
+  // Said before anything is filled in, and where the button would have been.
+  const closed = quote.acceptsOrders ? null : (
+    <Alert tone="warn" title="Bestellen kan nog niet">
+      Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet compleet. Wat
+      je hebt ingevuld blijft staan.
+    </Alert>
+  );
+
   return (
     <FormProvider {...form}>
       <div className="mt-7 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
@@ -151,6 +159,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
           </div>
         </aside>
         <form noValidate className="space-y-9" onSubmit={(event) => void submit(event)}>
+          {closed}
           <Section step={1} title="Naam van je dienst">
             <ServiceNameField />
           </Section>
@@ -174,7 +183,7 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                   }}
                 />
               )}
-              {quote.acceptsOrders ? (
+              {closed ?? (
                 <Button
                   type="submit"
                   variant="accent"
@@ -185,11 +194,6 @@ export function CheckoutForm({ quote: first, choice, onChange }: CheckoutFormPro
                 >
                   Bestelling met betalingsverplichting
                 </Button>
-              ) : (
-                <Alert tone="warn" title="Bestellen kan nog niet">
-                  Deze winkel neemt nog geen bestellingen aan: de bedrijfsgegevens zijn nog niet
-                  compleet. Wat je hebt ingevuld blijft staan.
-                </Alert>
               )}
             </div>
           </Section>
