@@ -162,14 +162,21 @@ describe('REST', () => {
 });
 
 describe('a request that only looks like ours', () => {
-  test.each(['/rpc/public/contact/send', '/api/v1/contact-messages'])(
-    'a body that cannot be read is refused in a sentence: %s',
-    async (path) => {
-      const response = await api.http(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{half',
-      });
+  const JSON_TYPE = 'application/json';
+  const FORM_TYPE = 'multipart/form-data; boundary=x';
+  test.each([
+    ['/rpc/public/contact/send', JSON_TYPE, '{half'],
+    ['/rpc/public/contact/send', JSON_TYPE, 'null'],
+    ['/rpc/public/contact/send', JSON_TYPE, '{"json":{},"meta":5}'],
+    ['/rpc/public/contact/send', JSON_TYPE, '{"json":{},"meta":[[0,"__proto__","x"]]}'],
+    ['/rpc/public/contact/send', FORM_TYPE, 'no form'],
+    ['/api/v1/contact-messages', JSON_TYPE, '{half'],
+    ['/api/v1/contact-messages', FORM_TYPE, 'no form'],
+  ])(
+    'a body that cannot be read is refused in a sentence: %s, %s, %s',
+    async (path, type, body) => {
+      const headers = { 'content-type': type };
+      const response = await api.http(path, { method: 'POST', headers, body });
       expect(response.status).toBe(422);
       expect(await response.text()).toContain('Controleer de ingevulde gegevens.');
     },

@@ -67,10 +67,13 @@ function toTypedError(error: unknown, { log, requestId }: CallContext, path: str
   return typedError('INTERNAL', { requestId });
 }
 
-/** A body that cannot be read fails before any procedure is asked: the same sentence as for bad input. */
+/**
+ * A body that cannot be read fails before any procedure is asked: the same sentence as for bad input. What
+ * a procedure fails of has its code by then.
+ */
 export async function refuseUnreadable<T>({ next }: { next: () => Promise<T> }): Promise<T> {
   return next().catch((error: unknown) => {
-    throw error instanceof SyntaxError ? typedError('INPUT_INVALID', { issues: [] }) : error;
+    throw error instanceof ORPCError ? error : typedError('INPUT_INVALID', { issues: [] });
   });
 }
 
