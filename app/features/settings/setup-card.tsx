@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '#app/lib/area-paths.ts';
+import { useRole } from '#app/lib/session/use-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { may } from '#domain/role.ts';
 import type { SetupStep } from '#domain/shop-setup.ts';
 
 type Told = { title: string; why: string; to?: string };
@@ -23,8 +25,10 @@ const STEPS: Readonly<Record<SetupStep, Told>> = {
   },
 };
 
-/** What a new shop still lacks, with the way to it; gone once all is there. */
+/** What a new shop still lacks, with the way to it, for who may set it; gone once all is there. */
 export function SetupCard({ missing }: { missing: readonly SetupStep[] }) {
+  const role = useRole();
+  if (!may(role, 'settings.write')) return null;
   const first = missing.find((step) => STEPS[step].to !== undefined);
   return (
     <Card className="flex flex-col gap-1 border-warn/40">

@@ -6,8 +6,6 @@ import { orpc } from '#app/lib/api.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { paths } from '#app/lib/paths.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
-import { useRole } from '#app/lib/session/use-role.ts';
-import { may } from '#domain/role.ts';
 import type { Route } from './+types/customers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,23 +18,16 @@ const SetupCard = lazyPart(async () => {
   return Card;
 });
 
-/** For who may set it: the others cannot do anything about it. */
-function Setup() {
-  const role = useRole();
-  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
-  if (!data?.missing.length || !may(role, 'settings.write')) return null;
-  return (
-    <Suspense fallback={null}>
-      <SetupCard missing={data.missing} />
-    </Suspense>
-  );
-}
-
 export default function AdminCustomersPage() {
+  const { data } = useQuery(orpc.staff.statistics.get.queryOptions());
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">Klanten</h2>
-      <Setup />
+      {data?.missing.length ? (
+        <Suspense>
+          <SetupCard missing={data.missing} />
+        </Suspense>
+      ) : null}
       <CustomerTotalsCard />
       <CustomerTable />
     </div>
