@@ -152,3 +152,20 @@ describe('one order', () => {
     expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-000001']);
   });
 });
+
+test('an order is found by the number of its invoice among more orders than are collected', async () => {
+  const numbered = await make.pendingOrder({ method: 'bank_transfer' });
+  const { invoices } = await admin.staff.orders.get({ orderId: numbered.orderId });
+  const search = invoices[0]?.invoiceNumber ?? '';
+  const copied = await make.pendingOrder({ plan: await make.plan({ name: `Serie ${search}` }) });
+  await addMany(copied, 1001);
+  const list = async (input: Parameters<Api['staff']['orders']['list']>[0] = {}) =>
+    admin.staff.orders.list({ search, limit: 3, ...input });
+  const found = await list();
+  expect(found.count).toEqual({ value: 1000, exact: false });
+  expect(found.items.map(({ id }) => id)).toContain(numbered.orderId);
+  // As a search that is known to have many, and among those with one status.
+  expect((await list()).items).toEqual(found.items);
+  const pending = { status: ['pending' as const] };
+  expect((await list(pending)).items.map(({ id }) => id)).toContain(numbered.orderId);
+});
