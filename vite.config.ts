@@ -12,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-on-demand|ui\/button|lib\/(page-meta|site|late-code|wait-for)\.ts)/,
+    test: /\/app\/(root\.tsx|routes\/public\/layout|components\/toasts-on-demand|ui\/button|lib\/(pages\/page-meta|site|wait-for|session\/late-code)\.ts)/,
   },
   { name: 'format', test: /\/app\/(lib\/format|ui\/badge)|\/domain\/counted/ },
   {
@@ -21,10 +21,10 @@ const SHARED_CHUNKS = [
   },
   { name: 'drawing', test: /\/app\/components\/house-drawing/ },
   // Before the parts of forms that have one in them, or its pages would carry all of those.
-  { name: 'alert', test: /\/app\/(ui\/(alert|skeleton)|lib\/toasts\.ts)/ },
+  { name: 'alert', test: /\/app\/(ui\/(alert|skeleton)|lib\/toasts\/toasts\.ts)/ },
   {
     name: 'forms',
-    test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/(plain-form|early-submit)|ui\/(input|select|textarea))/,
+    test: /\/app\/(components\/form-field|features\/account\/use-early-submit|lib\/forms\/(plain-form|early-submit)|ui\/(input|select|textarea))/,
   },
   {
     name: 'letter',
@@ -33,16 +33,16 @@ const SHARED_CHUNKS = [
   { name: 'amsterdam', test: /\/domain\/amsterdam/ },
   { name: 'cycle', test: /\/domain\/billing-cycle/ },
   // Signing out needs it too, and public pages need it without the rest of that.
-  { name: 'maintenance', test: /\/app\/lib\/maintenance-access/ },
+  { name: 'maintenance', test: /\/app\/lib\/maintenance\/maintenance-access/ },
   // The page of a closed site asks for a code and needs nothing else of an account.
-  { name: 'password', test: /\/app\/(ui\/password-input|lib\/safe-path)/ },
+  { name: 'password', test: /\/app\/(ui\/password-input|lib\/pages\/safe-path)/ },
   {
     name: 'answers',
-    test: /\/app\/(lib\/(auth-answers|session-demand)|components\/(refusal-alert|early-form))/,
+    test: /\/app\/(lib\/session\/(auth-answers|session-demand)|components\/(refusal-alert|early-form))/,
   },
   {
     name: 'mail-link',
-    test: /\/app\/features\/account\/(checked-link-card|link-card|use-link)|\/app\/lib\/recovery-calls/,
+    test: /\/app\/features\/account\/(checked-link-card|link-card|use-link)|\/app\/lib\/session\/recovery-calls/,
   },
   { name: 'new-password', test: /\/app\/components\/new-password-fields/ },
   // The form for notices of abuse has one, and needs nothing of an account.
@@ -60,7 +60,7 @@ const SHARED_CHUNKS = [
   // the first view of console and dashboard.
   {
     name: 'session',
-    test: /\/app\/lib\/(session|session-store|session-state|session-calls|acting|use-maintenance-gate|first-move|area-paths)\.ts|\/app\/components\/(require-session|toasts-at-hand)|\/domain\/role\.ts/,
+    test: /\/app\/lib\/(session\/(session|session-store|session-state|session-calls|acting)|maintenance\/use-maintenance-gate|pages\/first-move|area-paths)\.ts|\/app\/components\/(require-session|toasts-at-hand)|\/domain\/role\.ts/,
   },
   {
     name: 'data',
@@ -68,20 +68,20 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'parts',
-    test: /\/lucide-react\/dist\/esm\/(?!icons\/(?!chevron-|refresh-cw|arrow-left))|\/app\/(components\/(paging|empty-state)|lib\/area-meta)/,
+    test: /\/lucide-react\/dist\/esm\/(?!icons\/(?!chevron-|refresh-cw|arrow-left))|\/app\/(components\/(paging|empty-state)|lib\/pages\/area-meta)/,
   },
   {
     name: 'area',
-    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(events|focus-place|change-stream|change-rounds|while-seen|reconnect|watch-silence|list-params|page-failures|use-load-failure|use-role)\.ts|features\/statistics\/statistics-card)/,
+    test: /\/app\/(components\/(area-header|area-skeleton|header-action|guarded-button|load-error|stale-notice|vat-included)|ui\/(tabs|tooltip|use-lifted)|lib\/(live\/(events|change-stream|change-rounds|while-seen|reconnect|watch-silence)|focus\/focus-place|list-params|use-load-failure|pages\/page-failures|session\/use-role)\.ts|features\/statistics\/statistics-card)/,
   },
   {
     name: 'list',
-    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|use-export|save-file)\.ts)|\/domain\/csv|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
+    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|files\/(use-export|save-file))\.ts)|\/domain\/csv|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
   },
   { name: 'dialog', test: /\/app\/(ui\/dialog|components\/confirm-dialog)\.tsx/ },
   {
     name: 'own',
-    test: /\/app\/(components\/acting-banner|features\/(members\/work-menu|incidents\/use-own-incidents)|lib\/use-work)/,
+    test: /\/app\/(components\/acting-banner|features\/(members\/work-menu|incidents\/use-own-incidents)|lib\/session\/use-work)/,
   },
   { name: 'service', test: /\/app\/features\/services\/(labels|service-badge|service-type-badge)/ },
   {

@@ -5,7 +5,6 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedde
 import { startFloor, type Floor } from './floor.ts';
 import { median } from './numbers.ts';
 import { DIRECT, startProgram, type Program } from './program.ts';
-import { PROXY } from './visitors.ts';
 import type { Processes } from './processes.ts';
 
 export type Lab = {
@@ -49,7 +48,6 @@ async function furnish(
   const program = await startProgram(processes, DIRECT, {
     DATABASE_URL: database,
     DATA_DIR: join(folder, 'program'),
-    TRUSTED_PROXIES: PROXY,
   });
   return {
     program,

@@ -6,7 +6,6 @@ import { TERMS_VERSION } from '#domain/terms.ts';
 import { callProcedure, createHttpClient, readJson, type HttpClient } from './http-client.ts';
 import { loadTask, type LoadResult, type LoadTask } from './load-task.ts';
 import { median, percentile } from './numbers.ts';
-import { visitorHeaders } from './visitors.ts';
 
 type Task<K extends LoadTask['kind']> = Extract<LoadTask, { kind: K }>;
 /** One unit of work of one lane; `turn` counts from 0. */
@@ -134,12 +133,8 @@ function orderAtFloor({ url, lanes }: Task<'floor-orders'>): Work {
 
 function listPlans({ url, lanes }: Task<'list-plans'>): Work {
   const client = createHttpClient(url, lanes);
-  return async (lane, turn) => {
-    const answer = await client.send('/rpc/public/plans/list', {
-      method: 'POST',
-      headers: visitorHeaders(turn * lanes + lane),
-      body: {},
-    });
+  return async () => {
+    const answer = await client.send('/rpc/public/plans/list', { method: 'POST', body: {} });
     if (answer.status !== 200) throw new Error(`The plan list answered ${answer.status}.`);
   };
 }

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { Processes } from './processes.ts';
-import { VISITORS, visitorHeaders } from './visitors.ts';
 
 export type Target = {
   url: string;
@@ -23,31 +19,17 @@ const outcome = z.object({
   duration: z.number(),
 });
 
-/** The same asked by each of many visitors, in the form that the load reads. */
-function describeRequests({ url, method = 'GET', headers, body }: Target) {
-  const entries = Array.from({ length: VISITORS }, (_, visitor) => {
-    const sent = Object.entries({ ...headers, ...visitorHeaders(visitor) });
-    return {
-      request: {
-        method,
-        url,
-        headers: sent.map(([name, value]) => ({ name, value })),
-        ...(body !== undefined && { postData: { text: body } }),
-      },
-    };
-  });
-  return { log: { entries } };
-}
-
 /** Answers per second that a target gives when as many ask at once as there are connections. */
 export async function measureRate(
   processes: Processes,
   target: Target,
   load: { connections: number; seconds: number },
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'hostwerk-load-'));
-  const requests = join(folder, 'requests.har');
-  writeFileSync(requests, JSON.stringify(describeRequests(target)));
+  const headers = Object.entries(target.headers ?? {}).flatMap(([name, value]) => [
+    '-H',
+    `${name}=${value}`,
+  ]);
+  const body = target.body === undefined ? [] : ['-b', target.body];
   const cannon = processes.start([
     process.execPath,
     AUTOCANNON,
@@ -57,12 +39,13 @@ export async function measureRate(
     String(load.connections),
     '-d',
     String(load.seconds),
-    '--har',
-    requests,
+    '-m',
+    target.method ?? 'GET',
+    ...body,
+    ...headers,
     target.url,
   ]);
   await cannon.ended;
-  rmSync(folder, { recursive: true });
   const json = /^\{.*\}$/m.exec(cannon.said())?.[0];
   if (json === undefined) throw new Error(`The load gave no result:\n${cannon.said()}`);
   const result = outcome.parse(JSON.parse(json));

@@ -107,3 +107,10 @@ test('an address that a visitor claims is not counted, and that of a proxy is no
   expect((await visit(proxy, of('203.0.113.10'))).statuses).toEqual([429, 429]);
   expect((await visit(proxy, of('203.0.113.11'))).statuses).toEqual([200, 200]);
 });
+
+test('this machine is no visitor: behind a proxy that nobody named, all of them would be one', async () => {
+  for (const address of ['127.0.0.1', '::1']) {
+    await visitOften(address);
+    expect((await visit(address)).statuses).toEqual([200, 200]);
+  }
+});

@@ -2,6 +2,7 @@ import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { ACCOUNT_OVER_HEADER } from '#domain/membership.ts';
+import { isLoopbackAddress } from '#domain/public-address.ts';
 import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError, TooOftenError } from '#server/errors.ts';
@@ -79,9 +80,13 @@ export async function refuseUnreadable<T>({ next }: { next: () => Promise<T> }):
 
 const os = implement(contract).$context<CallContext>();
 
-/** A page of ours that asks is none of somebody's budget: pages have one of their own. */
+/**
+ * A page of ours that asks is none of somebody's budget: pages have one of their own. Nor is this machine
+ * a visitor: that is its owner, or a proxy that TRUSTED_PROXIES does not name and all visitors would share.
+ */
 async function countVisitor({ limits, address, resHeaders }: CallContext): Promise<void> {
-  if (resHeaders !== undefined) await limits.consume('visitorCalls', limitKey(address));
+  if (resHeaders === undefined || isLoopbackAddress(address)) return;
+  await limits.consume('visitorCalls', limitKey(address));
 }
 
 /** For procedures that anybody may call. */
