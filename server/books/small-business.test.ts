@@ -30,6 +30,7 @@ async function openSmallShop(settings: Record<string, string>) {
     const plan = await make.plan({ priceCents });
     const { orderId } = await make.pendingOrder({ plan });
     await api.as(owner).staff.orders.markPaid({ orderId });
+    return orderId;
   };
   return { api, owner, sell };
 }
@@ -68,4 +69,17 @@ test('a shop that charges btw hears nothing of it', async () => {
   await using _ = api;
   await sell(2_500_000);
   expect(await told(api)).toEqual({ mails: [], notes: [] });
+});
+
+test('who passed it at once hears no more that it comes near, when a credit invoice takes them back', async () => {
+  const { api, owner, sell } = await openSmallShop({ vat_small_business: 'true' });
+  await using _ = api;
+  api.clock.set('2026-11-23T11:00:00Z');
+  await sell(1_700_000);
+  const orderId = await sell(400_000);
+  expect((await told(api)).notes).toHaveLength(1);
+  const reason = 'Toch niet';
+  await api.as(owner).staff.orders.refund({ orderId, reason, endService: true, to: 'customer' });
+  const { notes } = await told(api);
+  expect(notes).toEqual([expect.stringContaining('zet de regeling uit')]);
 });

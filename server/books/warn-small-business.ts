@@ -38,9 +38,10 @@ export async function warnSmallBusiness(ctx: VerbContext): Promise<void> {
   const soldCents = await readSold(ctx.db, year);
   const state = smallBusinessState(soldCents);
   if (state !== 'near' && state !== 'over') return;
-  const { digits, subject, todo } = WARNINGS[state];
-  const subjectId = `00000000-0000-4000-8000-0000${year}${digits}`;
-  if (await isWarned(ctx.db, subjectId)) return;
+  const { subject, todo } = WARNINGS[state];
+  const subjectId = subjectOf(year, state);
+  // Who passed it at once, and fell back by a credit invoice, need not hear any more that it is near.
+  if (await isWarned(ctx.db, [subjectId, subjectOf(year, 'over')])) return;
   const note = `Onder de kleineondernemersregeling verkocht de shop in ${year} voor ${mailMoney(soldCents)}; de grens is ${mailMoney(SMALL_BUSINESS_LIMIT)}. ${todo}`;
   await transact(ctx, async (tx) => {
     await openStaffTask(ctx, tx, { kind: KIND, userId: null, subjectId, note });
@@ -67,12 +68,16 @@ async function readSold(db: Db, year: number): Promise<Cents> {
   return sold;
 }
 
-async function isWarned(db: Db, subjectId: string): Promise<boolean> {
+function subjectOf(year: number, state: keyof typeof WARNINGS): string {
+  return `00000000-0000-4000-8000-0000${year}${WARNINGS[state].digits}`;
+}
+
+async function isWarned(db: Db, subjectIds: string[]): Promise<boolean> {
   const task = await db
     .selectFrom('staffTasks')
     .select('id')
     .where('kind', '=', KIND)
-    .where('subjectId', '=', subjectId)
+    .where('subjectId', 'in', subjectIds)
     .executeTakeFirst();
   return task !== undefined;
 }
