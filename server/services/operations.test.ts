@@ -69,7 +69,9 @@ describe('a restart', () => {
     const { serviceId } = await make.activeService();
     await staff.suspend({ serviceId, reason: 'abuse' });
     await api.jobsDone();
+    const held = module.hold();
     expect(await staff.restart({ serviceId })).toMatchObject({ status: 'offline' });
+    held.release();
     await api.jobsDone();
     expect(await rowOf(api, serviceId)).toMatchObject({
       status: 'suspended',
