@@ -31,6 +31,7 @@ const ONCE = [
   'customer-faults',
   'customers',
   'dashboard-recovery',
+  'dialogs',
   'direct-debit',
   'discounts',
   'first-mandate',

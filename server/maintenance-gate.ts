@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { readOwnCookie } from './own-cookies.ts';
 import { findLiveGrant, readMaintenanceMode } from './maintenance/queries.ts';
+import { pageOf } from './page-of.ts';
 
 /** When a visitor or a search engine may look again, in seconds. */
 const RETRY_AFTER = '120';
@@ -82,12 +83,6 @@ export function createMaintenanceGate(context: Context): MaintenanceGate {
       return serve(request, address);
     },
   };
-}
-
-/** What a navigation inside the site fetches is named after its page. */
-function pageOf(pathname: string): string {
-  if (pathname === '/_root.data') return '/';
-  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname;
 }
 
 type ModeReader = {

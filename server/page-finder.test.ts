@@ -15,7 +15,8 @@ describe('an address', () => {
 
   test.each([
     '/',
-    '/_root.data',
+    '/_.data',
+    '/support/articles/dns/_.data',
     '/support/articles/dns',
     '/Support/Articles/dns/',
     '/support/articles/dns.data',

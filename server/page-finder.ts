@@ -1,10 +1,9 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { pageOf } from './page-of.ts';
 
 /** Whether an address leads to a page of the site. */
 export type FindsPage = (pathname: string) => boolean;
 
-/** Of what a navigation inside the site fetches. */
-const DATA = '.data';
 /** No page is deeper: what is longer is not looked at, for that takes longer the longer it is. */
 const DEEPEST = 8;
 
@@ -23,8 +22,7 @@ export function createPageFinder({ routes }: ServerBuild): FindsPage {
 
   return (pathname) => {
     if (pathname.split('/', DEEPEST + 2).length > DEEPEST + 1) return false;
-    const page = pathname.endsWith(DATA) ? pathname.slice(0, -DATA.length) : pathname;
-    const matches = matchRoutes(tree, page === '/_root' ? '/' : page);
+    const matches = matchRoutes(tree, pageOf(pathname));
     // What no other page answers to.
     return matches !== null && matches.at(-1)?.route.path !== '*';
   };

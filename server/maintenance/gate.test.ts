@@ -109,7 +109,7 @@ describe('a closed site', () => {
     },
   );
 
-  test.each(['/services.data', '/_root.data', '/dashboard.data?_routes=x'])(
+  test.each(['/services.data', '/_.data', '/dashboard.data?_routes=x'])(
     'what a navigation fetches, %s, is refused',
     async (path) => {
       const answer = await api.http(path);
