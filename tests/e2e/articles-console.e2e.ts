@@ -128,7 +128,7 @@ test('staff without the right read drafts and change nothing', async ({ page, op
 test('a reply can point to an article', async ({ page }) => {
   await signIn(page, 'medewerker@hostwerk.test');
   await page.goto('/admin/tickets');
-  const list = page.getByRole('main');
+  const list = page.getByRole('table');
   await list
     .getByRole('link', { name: /\S/ })
     .filter({ hasText: /\?|niet|hoe/i })
