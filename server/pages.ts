@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ERRORS } from '#contract/errors.ts';
-import { isLoopbackAddress } from '#domain/public-address.ts';
-import { limitKey } from './auth/address.ts';
+import { countVisitor } from './auth/count-visitor.ts';
 import type { Limits } from './auth/limits.ts';
 import type { Context } from './context.ts';
 import { isDatabaseThere } from './db/outage.ts';
@@ -136,11 +135,9 @@ function asksForTooMany({ searchParams }: URL): Response | null {
 }
 
 /** What somebody gets who has more pages made anew than a person looks at. */
-async function countRendering({ consume }: Limits, address: string): Promise<Response | null> {
-  // As for calls (server/auth/procedures.ts): this machine is no visitor.
-  if (isLoopbackAddress(address)) return null;
+async function countRendering(limits: Limits, address: string): Promise<Response | null> {
   try {
-    await consume('renderings', limitKey(address));
+    await countVisitor(limits, { name: 'renderings', address });
     return null;
   } catch (error) {
     if (!(error instanceof TooOftenError)) throw error;

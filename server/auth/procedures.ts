@@ -2,13 +2,12 @@ import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '#contract/index.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { ACCOUNT_OVER_HEADER } from '#domain/membership.ts';
-import { isLoopbackAddress } from '#domain/public-address.ts';
 import { DEFAULT_ROLE, isInPersonOnly } from '#domain/role.ts';
 import type { Context, UserActor } from '#server/context.ts';
 import { AppError, TooOftenError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/db/outage.ts';
-import { limitKey } from './address.ts';
 import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
+import { countVisitor } from './count-visitor.ts';
 import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
 import type { Session } from './session.ts';
@@ -80,20 +79,16 @@ export async function refuseUnreadable<T>({ next }: { next: () => Promise<T> }):
 
 const os = implement(contract).$context<CallContext>();
 
-/**
- * A page of ours that asks is none of somebody's budget: pages have one of their own. Nor is this machine
- * a visitor: that is its owner, or a proxy that TRUSTED_PROXIES does not name and all visitors would share.
- */
-async function countVisitor({ limits, address, resHeaders }: CallContext): Promise<void> {
-  if (resHeaders === undefined || isLoopbackAddress(address)) return;
-  await limits.consume('visitorCalls', limitKey(address));
+/** A page of ours that asks is none of somebody's budget: pages have one of their own. */
+async function countCall({ limits, address, resHeaders }: CallContext): Promise<void> {
+  if (resHeaders !== undefined) await countVisitor(limits, { name: 'visitorCalls', address });
 }
 
 /** For procedures that anybody may call. */
 export const base = os.use(async ({ context, next, path }) => {
   const name = path.join('.');
   try {
-    if (isProcedurePath(name) && ACCESS[name] === 'anybody') await countVisitor(context);
+    if (isProcedurePath(name) && ACCESS[name] === 'anybody') await countCall(context);
     await context.gate.admit(name, context.resHeaders);
     return await next();
   } catch (error) {
@@ -109,7 +104,7 @@ export const signedIn = base.use(async ({ context, next, path }) => {
   const name = path.join('.');
   const session = await context.session();
   if (session === null) {
-    await countVisitor(context);
+    await countCall(context);
     throw new AppError('UNAUTHORIZED');
   }
   // A program that asks without end leaves its maker their own calls.
