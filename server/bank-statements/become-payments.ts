@@ -8,6 +8,7 @@ import { payOrderByBank } from '#server/orders/pay-order-by-bank.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
 import { bookCredit } from '#server/credit/book-credit.ts';
 import { bookPart } from '#server/credit/book-part.ts';
+import { writeTransfer } from '#server/payments/write-transfer.ts';
 import type { FoundInvoice } from './find-match-invoices.ts';
 
 type Money = { amountCents: Cents; receivedAt: Date };
@@ -64,7 +65,7 @@ async function payOne(ctx: VerbContext, tx: Tx, { order, invoice, money }: One):
 
 /** A part of what one order costs: a payment of its own, which is credit until there is enough. */
 async function payPart(ctx: VerbContext, tx: Tx, { order, invoice, money }: One): Promise<string> {
-  const paymentId = await insertCredited(ctx, tx, { orderId: order.id, money });
+  const paymentId = await writeTransfer(tx, { ...money, orderId: order.id, now: ctx.now() });
   const payment = { paymentId, amountCents: money.amountCents };
   await bookPart(ctx, tx, { order, payment }).catch((error: unknown) =>
     refusePaying(invoice, error),
@@ -90,32 +91,9 @@ async function creditRest(
 ): Promise<string> {
   const [first] = invoices;
   if (first === undefined) throw new Error('money of no invoice is nobody’s credit');
-  const paymentId = await insertCredited(ctx, tx, { orderId: first.orderId, money });
+  const paymentId = await writeTransfer(tx, { ...money, orderId: first.orderId, now: ctx.now() });
   await bookCredit(ctx, tx, { paymentId, orderIds: invoices.map(({ orderId }) => orderId) });
   return paymentId;
-}
-
-/** The payment of money that wins nothing itself. */
-async function insertCredited(
-  ctx: VerbContext,
-  tx: Tx,
-  { orderId, money }: { orderId: string; money: Money },
-): Promise<string> {
-  const now = ctx.now();
-  const { id } = await tx
-    .insertInto('payments')
-    .values({
-      orderId,
-      gateway: 'bank',
-      amountCents: money.amountCents,
-      status: 'paid',
-      paidAt: money.receivedAt,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The payment that somebody marked by hand; nobody else names it while the order is locked. */

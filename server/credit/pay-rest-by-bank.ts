@@ -4,6 +4,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { OrderToPay } from '#server/orders/queries.ts';
+import { writeTransfer } from '#server/payments/write-transfer.ts';
 import { moveCredit } from './move-credit.ts';
 import { payWithCredit } from './pay-with-credit.ts';
 
@@ -19,20 +20,7 @@ export async function payRestByBank(
   { order, amountCents, receivedAt }: Rest,
 ): Promise<void> {
   const { id: orderId, userId } = order;
-  const now = ctx.now();
-  const { id: paymentId } = await tx
-    .insertInto('payments')
-    .values({
-      orderId,
-      gateway: 'bank',
-      amountCents,
-      status: 'paid',
-      paidAt: receivedAt,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const paymentId = await writeTransfer(tx, { orderId, amountCents, receivedAt, now: ctx.now() });
   const reason = `Rest van bestelling ${shortId(orderId)} overgemaakt.`;
   await moveCredit(ctx, tx, { userId, kind: 'received', paymentId, amountCents, reason });
   await payWithCredit(ctx, tx, { orderId, userId }).catch((error: unknown) => {
