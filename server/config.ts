@@ -243,5 +243,3 @@ function isRunnable(program: string): boolean {
     return false;
   }
 }
-
-/** `postgres://user@/name?host=/folder` (a socket) has no host and is no URL to the standard. */

@@ -14,9 +14,14 @@ export async function showInvoice(
     return { ...invoice, transferQr: null, part: null, payOrderId: null, collected: null };
   }
   const { orderId } = invoice;
-  const payOrderId = orderId === null ? null : await findOrderToPay(db, orderId);
-  const collected = orderId === null ? null : await readCollection(db, orderId);
-  const part = orderId === null ? null : await readPartPaid(db, { orderId });
+  const [payOrderId, collected, part] =
+    orderId === null
+      ? [null, null, null]
+      : await Promise.all([
+          findOrderToPay(db, orderId),
+          readCollection(db, orderId),
+          readPartPaid(db, { orderId }),
+        ]);
   const totalCents = part?.restCents ?? invoice.totalCents;
   const transferQr = drawTransferQr({ ...invoice, totalCents });
   return { ...invoice, transferQr, part, payOrderId, collected };

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { PartPaidCard } from '#app/features/invoices/part-paid-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatMoney } from '#app/lib/format.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { partPaidSentence } from '#domain/credit.ts';
 import { orderKind, type OrderKind } from '#domain/order.ts';
 import { shortId } from '#domain/short-id.ts';
 import { useStatusChange } from './use-status-change.ts';
@@ -85,14 +85,11 @@ export function MarkOrderDialog({ order, mark, open, onClose }: MarkOrderDialogP
         {order.planName} voor {formatMoney(order.totalCents)}.
       </p>
       {part === null ? null : (
-        <p className="mt-2 font-semibold">
-          {partPaidSentence({
-            credit: formatMoney(part.creditCents),
-            rest: formatMoney(part.restCents),
-          })}{' '}
+        <PartPaidCard part={part}>
+          {' '}
           Markeer de bestelling alleen als die {formatMoney(part.restCents)} ook binnen is; het
           tegoed betaalt de rest.
-        </p>
+        </PartPaidCard>
       )}
       <p className="mt-2">{effectOf(order, mark)}</p>
     </ConfirmDialog>
