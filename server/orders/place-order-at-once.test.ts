@@ -3,6 +3,7 @@ import { cents } from '#domain/money.ts';
 import { createTestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 describe('max services', () => {
   test('counts unpaid orders and holds under 20 parallel orders', async () => {
@@ -99,4 +100,18 @@ describe('the idempotency key', () => {
       .execute();
     expect(await client.checkout.place(input)).toEqual(placed);
   });
+});
+
+test('a plan that is deleted in the instant of ordering is not sold, and the order is refused so', async () => {
+  await using api = await createTestApp();
+  const make = createFactories(api);
+  const { id, ...plan } = await make.plan();
+  const client = api.as(await make.customer()).customer;
+  const outcomes = await whileHeld(
+    api.db,
+    (tx) => tx.deleteFrom('plans').where('id', '=', id).execute(),
+    [() => outcomeOf(client.checkout.place(orderInput({ id, ...plan })))],
+  );
+  expect(outcomes).toEqual(['PLAN_NOT_AVAILABLE']);
+  expect(await api.db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
