@@ -100,7 +100,8 @@ async function readBookedInvoices(
 
 /**
  * Of lines by which the bank took money back: the booked line that it most likely came with. The same
- * amount, and the same account, text or bank's own reference; the newest until that day.
+ * amount on the same account of the shop, and of the same payer, with the same text or the bank's own
+ * reference; the newest until that day.
  */
 async function findTurnedBack(db: Db, lineIds: readonly string[]): Promise<Map<string, string>> {
   if (lineIds.length === 0) return new Map();
@@ -109,7 +110,7 @@ async function findTurnedBack(db: Db, lineIds: readonly string[]): Promise<Map<s
     cross join lateral (
       select came.id from bank_lines as came
       where came.state = 'booked' and came.amount_cents = back.amount_cents
-        and came.booked_on <= back.booked_on
+        and came.iban = back.iban and came.booked_on <= back.booked_on
         and (came.payer_iban = back.payer_iban or came.remittance = back.remittance
           or came.bank_reference = back.bank_reference)
       order by came.bank_reference is not distinct from back.bank_reference desc,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK_FILE_REFUSALS } from '#domain/bank-statement.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { bankLine, createBank } from '#tests/support/bank.ts';
-import { camtFile, camtXml, PAYER_IBAN } from '#tests/support/camt.ts';
+import { camtFile, camtXml, OWN_IBAN, PAYER_IBAN } from '#tests/support/camt.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
@@ -154,6 +154,21 @@ describe('a file', () => {
     expect(await bank.shownLine(admin, lineId, 'dismissed')).toMatchObject({
       reason: 'Bestelling terugbetaald',
     });
+  });
+
+  test('of another account of the shop turns back nothing that came in on this one', async () => {
+    await using shop = await createTestApp();
+    const books = createBank(shop);
+    const owner = shop.as(await createFactories(shop).staff('owner')).staff;
+    const { invoiceNumber } = await books.waitingOrder();
+    const came = { text: `factuur ${invoiceNumber}`, name: 'T. Persoon' };
+    await books.importLine(owner, came);
+    await owner.bankStatements.bookCertain();
+    const iban = 'NL44RABO0123456789';
+    await owner.settings.save({ changes: [{ key: 'company_iban', from: OWN_IBAN, to: iban }] });
+    const back = bankLine({ ...came, side: 'DBIT', isReversal: true });
+    await owner.bankStatements.import({ file: camtFile([back], { iban }) });
+    expect(await books.shownLine(owner, await books.lineId(back))).toMatchObject({ invoices: [] });
   });
 
   test('of a shop without an account is refused', async () => {
