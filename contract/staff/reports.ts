@@ -91,7 +91,7 @@ export const vatReport = z.strictObject({
         /** The same by how it is taxed, as each belongs on a return of its own; without btw. */
         standard: z.strictObject({ netCents: signedBigCentsValue, vatCents: signedBigCentsValue }),
         reverseChargeCents: signedBigCentsValue,
-        /** Whether there is something for the listing of supplies, also where that adds up to nothing. */
+        /** Whether a company is on the listing of supplies, also where all of them add up to nothing. */
         hasReverseCharge: z.boolean(),
         smallBusinessCents: signedBigCentsValue,
         /** On the return of the one-stop shop: what was sold, less what of that was taken back. */

@@ -218,7 +218,7 @@ export async function listReportedOrders(
 
 /**
  * What companies abroad bought in a quarter without btw, by btw-id: the listing of intra-community
- * supplies (ICP-opgaaf), credit invoices taken off.
+ * supplies (ICP-opgaaf), credit invoices taken off; who gave back all of it is none of them.
  */
 export async function listSupplies(
   db: Db,
@@ -236,7 +236,7 @@ export async function listSupplies(
     from invoices
     where created_at >= ${from} and created_at < ${until} and vat_treatment = 'reverse_charge'
       and buyer ->> 'vatId' > ${cursor}
-    group by 1 order by 1 limit ${limit + 1}
+    group by 1 having sum(net_cents) <> 0 order by 1 limit ${limit + 1}
   `.execute(db);
   const items = rows.slice(0, limit);
   const nextCursor = rows.length > limit ? (items.at(-1)?.vatId ?? null) : null;

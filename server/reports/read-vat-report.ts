@@ -90,6 +90,11 @@ async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
     where vat_treatment = ${sql.lit(treatment)}
   ), 0)`;
   const { rows } = await sql<Row>`
+    with supplied as (
+      select extract(quarter from issued_on)::integer as quarter from invoices
+      where created_at >= ${from} and created_at < ${until} and vat_treatment = 'reverse_charge'
+      group by 1, buyer ->> 'vatId' having sum(net_cents) <> 0
+    )
     select extract(quarter from issued_on)::integer as quarter,
       count(*) filter (where kind = 'invoice') as invoices,
       count(*) filter (where kind = 'credit_note') as credit_notes,
@@ -99,7 +104,7 @@ async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
       ${net('standard')} as standard_net_cents,
       coalesce(sum(vat_cents) filter (where vat_treatment = 'standard'), 0) as standard_vat_cents,
       ${net('reverse_charge')} as reverse_charge_cents,
-      bool_or(vat_treatment = 'reverse_charge') as has_reverse_charge,
+      extract(quarter from issued_on)::integer in (select quarter from supplied) as has_reverse_charge,
       ${net('small_business')} as small_business_cents,
       ${EU_CONSUMERS} as eu_consumers_cents
     from invoices

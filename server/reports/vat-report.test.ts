@@ -172,6 +172,7 @@ async function openOneStopShop() {
       corrections,
     }));
   return {
+    db: shop.db,
     staff,
     factories,
     clock: shop.clock,
@@ -248,6 +249,28 @@ test('a quarter in which companies abroad took as much as they gave back has its
       { vatId: 'BE0999123456', company: COMPANY_ABROAD.company, netCents: 1074 },
     ]);
   }
+});
+
+test('a company that gave back in a quarter all that it took is not on its listing', async () => {
+  await using shop = await openOneStopShop();
+  const { staff, factories } = shop;
+  const other = { ...COMPANY_ABROAD, company: 'Bureau Leuven', vatId: 'BE0888111222' } as const;
+  shop.clock.set('2026-02-03T10:00:00Z');
+  const { orderId } = await factories.pendingOrder({ billing: other });
+  await staff.orders.markPaid({ orderId });
+  await staff.orders.refund({ orderId, reason: 'Storing', endService: true, to: 'credit' });
+  const listed = async () => {
+    const { quarters } = await staff.reports.vat({ year: 2026 });
+    const isListed = quarters[0]?.hasReverseCharge;
+    const supplies = await listSupplies(shop.db, { year: 2026, quarter: 1, limit: 9 });
+    return { isListed, items: supplies.items };
+  };
+  expect(await listed()).toEqual({ isListed: false, items: [] });
+  const bought = await factories.pendingOrder({ billing: COMPANY_ABROAD });
+  await staff.orders.markPaid({ orderId: bought.orderId });
+  const vatId = 'BE0999123456';
+  const { company } = COMPANY_ABROAD;
+  expect(await listed()).toEqual({ isListed: true, items: [{ vatId, company, netCents: 1074 }] });
 });
 
 test('the listing goes on where a batch of it ended', async () => {
