@@ -12,6 +12,7 @@ import {
   exportOutput,
   idValue,
   listInput,
+  ownPasswordValue,
   pageOutput,
   requiredText,
   severalOf,
@@ -233,8 +234,8 @@ export const services = {
     .input(one)
     .output(z.strictObject({ serviceId: idValue })),
   deleteAll: onSome('/staff/customers/{customerId}/delete-services', 'End all of a customer')
-    .errors(NOT_FOUND)
-    .input(z.strictObject({ customerId: idValue }))
+    .errors({ ...NOT_FOUND, WRONG_PASSWORD: ERRORS.WRONG_PASSWORD })
+    .input(z.strictObject({ customerId: idValue, ownPassword: ownPasswordValue }))
     .output(z.strictObject({ serviceIds: z.array(idValue).max(1000) })),
   /** 'Ongedaan maken' after a delete. */
   restore: onSome('/staff/services/restore', 'Bring back services that ended just now')

@@ -289,7 +289,6 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.services.suspend', { serviceId: randomUUID(), reason: 'staff' }],
     ['staff.services.restart', { serviceId: randomUUID() }],
     ['staff.services.delete', { serviceId: randomUUID() }],
-    ['staff.services.deleteAll', { customerId: randomUUID() }],
     ['staff.services.restore', { serviceIds: [randomUUID()] }],
     ['staff.services.create', { ...gift, customerId: randomUUID() }],
     ['staff.jobs.retry', { jobId: randomUUID() }],

@@ -4,6 +4,7 @@ import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { asSystem } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { createHeldModule, createSwitchboard } from '#tests/support/fakes.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
@@ -15,7 +16,9 @@ async function openShop() {
     overrides: () => ({ provisioning: { ...NO_MODULES, simulator: module } }),
   });
   const make = createFactories(api);
-  const admin = api.as(await make.staff('admin')).staff.services;
+  const colleague = await make.staff('admin');
+  await givePassword(api, colleague);
+  const admin = api.as(colleague).staff.services;
   return { api, make, admin, module };
 }
 
@@ -229,7 +232,10 @@ describe('staff delete', () => {
     const { customer } = first;
     const second = await make.activeService({ customer });
     const other = await make.activeService();
-    const { serviceIds } = await admin.deleteAll({ customerId: customer.id });
+    const { serviceIds } = await admin.deleteAll({
+      customerId: customer.id,
+      ownPassword: PASSWORD,
+    });
     expect(serviceIds.toSorted()).toEqual([first.serviceId, second.serviceId].toSorted());
     expect((await admin.list({ customerId: customer.id })).items).toEqual([]);
     expect(await rowOf(api, other.serviceId)).toMatchObject({ status: 'active' });
@@ -243,6 +249,28 @@ describe('staff delete', () => {
     expect((await admin.list({ customerId: customer.id })).items).toEqual([]);
     expect(await admin.restore({ serviceIds })).toEqual({ count: 2 });
     expect((await admin.list({ customerId: customer.id })).items).toHaveLength(2);
+  });
+
+  test('all of a customer only with their own password, which is guessed five times', async () => {
+    const { api, make, admin } = await openShop();
+    await using _ = api;
+    const { customer, serviceId } = await make.activeService();
+    const all = (ownPassword: string) =>
+      outcomeOf(admin.deleteAll({ customerId: customer.id, ownPassword }));
+    expect(await outcomeOf(admin.deleteAll({ customerId: customer.id } as never))).toBe(
+      'INPUT_INVALID',
+    );
+    expect(await all('')).toBe('INPUT_INVALID');
+    const nobody = { customerId: randomUUID(), ownPassword: PASSWORD };
+    expect(await outcomeOf(admin.deleteAll(nobody))).toBe('NOT_FOUND');
+    expect(await all('gok')).toBe('WRONG_PASSWORD');
+    expect(await rowOf(api, serviceId)).toMatchObject({ status: 'active' });
+    expect(await all(PASSWORD)).toBe('OK');
+    expect(await rowOf(api, serviceId)).toMatchObject({ status: 'cancelled' });
+    await admin.restore({ serviceIds: [serviceId] });
+    for (let guess = 2; guess <= 5; guess += 1) expect(await all('gok')).toBe('WRONG_PASSWORD');
+    expect(await all(PASSWORD)).toBe('RATE_LIMITED');
+    expect(await rowOf(api, serviceId)).toMatchObject({ status: 'active' });
   });
 
   test('and cannot bring back more than a customer may have', async () => {

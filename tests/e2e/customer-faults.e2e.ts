@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, registerCustomer, makeCustomer, signIn, test } from '#tests/support/browser.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  registerCustomer,
+  makeCustomer,
+  signIn,
+  test,
+} from '#tests/support/browser.ts';
 import { entry, failure, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -137,6 +144,7 @@ test('a service is given and all are taken from the menu of a customer', async (
     'Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?',
   );
   await dialog.getByLabel(/^Typ/).fill('verwijderen');
+  await dialog.getByLabel('Je wachtwoord').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Alles verwijderen' }).click();
   await expect(toast(admin, 'Services verwijderd')).toBeVisible();
   await expect(page.getByText('Geen services gevonden')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  DEMO_PASSWORD,
   expect,
   expectNoAxeViolations,
   registerCustomer,
@@ -27,12 +28,14 @@ async function choose(console: Page, email: string, action: string): Promise<voi
   await console.getByRole('menuitem', { name: action }).click();
 }
 
-test('staff give a service by hand; all of it is deleted after a typed word, and taken back', async ({
+test('staff give a service by hand; all of it is deleted after a typed word and the own password, and taken back', async ({
   page,
   openVisitor,
   shop,
+  expectProblem,
 }) => {
   test.slow();
+  expectProblem(/status of 4\d\d .*deleteAll/);
   const plan = await shop.addPlan({ priceCents: 1500, module: 'manual' });
   const { email } = await registerCustomer(page);
   const service = uniqueName('cadeau');
@@ -80,6 +83,17 @@ test('staff give a service by hand; all of it is deleted after a typed word, and
   const press = sure.getByRole('button', { name: 'Alles verwijderen' });
   await expect(press).toBeDisabled();
   await sure.getByLabel('Typ ‘verwijderen’ om door te gaan').fill('Verwijderen');
+  await press.click();
+  await expect(sure.getByText('Vul je wachtwoord in.')).toBeVisible();
+  const password = sure.getByLabel('Je wachtwoord');
+  await expect(password).toBeFocused();
+  await password.fill('gok');
+  await press.click();
+  await expect(sure.getByText('Je wachtwoord klopt niet.')).toBeVisible();
+  await expect(sure.getByLabel(/^Typ/)).toHaveValue('Verwijderen');
+  await expect(password).toHaveValue('gok');
+  await expectNoAxeViolations(admin);
+  await password.fill(DEMO_PASSWORD);
   await press.click();
   await expect(toast(admin, 'Services verwijderd')).toBeVisible();
   await expect(page.getByText(/^Deze service is beëindigd op /)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
+import { DEMO_PASSWORD, expect, registerCustomer, signIn, test } from '#tests/support/browser.ts';
 import { entry, failure, searchConsole, toast, uniqueName } from '#tests/support/journeys.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -73,9 +73,11 @@ test('what staff do to a service and the server fails at is told, and nothing ty
   await choose('Verwijder Alle Services');
   const all = admin.getByRole('dialog', { name: 'Alle services verwijderen' });
   await all.getByLabel('Typ ‘verwijderen’ om door te gaan').fill('verwijderen');
+  await all.getByLabel('Je wachtwoord').fill(DEMO_PASSWORD);
   await all.getByRole('button', { name: 'Alles verwijderen' }).click();
   await over('Fout bij verwijderen services');
   await expect(all.getByLabel('Typ ‘verwijderen’ om door te gaan')).toHaveValue('verwijderen');
+  await expect(all.getByLabel('Je wachtwoord')).toHaveValue(DEMO_PASSWORD);
   await admin.unrouteAll();
 
   await searchConsole(admin, '/admin/services', 'Zoek services', service);

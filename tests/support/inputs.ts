@@ -323,7 +323,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.services.suspend': { serviceId: ID, reason: 'staff' },
   'staff.services.restart': { serviceId: ID },
   'staff.services.delete': { serviceId: ID },
-  'staff.services.deleteAll': { customerId: ID },
+  'staff.services.deleteAll': { customerId: ID, ownPassword: 'x' },
   'staff.services.restore': { serviceIds: [ID] },
   'staff.audit.list': { ...PAGE, ...AUDIT_FILTERS },
   'staff.audit.export': AUDIT_FILTERS,

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
+import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -22,27 +25,36 @@ type DeleteAllServicesDialogProps = {
   onClose: () => void;
 };
 
+/** Whether the form itself says what was refused, where it was typed. */
+const isAtField = (error: unknown) => Object.keys(refusedFields(error)).length > 0;
+
 function useDeleteAll(onDone: () => void) {
   const queryClient = useQueryClient();
   const showUndo = useUndoToast();
   return useMutation(
     orpc.staff.services.deleteAll.mutationOptions({
+      // A password is on this screen and in no memory behind it.
+      gcTime: 0,
       onSuccess: ({ serviceIds }) => {
         showUndo('servicesDeleted', serviceIds);
         onDone();
       },
-      onError: (error) => showFailure('deleteServices', errorText(error)),
+      onError: (error) => {
+        if (!isAtField(error)) showFailure('deleteServices', errorText(error));
+      },
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
     }),
   );
 }
 
-/** 'Verwijder Alle Services' of one customer. */
+/** 'Verwijder Alle Services' of one customer, by who knows the password of their own account. */
 export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
   const { customer, open, onClose } = props;
   const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState<FieldErrors>({});
   const close = () => {
     setTyped('');
+    setMissing({});
     onClose();
   };
   const remove = useDeleteAll(close);
@@ -51,9 +63,16 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     close();
   };
   const isTyped = typed.trim().toLowerCase() === WORD;
-  const handleSubmit = (event: FormEvent) => {
+  const errors = { ...refusedFields(remove.error), ...missing };
+  const hasFormError = remove.error !== null && !isAtField(remove.error);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isTyped && !remove.isPending) remove.mutate({ customerId: customer.id });
+    if (!isTyped || remove.isPending) return;
+    const form = event.currentTarget;
+    const ownPassword = readText(new FormData(form), 'ownPassword');
+    const found: FieldErrors = ownPassword === '' ? { ownPassword: 'Vul je wachtwoord in.' } : {};
+    setMissing(found);
+    if (!focusFirstError(form, found)) remove.mutate({ customerId: customer.id, ownPassword });
   };
   const count = formatCounted(customer.servicesCount, 'service', 'services');
   return (
@@ -96,7 +115,8 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </FormField>
-        {remove.error === null ? null : <Alert tone="bad">{errorText(remove.error)}</Alert>}
+        <OwnPasswordField error={errors['ownPassword']} />
+        {hasFormError ? <Alert tone="bad">{errorText(remove.error)}</Alert> : null}
       </form>
     </Dialog>
   );
