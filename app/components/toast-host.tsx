@@ -1,7 +1,20 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
+import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { holdMoves } from '#app/lib/pages/hold-moves.ts';
+import { showHeldMove, showKeptToast } from '#app/lib/toasts/shown-toasts.ts';
 import { Toaster } from '#app/ui/toaster.tsx';
+
+/** As soon as it can be said that a page does not come, a press waits for it. */
+function useHeldMoves(): void {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const framework = useContext(UNSAFE_FrameworkContext);
+  useEffect(() => {
+    if (router === undefined || framework === undefined) return undefined;
+    const { manifest, routeModules } = framework;
+    return holdMoves({ router, manifest, routeModules }, showHeldMove);
+  }, [router, framework]);
+}
 
 /**
  * Where toasts appear, those that the page before kept for this one included. Beside the page and not
@@ -9,5 +22,6 @@ import { Toaster } from '#app/ui/toaster.tsx';
  */
 export function ToastHost() {
   useEffect(showKeptToast, []);
+  useHeldMoves();
   return createPortal(<Toaster />, document.body);
 }

@@ -10,6 +10,7 @@ export type TabLink = {
   end?: boolean;
   /** Where the pages begin that belong to this tab without being under its own address. */
   below?: readonly string[];
+  /** None of zero. */
   count?: number;
   /** Why it cannot be opened; without a reason it can. */
   reason?: string | null;
@@ -23,7 +24,7 @@ const LOOKS =
 /** One that is closed stays reachable, so that it can say why. */
 function TabEntry({ tab }: { tab: TabLink }) {
   const { pathname } = useLocation();
-  if (tab.reason !== undefined && tab.reason !== null) {
+  if (tab.reason) {
     return (
       <Tooltip text={tab.reason}>
         <button
@@ -43,9 +44,9 @@ function TabEntry({ tab }: { tab: TabLink }) {
   const content = (
     <>
       {tab.label}
-      {tab.count === undefined ? null : (
+      {tab.count ? (
         <span className="figures rounded-full bg-sunken px-2 text-xs leading-5">{tab.count}</span>
-      )}
+      ) : null}
     </>
   );
   const isBelow = tab.below?.some((place) => pathname.startsWith(place)) === true;

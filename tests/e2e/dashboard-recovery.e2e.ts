@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { expect, makeCustomer, test } from '#tests/support/browser.ts';
+import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
@@ -61,6 +61,50 @@ test('a dialog that is asked for without a network opens when there is one again
   await expect(button).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a page that is asked for without a network opens when there is one again, and none is lost', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(AHEAD);
+  await makeCustomer(page);
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Plaats').fill('Delft');
+  await expect(page.getByRole('region', { name: /^Meldingen/ })).toBeAttached();
+
+  await context.setOffline(true);
+  // Within the page nothing has to come.
+  await page.getByRole('link', { name: 'Support' }).click();
+  const said = toast(page, 'Geen verbinding');
+  await expect(said).toContainText('zodra je weer online bent');
+  await page.getByRole('link', { name: 'Facturering' }).click();
+  await expect(said).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
+  await expect(page).toHaveURL('/dashboard/settings');
+
+  await context.setOffline(false);
+  // What was typed is asked about as ever, and the last that was pressed is where one goes.
+  await page.getByRole('button', { name: 'Hier blijven' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
+  await page.getByRole('button', { name: 'Profiel opslaan' }).click();
+  await expect(toast(page, 'Profiel opgeslagen')).toBeVisible();
+  await page.getByRole('link', { name: 'Facturering' }).click();
+  await expect(page.getByText('Totaal Uitgegeven')).toBeVisible();
+
+  // Where one has been nothing has to come.
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Instellingen' }).click();
+  await expect(page.getByLabel('Plaats')).toHaveValue('Delft');
+  await page.getByRole('link', { name: 'Naar website' }).click();
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Start Nu' }).first()).toBeVisible();
 });
 
 test('logging in without a network says so, and works once there is one', async ({

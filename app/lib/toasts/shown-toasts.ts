@@ -26,6 +26,18 @@ export function showReversible(name: keyof typeof SUCCESSES, onUndo: () => void)
   });
 }
 
+const HELD = 'held-move';
+
+/** Stands for as long as a press waits for the network; gives back how to take it away. */
+export function showHeldMove(): () => void {
+  toast('Geen verbinding', {
+    id: HELD,
+    duration: Infinity,
+    description: 'De pagina opent vanzelf zodra je weer online bent.',
+  });
+  return () => void toast.dismiss(HELD);
+}
+
 function show({ tone, title, description }: KeptToast): void {
   if (tone === 'failure') toast.error(title, { description });
   else toast.success(title, { description });

@@ -98,7 +98,7 @@ function partsFor(role: Role, waiting: number): (TabLink & { label: string })[] 
       to: paths.adminTasks(),
       label: 'Taken',
       below: [paths.adminAbuse()],
-      ...(waiting > 0 ? { count: waiting } : {}),
+      count: waiting,
     },
     { to: paths.adminIncidents(), label: 'Status' },
     {
@@ -136,7 +136,7 @@ function Palette() {
     [],
   );
   usePaletteKey(toggle);
-  const parts = partsFor(role, 0).filter(({ reason }) => reason === undefined || reason === null);
+  const parts = partsFor(role, 0).filter(({ reason }) => !reason);
   return (
     <>
       <HeaderAction
