@@ -55,10 +55,11 @@ export function unitCode({ quantity, unit, from, through }: Sold): 'MON' | 'ANN'
   return isWithin(days, YEAR_DAYS) ? 'ANN' : 'C62';
 }
 
-/** How each kind of btw is called on an e-invoice (UNCL 5305): taxed, verlegd, exempt. */
-export const VAT_CATEGORIES: Readonly<Record<VatTreatment, 'S' | 'AE' | 'E'>> = {
+/** How each kind of btw is called on an e-invoice (UNCL 5305): taxed, verlegd, exempt, outside of the scope. */
+export const VAT_CATEGORIES: Readonly<Record<VatTreatment, 'S' | 'AE' | 'E' | 'O'>> = {
   standard: 'S',
   destination: 'S',
   reverse_charge: 'AE',
   small_business: 'E',
+  outside: 'O',
 };

@@ -18,12 +18,14 @@ import {
 } from './vat-treatment.ts';
 import { splitGross } from './vat.ts';
 
-const DUTCH: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '' };
-const DUTCH_COMPANY: TaxedBuyer = { kind: 'business', country: 'NL', vatId: 'NL123456782B01' };
-const BELGIAN: TaxedBuyer = { kind: 'consumer', country: 'BE', vatId: '' };
-const GERMAN: TaxedBuyer = { kind: 'consumer', country: 'DE', vatId: '' };
-const BELGIAN_COMPANY: TaxedBuyer = { kind: 'business', country: 'BE', vatId: 'BE0999123456' };
-const NO_ID: TaxedBuyer = { kind: 'business', country: 'BE', vatId: '' };
+const DUTCH: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '', postalCode: '3512 JE' };
+const DUTCH_COMPANY: TaxedBuyer = { ...DUTCH, kind: 'business', vatId: 'NL123456782B01' };
+const BELGIAN: TaxedBuyer = { ...DUTCH, country: 'BE', postalCode: '9000' };
+const GERMAN: TaxedBuyer = { ...DUTCH, country: 'DE', postalCode: '10115' };
+const BELGIAN_COMPANY: TaxedBuyer = { ...BELGIAN, kind: 'business', vatId: 'BE0999123456' };
+const NO_ID: TaxedBuyer = { ...BELGIAN, kind: 'business' };
+const CANARIAN: TaxedBuyer = { ...DUTCH, country: 'ES', postalCode: '35001' };
+const CANARIAN_COMPANY: TaxedBuyer = { ...CANARIAN, kind: 'business', vatId: 'ESB12345678' };
 
 const ORDINARY = { isSmallBusiness: false, usesOneStopShop: false };
 const ONE_STOP = { isSmallBusiness: false, usesOneStopShop: true };
@@ -55,6 +57,10 @@ describe('how a sale is taxed', () => {
     ['a consumer abroad of one', BELGIAN, SMALL, false, 'small_business', 0],
     ['a company abroad of one', BELGIAN_COMPANY, SMALL, true, 'reverse_charge', 0],
     ['a consumer of one in the one-stop shop', GERMAN, SMALL_ONE_STOP, false, 'destination', 19],
+    ['a consumer where EU btw does not hold', CANARIAN, ORDINARY, false, 'outside', 0],
+    ['one of the one-stop shop', CANARIAN, ONE_STOP, false, 'outside', 0],
+    ['one of a small business', CANARIAN, SMALL, false, 'outside', 0],
+    ['a company there that was found', CANARIAN_COMPANY, ORDINARY, true, 'outside', 0],
     ['somebody of outside the EU', { ...GERMAN, country: 'US' }, ONE_STOP, false, 'standard', 21],
   ] as const)('%s', (_who, buyer, seller, isFound, treatment, percent) => {
     expect(vatRuleFor(buyer, seller, isFound)).toMatchObject({ treatment, percent });
@@ -62,7 +68,7 @@ describe('how a sale is taxed', () => {
 
   it('knows a rate of every country that is sold to', () => {
     for (const country of COUNTRY_CODES) {
-      const rule = vatRuleFor({ kind: 'consumer', country, vatId: '' }, ONE_STOP, false);
+      const rule = vatRuleFor({ ...DUTCH, country, postalCode: '' }, ONE_STOP, false);
       expect(rule.percent).toBe(VAT_RATES[country]);
       expect(rule.percent).toBeGreaterThanOrEqual(15);
       expect(rule.percent).toBeLessThanOrEqual(27);
@@ -74,6 +80,7 @@ describe('how a sale is taxed', () => {
     [BELGIAN_COMPANY, true],
     [NO_ID, false],
     [{ ...BELGIAN_COMPANY, kind: 'consumer' as const }, false],
+    [CANARIAN_COMPANY, false],
   ])('%j is looked up: %s', (buyer, isLookedUp) => {
     expect(hasForeignVatId(buyer)).toBe(isLookedUp);
   });
@@ -89,6 +96,8 @@ describe('what a price comes to', () => {
     ['the same, with German btw in it', GERMAN, ONE_STOP, [1299, 1092, 207]],
     ['the same, with Finland’s 25,5%', { ...GERMAN, country: 'FI' }, ONE_STOP, [1299, 1035, 264]],
     ['the same, with none in it', DUTCH, SMALL, [1299, 1299, 0]],
+    ['the same, where there is none', CANARIAN, ORDINARY, [1299, 1299, 0]],
+    ['the same, for a company there', CANARIAN_COMPANY, ONE_STOP, [1299, 1299, 0]],
     ['all of it, where none was in it', BELGIAN_COMPANY, SMALL, [1299, 1299, 0]],
   ] as const)('%s', (_how, buyer, seller, [grossCents, netCents, vatCents]) => {
     expect(charge(1299, buyer, seller, true)).toEqual({ grossCents, netCents, vatCents });
@@ -103,7 +112,7 @@ describe('what a price comes to', () => {
         fc.constantFrom(ORDINARY, ONE_STOP, SMALL, SMALL_ONE_STOP),
         fc.boolean(),
         (price, country, kind, seller, isFound) => {
-          const buyer = { kind, country, vatId: kind === 'business' ? 'XX1' : '' };
+          const buyer = { kind, country, vatId: kind === 'business' ? 'XX1' : '', postalCode: '' };
           const rule = vatRuleFor(buyer, seller, isFound);
           const { grossCents, netCents, vatCents } = chargeFor(cents(price), rule);
           expect(netCents + vatCents).toBe(grossCents);
@@ -144,6 +153,7 @@ describe('what is said of it', () => {
     [of('destination', 25.5, 'FI'), ['25,5%', 'Btw 25,5% (Finland)', 'inclusief 25,5% btw']],
     [of('reverse_charge', 0, 'BE'), ['verlegd', 'Btw verlegd', 'zonder btw, die is verlegd']],
     [of('small_business', 0), ['vrij', 'Vrijgesteld van btw', 'vrijgesteld van btw']],
+    [of('outside', 0, 'ES'), ['geen', 'Geen btw', 'zonder btw, buiten het btw-gebied van de EU']],
   ])('%j', (said, expected) => expect(said).toEqual(expected));
 
   it('names the law where no btw is charged, and only there', () => {
@@ -153,6 +163,7 @@ describe('what is said of it', () => {
     ]);
     expect(VAT_STATEMENTS.reverse_charge).toMatch(/^Btw verlegd/);
     expect(VAT_STATEMENTS.small_business).toContain('artikel 25 Wet OB');
+    expect(VAT_STATEMENTS.outside).toMatch(/^Geen btw/);
   });
 });
 

@@ -1,18 +1,21 @@
 import { countryName, isCountryCode, normaliseVatId } from './customer.ts';
 import type { CustomerKind } from './customer.ts';
 import type { Cents } from './money.ts';
+import { isOutsideVatArea } from './vat-area.ts';
 import { VAT_RATES } from './vat-rates.ts';
 import { splitGross, VAT_PERCENT } from './vat.ts';
 
 /**
  * What happens with the btw of a sale: Dutch btw; none, because the buyer's company declares it in its
- * own country; none, because the shop is too small for it; or the btw of a consumer's own country.
+ * own country; none, because the shop is too small for it; the btw of a consumer's own country; or none,
+ * because the buyer is where EU btw does not hold.
  */
 export const VAT_TREATMENTS = [
   'standard',
   'reverse_charge',
   'small_business',
   'destination',
+  'outside',
 ] as const;
 export type VatTreatment = (typeof VAT_TREATMENTS)[number];
 
@@ -20,7 +23,13 @@ export type VatTreatment = (typeof VAT_TREATMENTS)[number];
 export type VatRule = { treatment: VatTreatment; percent: number; percentInPrice: number };
 
 /** The buyer of a sale, by what decides its btw. */
-export type TaxedBuyer = { kind: CustomerKind; country: string; vatId: string };
+export type TaxedBuyer = {
+  kind: CustomerKind;
+  country: string;
+  vatId: string;
+  /** Empty where nobody gave one yet. */
+  postalCode: string;
+};
 
 /** How the shop is registered for btw. */
 export type TaxedSeller = {
@@ -31,15 +40,18 @@ export type TaxedSeller = {
 };
 
 /** Whether a buyer is a company in another country that says it has a btw-id: one to be looked up. */
-export function hasForeignVatId({ kind, country, vatId }: TaxedBuyer): boolean {
-  return kind === 'business' && country !== 'NL' && vatId !== '';
+export function hasForeignVatId(buyer: TaxedBuyer): boolean {
+  const { kind, country, vatId } = buyer;
+  return kind === 'business' && country !== 'NL' && vatId !== '' && !isOutsideVatArea(buyer);
 }
 
 /**
  * How a sale of hosting is taxed. A company in another EU country with a btw-id that was found in VIES
  * declares it there (Directive 2006/112/EC art. 44 and 196); one without is sold to as a consumer
  * (Regulation 282/2011 art. 18). Consumers there pay Dutch btw, or that of their own country once the
- * shop uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt.
+ * shop uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt. Who is
+ * where the directive does not hold is supplied there (art. 44 and 58), whoever they are: no member state
+ * taxes that, it is no intra-community supply, and art. 59c does not count it.
  */
 export function vatRuleFor(buyer: TaxedBuyer, seller: TaxedSeller, isVatIdFound: boolean): VatRule {
   const percentInPrice = seller.isSmallBusiness ? 0 : VAT_PERCENT;
@@ -48,6 +60,7 @@ export function vatRuleFor(buyer: TaxedBuyer, seller: TaxedSeller, isVatIdFound:
     percent,
     percentInPrice,
   });
+  if (isOutsideVatArea(buyer)) return rule('outside', 0);
   if (hasForeignVatId(buyer) && isVatIdFound) return rule('reverse_charge', 0);
   const { country } = buyer;
   if (country !== 'NL' && isCountryCode(country) && seller.usesOneStopShop) {
@@ -61,7 +74,8 @@ export type Charge = { grossCents: Cents; netCents: Cents; vatCents: Cents };
 
 /**
  * What a price of a plan, in cents, comes to for a buyer. Who declares the btw themselves pays the price
- * without it; anybody else pays the price as it is shown everywhere, with their country's btw in it.
+ * without it; anybody else pays the price as it is shown everywhere, with their country's btw in it. Where
+ * EU btw does not hold there is none in it, and nobody pays less by the word of a postal code.
  */
 export function chargeFor(priceCents: Cents, rule: VatRule): Charge {
   const grossCents =
@@ -101,6 +115,8 @@ export const VAT_STATEMENTS: Readonly<Record<VatTreatment, string | null>> = {
   destination: null,
   reverse_charge: 'Btw verlegd naar de afnemer (artikel 44 en 196 Richtlijn 2006/112/EG).',
   small_business: 'Vrijgesteld van omzetbelasting op grond van artikel 25 Wet OB.',
+  outside:
+    'Geen btw: verricht op een plaats buiten het btw-gebied van de EU (artikel 6, 44 en 58 Richtlijn 2006/112/EG).',
 };
 
 type Rated = { treatment: VatTreatment; percent: number };
@@ -113,6 +129,7 @@ export function formatPercent(percent: number): string {
 /** What stands in a column of rates: `21%`, `verlegd`. */
 export function vatRateLabel({ treatment, percent }: Rated): string {
   if (treatment === 'reverse_charge') return 'verlegd';
+  if (treatment === 'outside') return 'geen';
   return treatment === 'small_business' ? 'vrij' : `${formatPercent(percent)}%`;
 }
 
@@ -123,6 +140,7 @@ export function vatAmountLabel({
   country,
 }: Rated & { country: string }): string {
   if (treatment === 'reverse_charge') return 'Btw verlegd';
+  if (treatment === 'outside') return 'Geen btw';
   if (treatment === 'small_business') return 'Vrijgesteld van btw';
   const rate = `Btw ${formatPercent(percent)}%`;
   return treatment === 'destination' ? `${rate} (${countryName(country)})` : rate;
@@ -131,6 +149,7 @@ export function vatAmountLabel({
 /** What is said of the btw behind a price: `inclusief 21% btw`, `zonder btw, die is verlegd`. */
 export function vatPhrase({ treatment, percent }: Rated): string {
   if (treatment === 'reverse_charge') return 'zonder btw, die is verlegd';
+  if (treatment === 'outside') return 'zonder btw, buiten het btw-gebied van de EU';
   if (treatment === 'small_business') return 'vrijgesteld van btw';
   return `inclusief ${formatPercent(percent)}% btw`;
 }

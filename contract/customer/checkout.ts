@@ -64,6 +64,8 @@ const quoteInput = z.strictObject({
       kind: z.enum(CUSTOMER_KINDS),
       country: z.enum(COUNTRY_CODES),
       vatId: textValue(20),
+      /** Of some parts of a country; left out, the price is the one of the rest of it. */
+      postalCode: textValue(20).optional(),
     })
     .optional(),
   /** A discount code as it was typed; left out, there is none. */

@@ -94,6 +94,8 @@ export const vatReport = z.strictObject({
         /** Whether a company is on the listing of supplies, also where all of them add up to nothing. */
         hasReverseCharge: z.boolean(),
         smallBusinessCents: signedBigCentsValue,
+        /** Sold to where EU btw does not hold: on no return of it. */
+        outsideCents: signedBigCentsValue,
         /** On the return of the one-stop shop: what was sold, less what of that was taken back. */
         destinations: z
           .array(

@@ -49,6 +49,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { vat_percent: 0 },
       { vat_treatment: 'small_business', vat_percent: 0 },
       { vat_treatment: 'small_business', net_cents: 121, vat_cents: 0 },
+      { vat_treatment: 'outside', vat_percent: 0 },
       // Without btw on somebody's word alone, and an answer that decided nothing.
       { vat_treatment: 'reverse_charge', net_cents: 121, vat_cents: 0, vat_percent: 0 },
       { vat_check_id: ID },
@@ -121,6 +122,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { vat_treatment: 'free' },
       { vat_treatment: 'reverse_charge' },
       { vat_treatment: 'small_business' },
+      { vat_treatment: 'outside' },
       { kind: 'receipt' },
       { status: 'open' },
       { kind: 'credit_note' },

@@ -38,7 +38,7 @@ export async function place(history: History, life: Life): Promise<string> {
   const { firstName, lastName, company, kvk, vatId, street, houseNumber } = person;
   const { postalCode, city, country } = person;
   const kind = company === '' ? 'consumer' : 'business';
-  const rule = await readRule(history, { kind, country, vatId });
+  const rule = await readRule(history, { kind, country, vatId, postalCode });
   const discount = DEMO_DISCOUNTS.find(({ code }) => code === life.code) ?? null;
   const { orderId } = await placeOrder(history.as(customer), {
     idempotencyKey: history.random.uuid(),

@@ -16,6 +16,7 @@ const BUYERS = {
   reverse_charge: { ...INVOICE.buyer, company: 'Verstraete', vatId: 'BE0999123456' },
   destination: { ...INVOICE.buyer, country: 'FI' },
   small_business: INVOICE.buyer,
+  outside: { ...INVOICE.buyer, country: 'ES', postalCode: '35001' },
 };
 
 /** An invoice of one term, as a sale with this discount has it. */
@@ -83,6 +84,7 @@ describe('the e-invoice of a sale with a discount', () => {
       { treatment: 'reverse_charge', percent: 0, percentInPrice: 21 },
       { treatment: 'small_business', percent: 0, percentInPrice: 0 },
       { treatment: 'destination', percent: 25.5, percentInPrice: 21 },
+      { treatment: 'outside', percent: 0, percentInPrice: 21 },
     );
     const prices = fc.integer({ min: 1, max: 5_000_000 });
     const percents = fc.integer({ min: 1, max: 90 });

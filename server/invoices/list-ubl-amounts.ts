@@ -42,7 +42,8 @@ type Rated = { treatment: VatTreatment; percent: number };
 function taxCategory(name: string, { treatment, percent }: Rated, reason = ''): Element {
   return element(name, [
     element('cbc:ID', VAT_CATEGORIES[treatment]),
-    element('cbc:Percent', String(percent)),
+    // What is outside of the scope has no rate, not even zero (BR-O-05).
+    treatment === 'outside' ? null : element('cbc:Percent', String(percent)),
     element('cbc:TaxExemptionReason', reason),
     element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
   ]);

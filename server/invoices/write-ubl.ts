@@ -39,8 +39,8 @@ export function writeUbl(invoice: InvoiceDocument): File {
     },
     content: [
       ...head(invoice),
-      element('cac:AccountingSupplierParty', [party(invoice.seller)]),
-      element('cac:AccountingCustomerParty', [party(invoice.buyer)]),
+      element('cac:AccountingSupplierParty', [party(asNamed(invoice, invoice.seller))]),
+      element('cac:AccountingCustomerParty', [party(asNamed(invoice, invoice.buyer))]),
       ...payment(invoice),
       ...listUblAmounts(invoice),
     ].filter((part) => part !== null),
@@ -88,6 +88,11 @@ function wholePeriod({ lines }: InvoiceDocument): Element {
     element('cbc:StartDate', starts.toSorted()[0] ?? ''),
     element('cbc:EndDate', ends.toSorted().at(-1) ?? ''),
   ]);
+}
+
+/** What is outside of the scope of btw names nobody's btw-id (BR-O-02). */
+function asNamed({ vatTreatment }: InvoiceDocument, of: Party): Party {
+  return vatTreatment === 'outside' ? { ...of, vatId: '' } : of;
 }
 
 /** A company by its number in the register; a person, who is in none, by name and address. */

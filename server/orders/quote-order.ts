@@ -35,8 +35,9 @@ const ANYBODY: NonNullable<QuoteInput['buyer']> = { kind: 'consumer', country: '
  */
 export async function quoteOrder(
   ctx: QuoteContext,
-  { plan: slug, cycle, buyer = ANYBODY, discountCode = '' }: QuoteInput,
+  { plan: slug, cycle, buyer: said = ANYBODY, discountCode = '' }: QuoteInput,
 ): Promise<Quote> {
+  const buyer = { ...said, postalCode: said.postalCode ?? '' };
   const [plan, settings, billing, creditCents] = await Promise.all([
     findActivePlan(ctx.db, slug),
     readSettings(ctx.db),

@@ -70,7 +70,7 @@ export async function readPlanOptions(
 }
 
 /** Of a service that was given: it has no other plan to pay for. */
-const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '' };
+const NOBODY: TaxedBuyer = { kind: 'consumer', country: 'NL', vatId: '', postalCode: '' };
 
 type Plan = Awaited<ReturnType<typeof listPlansAfter>>['others'][number];
 type Situation = { parts: readonly PaidPart[]; cycle: BillingCycle; now: Date; rule: VatRule };

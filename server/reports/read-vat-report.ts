@@ -20,6 +20,7 @@ type Row = {
   reverseChargeCents: Cents;
   hasReverseCharge: boolean;
   smallBusinessCents: Cents;
+  outsideCents: Cents;
   euConsumersCents: Cents;
 };
 type Quarter = VatReport['quarters'][number];
@@ -40,6 +41,7 @@ const NOTHING: Omit<Row, 'quarter'> = {
   reverseChargeCents: ZERO,
   hasReverseCharge: false,
   smallBusinessCents: ZERO,
+  outsideCents: ZERO,
   euConsumersCents: ZERO,
 };
 
@@ -82,7 +84,7 @@ function entriesOf<Entry>(rows: readonly OnReturn<Entry>[], quarter: number): En
 
 /** Of invoices: what consumers in other EU countries, and companies without a btw-id, bought. */
 const EU_CONSUMERS = sql<Cents>`coalesce(sum(net_cents) filter (
-  where buyer ->> 'country' <> 'NL' and vat_treatment <> 'reverse_charge'
+  where buyer ->> 'country' <> 'NL' and vat_treatment not in ('reverse_charge', 'outside')
 ), 0)`;
 
 async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
@@ -106,6 +108,7 @@ async function readQuarters(db: Db, { from, until }: Year): Promise<Row[]> {
       ${net('reverse_charge')} as reverse_charge_cents,
       extract(quarter from issued_on)::integer in (select quarter from supplied) as has_reverse_charge,
       ${net('small_business')} as small_business_cents,
+      ${net('outside')} as outside_cents,
       ${EU_CONSUMERS} as eu_consumers_cents
     from invoices
     where created_at >= ${from} and created_at < ${until}

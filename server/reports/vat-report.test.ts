@@ -62,6 +62,7 @@ test('the btw of a year: by the quarter of the invoice, with what was credited t
     reverseChargeCents: 0,
     hasReverseCharge: false,
     smallBusinessCents: 0,
+    outsideCents: 0,
     destinations: [],
     corrections: [],
   });

@@ -11,7 +11,7 @@ export async function readServiceVat(
 ): Promise<SaleVat> {
   const [buyer, settings] = await Promise.all([readServiceBuyer(db, serviceId), readSettings(db)]);
   return readSaleVat(db, {
-    buyer: buyer ?? { kind: 'consumer', country: 'NL', vatId: '' },
+    buyer: buyer ?? { kind: 'consumer', country: 'NL', vatId: '', postalCode: '' },
     settings,
     now,
     days: VAT_ID_LAST_DAYS,

@@ -47,13 +47,17 @@ type Billing = PlaceOrderInput['billing'];
 async function customerOf(billing: Billing) {
   const customer = await make.customer();
   const { checkout, orders, invoices } = api.as(customer).customer;
-  const { kind, country, vatId } = billing;
+  const { kind, country, vatId, postalCode } = billing;
   return {
     customer,
     orders,
     invoices,
     quote: () =>
-      checkout.quote({ plan: plan.slug, cycle: 'monthly', buyer: { kind, country, vatId } }),
+      checkout.quote({
+        plan: plan.slug,
+        cycle: 'monthly',
+        buyer: { kind, country, vatId, postalCode },
+      }),
     place: (shownTotalCents: number, fields: Partial<PlaceOrderInput> = {}) =>
       checkout.place(
         orderInput(plan, { billing, shownTotalCents: cents(shownTotalCents), ...fields }),
@@ -228,6 +232,54 @@ describe('the invoice of who declares the btw', () => {
       { vatTreatment: 'reverse_charge', vatCents: 0, totalAmountCents: -500, vatPercent: 0 },
       { vatTreatment: 'reverse_charge', vatCents: 0, totalAmountCents: -574, vatPercent: 0 },
     ]);
+  });
+});
+
+describe('who is where EU btw does not hold', () => {
+  const CANARIAN = { ...BILLING, postalCode: '35001', city: 'Las Palmas', country: 'ES' } as const;
+
+  test('pays the price that everybody pays, with no btw in it, and is on no return', async () => {
+    const { quote, place, orders, invoices } = await customerOf(CANARIAN);
+    const price = { totalCents: 1299, netCents: 1299, vatCents: 0, vatTreatment: 'outside' };
+    expect(await quote()).toMatchObject({ ...price, vatId: null });
+    const { orderId } = await place(1299, { method: 'bank_transfer' });
+    expect(await orderRow(orderId)).toMatchObject({ ...price, vatPercent: 0, agreedCents: null });
+    const admin = api.as(await make.staff('admin')).staff;
+    const { quarters, euConsumersCents } = await admin.reports.vat({
+      year: api.clock.now.getUTCFullYear(),
+    });
+    const amounts = quarters.map(({ outsideCents }) => outsideCents);
+    expect(amounts.filter((amount) => amount !== 0)).toEqual([1299]);
+    await admin.orders.markPaid({ orderId });
+    const { invoice } = await orders.get({ orderId });
+    expect(await invoices.get({ invoiceId: invoice?.id ?? '' })).toMatchObject({
+      vatTreatment: 'outside',
+      buyer: { postalCode: '35001' },
+      lines: [{ vatPercent: 0, netCents: 1299 }],
+    });
+    await refundPart(admin.orders, {
+      orderId,
+      amountCents: cents(500),
+      reason: 'Storing',
+      to: 'credit',
+    });
+    const after = await admin.reports.vat({ year: api.clock.now.getUTCFullYear() });
+    expect(after.quarters.map(({ outsideCents }) => outsideCents)).toContain(799);
+    expect(after.euConsumersCents).toBe(euConsumersCents);
+  });
+
+  test('is so by the address of the order, a company too, and is looked up nowhere', async () => {
+    const asked = vies.asked.length;
+    const company = { ...COMPANY, country: 'ES', vatId: 'ESB12345678' } as const;
+    vies.companies.set('ESB12345678', { name: 'Isla', address: '' });
+    const { place } = await customerOf({ ...company, postalCode: '38400', city: 'Adeje' });
+    const { orderId } = await place(1299);
+    expect(await orderRow(orderId)).toMatchObject({
+      totalCents: 1299,
+      vatTreatment: 'outside',
+      consultation: null,
+    });
+    expect(vies.asked).toHaveLength(asked);
   });
 });
 

@@ -47,6 +47,13 @@ export const EXEMPT: InvoiceDocument = {
   vatTreatment: 'small_business',
   lines: [UNTAXED_LINE],
 };
+export const CANARIAN: InvoiceDocument = {
+  ...INVOICE,
+  ...untaxed,
+  vatTreatment: 'outside',
+  buyer: { ...INVOICE.buyer, country: 'ES', postalCode: '35001' },
+  lines: [UNTAXED_LINE],
+};
 const finnish = { netCents: cents(1035), vatCents: cents(264) };
 export const FINNISH: InvoiceDocument = {
   ...INVOICE,
@@ -84,6 +91,11 @@ export const VARIANTS: Record<string, InvoiceDocument> = {
   },
   'a consumer of a small business': EXEMPT,
   'a consumer with the btw of their own country': FINNISH,
+  'a consumer where EU btw does not hold': CANARIAN,
+  'a company there': {
+    ...CANARIAN,
+    buyer: { ...COMPANY, country: 'ES', postalCode: '35001', kvk: '', vatId: 'ESB12345678' },
+  },
   'a year': { ...BUSINESS, lines: [{ ...ONE_MONTH, periodEnd: '2027-10-31' }] },
   'a credit note': CREDIT,
   'a credit note of a consumer': { ...CREDIT, buyer: INVOICE.buyer },

@@ -8,6 +8,7 @@ import {
   COLLECTED,
   COMPANY,
   CREDIT,
+  CANARIAN,
   EXEMPT,
   ONE_MONTH,
   REVERSED,
@@ -78,6 +79,7 @@ describe('the rules notice', () => {
     return readUbl(wrong);
   }
 
+  const CATEGORY_OF_LINE = '<cac:ClassifiedTaxCategory>\n        <cbc:ID>';
   const TWO = { ...BUSINESS, lines: [INVOICE_LINE] };
   test.each([
     ['R007', BUSINESS, 'billing:01:1.0', 'billing:1'],
@@ -87,7 +89,7 @@ describe('the rules notice', () => {
     ['R121', TWO, '<cbc:BaseQuantity unitCode="C62">2', '<cbc:BaseQuantity unitCode="C62">0'],
     ['R130', TWO, '<cbc:BaseQuantity unitCode="C62"', '<cbc:BaseQuantity unitCode="MON"'],
     ['BR-62', BUSINESS, '<cbc:EndpointID schemeID="0106"', '<cbc:EndpointID schemeID=""'],
-    ['BR-CL-17', BUSINESS, '<cbc:ID>S<', '<cbc:ID>O<'],
+    ['BR-CL-17', BUSINESS, '<cbc:ID>S<', '<cbc:ID>X<'],
     ['BR-S-01', BUSINESS, '<cbc:ID>S<', '<cbc:ID>E<'],
     ['BR-S-09', BUSINESS, '<cbc:Percent>21<', '<cbc:Percent>9<'],
     ['BR-S-10', REVERSED, '<cbc:ID>AE<', '<cbc:ID>S<'],
@@ -105,6 +107,9 @@ describe('the rules notice', () => {
       'TaxExemptionReason><',
     ],
     ['BR-E-01', EXEMPT, '<cbc:ID>E<', '<cbc:ID>S<'],
+    ['BR-O-01', CANARIAN, '<cbc:ID>O<', '<cbc:ID>S<'],
+    ['BR-O-02', REVERSED, `${CATEGORY_OF_LINE}AE<`, `${CATEGORY_OF_LINE}O<`],
+    ['BR-O-05', EXEMPT, `${CATEGORY_OF_LINE}E<`, `${CATEGORY_OF_LINE}O<`],
   ])('%s', async (rule, invoice, from, to) => {
     expect(brokenRules(await edited(invoice, from, to))).toContain(rule);
   });

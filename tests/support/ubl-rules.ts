@@ -89,7 +89,9 @@ const CORE: Record<string, Rule> = {
   'BR-45': has(`${SUBTOTAL}/cbc:TaxableAmount`),
   'BR-46': has(`${SUBTOTAL}/cbc:TaxAmount`),
   'BR-47': has(`${SUBTOTAL}/cac:TaxCategory/cbc:ID`),
-  'BR-48': has(`${SUBTOTAL}/cac:TaxCategory/cbc:Percent`),
+  'BR-48': (document) =>
+    textAt(document, `${SUBTOTAL}/cac:TaxCategory/cbc:ID`) === 'O' ||
+    has(`${SUBTOTAL}/cac:TaxCategory/cbc:Percent`)(document),
   'BR-49': (document) =>
     find(document, 'cac:PaymentMeans').every(
       (means) => textAt(means, 'cbc:PaymentMeansCode') !== '',

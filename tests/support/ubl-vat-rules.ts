@@ -54,7 +54,7 @@ const REASON = `${CATEGORY}/cbc:TaxExemptionReason`;
 const SELLER_VAT_ID = `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`;
 
 /** The ten rules of a category without btw; those of a document's own allowances (03, 04, 06, 07) are idle. */
-function untaxed(category: 'AE' | 'E', parties: readonly string[]): Record<string, Rule> {
+function untaxed(category: 'AE' | 'E' | 'O', isNamed: Rule, rate = '0'): Record<string, Rule> {
   const ofLines = (holds: (line: UblElement) => boolean): Rule => {
     return (document) => linesOfCategory(document, category).every(holds);
   };
@@ -66,16 +66,19 @@ function untaxed(category: 'AE' | 'E', parties: readonly string[]): Record<strin
       totalsOfCategory(document, category).length ===
       Math.min(1, linesOfCategory(document, category).length),
     [`BR-${category}-02`]: (document) =>
-      linesOfCategory(document, category).length === 0 ||
-      parties.every((path) => has(path)(document)),
-    [`BR-${category}-05`]: ofLines((line) => kindOf(line, LINE).rate === '0'),
+      linesOfCategory(document, category).length === 0 || isNamed(document),
+    [`BR-${category}-05`]: ofLines((line) => kindOf(line, LINE).rate === rate),
     [`BR-${category}-08`]: (document) => addsUp(document, category),
     [`BR-${category}-09`]: ofTotals((total) => centsOf(total, 'cbc:TaxAmount') === 0n),
     [`BR-${category}-10`]: ofTotals((total) => textAt(total, REASON) !== ''),
   };
 }
 
-/** EN 16931 on btw, of the categories that our documents have: taxed, verlegd, exempt. */
+const BUYER_VAT_ID = `${BUYER}/cac:PartyTaxScheme/cbc:CompanyID`;
+const hasSeller = has(SELLER_VAT_ID);
+const hasBuyer = has(BUYER_VAT_ID);
+
+/** EN 16931 on btw, of the categories that our documents have: taxed, verlegd, exempt, outside of the scope. */
 export const VAT_RULES: Record<string, Rule> = {
   'BR-CO-17': (document) => find(document, SUBTOTAL).every(isAtRate),
   'BR-CO-18': (document) => find(document, SUBTOTAL).length > 0,
@@ -83,16 +86,20 @@ export const VAT_RULES: Record<string, Rule> = {
     [
       ...linesOf(document).map((line) => kindOf(line, LINE)),
       ...find(document, SUBTOTAL).map((total) => kindOf(total, CATEGORY)),
-    ].every(({ category }) => ['S', 'AE', 'E'].includes(category)),
+    ].every(({ category }) => ['S', 'AE', 'E', 'O'].includes(category)),
   'BR-S-01': (document) =>
     linesOfCategory(document, 'S').length > 0 === totalsOfCategory(document, 'S').length > 0,
-  'BR-S-02': has(SELLER_VAT_ID),
+  'BR-S-02': (document) => linesOfCategory(document, 'S').length === 0 || hasSeller(document),
   'BR-S-05': (document) =>
     linesOfCategory(document, 'S').every((line) => Number(kindOf(line, LINE).rate) > 0),
   'BR-S-08': (document) => addsUp(document, 'S'),
   'BR-S-09': (document) => totalsOfCategory(document, 'S').every(isAtRate),
   'BR-S-10': (document) =>
     totalsOfCategory(document, 'S').every((total) => textAt(total, REASON) === ''),
-  ...untaxed('AE', [SELLER_VAT_ID, `${BUYER}/cac:PartyTaxScheme/cbc:CompanyID`]),
-  ...untaxed('E', [SELLER_VAT_ID]),
+  ...untaxed('AE', (document) => hasSeller(document) && hasBuyer(document)),
+  ...untaxed('E', hasSeller),
+  // Neither a rate nor anybody's btw-id, and nothing of another category beside it.
+  ...untaxed('O', (document) => !hasSeller(document) && !hasBuyer(document), ''),
+  'BR-O-11': (document) =>
+    totalsOfCategory(document, 'O').length === 0 || find(document, SUBTOTAL).length === 1,
 };

@@ -140,7 +140,7 @@ function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
 
 /** Where a price has no btw in it anyway there is nothing to choose. */
 function PricesField({ buyer: { rule } }: { buyer: ChargeFormProps['buyer'] }) {
-  if (rule.treatment === 'small_business') return null;
+  if (rule.treatment === 'small_business' || rule.treatment === 'outside') return null;
   return (
     <div className="sm:max-w-56">
       <BoundField name="prices" label="Prijzen">

@@ -2,17 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QuoteInput } from '#contract/customer/checkout.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { isVatId, normaliseVatId } from '#domain/customer.ts';
+import { isOutsideVatArea } from '#domain/vat-area.ts';
 import { orpc } from '#app/lib/api.ts';
 import type { CheckoutQuote, OrderFields } from '#app/lib/forms/order-fields.ts';
 
 type Buyer = NonNullable<QuoteInput['buyer']>;
 
 /** What of the form decides the btw; null for the Netherlands, where everybody pays the same. */
-function taxedBuyer({ kind, country, vatId: typed }: OrderFields['billing']): Buyer | null {
+function taxedBuyer(billing: OrderFields['billing']): Buyer | null {
+  const { kind, country, vatId: typed } = billing;
   if (country === 'NL') return null;
   // Half a number is not looked up.
   const vatId = kind === 'business' && isVatId(typed, country) ? normaliseVatId(typed) : '';
-  return { kind, country, vatId };
+  // Most postal codes decide nothing, so that nothing is asked while they are typed.
+  const outside = isOutsideVatArea(billing) ? { postalCode: billing.postalCode } : {};
+  return { kind, country, vatId, ...outside };
 }
 
 /** The price for who is being filled in, with their code; the general one until it is known. */

@@ -26,6 +26,7 @@ export const VAT_TREATMENT_LABELS: Readonly<Record<VatTreatment, string>> = {
   reverse_charge: 'Verlegd',
   small_business: 'Vrijgesteld (KOR)',
   destination: 'Btw van het land (OSS)',
+  outside: 'Buiten het btw-gebied van de EU',
 };
 
 const MILLION = 1_000_000;

@@ -19,6 +19,7 @@ const QUARTER: Quarter = {
   reverseChargeCents: ZERO,
   hasReverseCharge: false,
   smallBusinessCents: ZERO,
+  outsideCents: ZERO,
   destinations: [],
   corrections: [],
 };

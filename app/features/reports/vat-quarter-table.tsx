@@ -95,16 +95,20 @@ function withVat({ netCents, vatCents }: Pick<Quarter, 'netCents' | 'vatCents'>)
   return `${formatMoney(netCents)}, btw ${formatMoney(vatCents)}`;
 }
 
+/** What no btw is charged of, where there is any. */
+function untaxedRow(term: string, cents: Cents): [string, string][] {
+  return cents === 0 ? [] : [[term, formatMoney(cents)]];
+}
+
 /** Which part belongs on which return; nothing where all of it is taxed here. */
 function Returns({ year, quarter: entry }: { year: number; quarter: Quarter }) {
-  const { quarter, standard, reverseChargeCents, hasReverseCharge, smallBusinessCents } = entry;
+  const { quarter, standard, reverseChargeCents, hasReverseCharge } = entry;
   const rows: readonly [string, string][] = [
     [`Nederland, ${VAT_PERCENT}%`, withVat(standard)],
-    ...(smallBusinessCents === 0
-      ? []
-      : [['Vrijgesteld (KOR)', formatMoney(smallBusinessCents)] as const]),
+    ...untaxedRow('Vrijgesteld (KOR)', entry.smallBusinessCents),
     ...(hasReverseCharge ? [['Verlegd (ICP)', formatMoney(reverseChargeCents)] as const] : []),
     ...oneStopShopRows(year, entry),
+    ...untaxedRow('Buiten het btw-gebied van de EU', entry.outsideCents),
   ].map(([term, amount]) => [term, amount]);
   if (rows.length === 1) return null;
   return (
