@@ -13,6 +13,7 @@ import { findEmailChange } from './accounts/queries.ts';
 import { createApiRoutes } from './api-routes.ts';
 import { createAddressReader } from './auth/address.ts';
 import type { SignUpRules } from './auth/endpoints.ts';
+import { refuseOtherSites } from './auth/other-sites.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import { refuseUnreadable, type CallContext } from './auth/procedures.ts';
 import type { LinkVerbs } from './auth/recovery-routes.ts';
@@ -79,6 +80,7 @@ export function createApp(context: Context, site: Site): App {
   const gate = createMaintenanceGate(context);
   const callContext = callContextOf(context, gate, 'people');
   const programContext = callContextOf(context, gate, 'programs');
+  for (const path of ['/rpc/*', '/api/*']) app.use(path, refuseOtherSites(context.config));
   addBodyLimits(app, callContext);
   addProcedures(app, callContext);
   app.post('/api/auth/sign-out', async (c, next) => {

@@ -47,7 +47,7 @@ export const CODE_HEADER = 'x-hostwerk-code';
 /** The same of what the browser is known by. */
 export const DEVICE_HEADER = 'x-hostwerk-device';
 
-/** Whose pages may call the sign-in endpoints. */
+/** Whose pages may sign in, and write. */
 export function trustedOrigins({ appUrl, demo }: Pick<Config, 'appUrl' | 'demo'>): string[] {
   return demo ? [appUrl, appUrl.replace('//localhost', '//127.0.0.1')] : [appUrl];
 }

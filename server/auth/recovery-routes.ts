@@ -5,12 +5,11 @@ import type { Context } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { limitKey } from './address.ts';
-import { trustedOrigins } from './auth.ts';
 import { checkEmailAnswer, checkForgot, checkLink, checkReset } from './endpoints.ts';
 import { accountKey, type Limits } from './limits.ts';
 import { findLink, type LinkRefusal } from './one-time-links.ts';
 import { readJson, type Call } from './read-json.ts';
-import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
+import { asRefusal, AuthRefusal } from './refusal.ts';
 
 type Outcome = Promise<Result<{ email: string }, LinkRefusal>>;
 
@@ -43,19 +42,10 @@ const TOO_MANY_MAILS =
  */
 export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<HttpEnv> {
   const { limits } = context;
-  const origins = new Set(trustedOrigins(context.config));
   const routes = new Hono<HttpEnv>();
 
-  async function readBody<T>(c: Call, check: (body: unknown) => T): Promise<T> {
-    const origin = c.req.header('origin');
-    const stranger =
-      origin === undefined || origins.has(origin) ? null : refusalOf('INVALID_ORIGIN');
-    if (stranger !== null) throw stranger;
-    return check(await readJson(c));
-  }
-
   routes.post('/forgot-password', async (c) => {
-    const { email } = await readBody(c, checkForgot);
+    const { email } = checkForgot(await readJson(c));
     await limits.consume('resetAddress', limitKey(c.var.address));
     await limits.consume('resetAccount', accountKey(email)).catch((error: unknown) => {
       throw asRefusal(error) === null
@@ -68,7 +58,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
   });
 
   routes.post('/reset-password/check', async (c) => {
-    const { token } = await readBody(c, checkLink);
+    const { token } = checkLink(await readJson(c));
     await limits.consume('linkAddress', limitKey(c.var.address));
     const link = await findLink(context.db, {
       purpose: 'password-reset',
@@ -81,7 +71,7 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
   });
 
   routes.post('/reset-password', async (c) => {
-    const { token, password } = await readBody(c, checkReset);
+    const { token, password } = checkReset(await readJson(c));
     await limits.consume('linkAddress', limitKey(c.var.address));
     const { address } = c.var;
     const { email } = granted(await verbs.resetPassword({ token, password, address }));
@@ -94,31 +84,29 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
   });
 
   routes.post('/verify-email', async (c) => {
-    const { token } = await readBody(c, checkLink);
+    const { token } = checkLink(await readJson(c));
     await limits.consume('linkAddress', limitKey(c.var.address));
     return answer(c, granted(await verbs.verifyEmail({ token })));
   });
 
-  addEmailChangeRoutes(routes, { limits, verbs, readBody });
+  addEmailChangeRoutes(routes, { limits, verbs });
   return routes;
 }
-
-type ReadBody = <T>(c: Call, check: (body: unknown) => T) => Promise<T>;
 
 /** Another address for an account, as both its mailboxes say. */
 function addEmailChangeRoutes(
   routes: Hono<HttpEnv>,
-  { limits, verbs, readBody }: { limits: Limits; verbs: LinkVerbs; readBody: ReadBody },
+  { limits, verbs }: { limits: Limits; verbs: LinkVerbs },
 ): void {
   routes.post('/change-email/check', async (c) => {
-    const { token } = await readBody(c, checkLink);
+    const { token } = checkLink(await readJson(c));
     await limits.consume('linkAddress', limitKey(c.var.address));
     const { oldEmail, newEmail, side } = granted(await verbs.findEmailChange({ token }));
     return answer(c, { email: oldEmail, newEmail, side });
   });
 
   routes.post('/change-email', async (c) => {
-    const body = await readBody(c, checkEmailAnswer);
+    const body = checkEmailAnswer(await readJson(c));
     await limits.consume('linkAddress', limitKey(c.var.address));
     return answer(c, granted(await verbs.answerEmailChange(body)));
   });

@@ -60,6 +60,11 @@ export function wrongPassword(): AuthRefusal {
   return new AuthRefusal('INVALID_EMAIL_OR_PASSWORD', WRONG.status, WRONG.message);
 }
 
+/** As Better Auth itself refuses a page of another site. */
+export function otherSite(): AuthRefusal {
+  return new AuthRefusal('INVALID_ORIGIN', STRANGER.status, STRANGER.message);
+}
+
 export function refusalOf(code: string): AuthRefusal | null {
   const known = SENTENCES[code];
   return known === undefined ? null : new AuthRefusal(code, known.status, known.message);

@@ -111,6 +111,7 @@ async function forward(
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete('content-length');
+  if (body !== null) headers.set('content-type', 'application/json');
   headers.set(ADDRESS_HEADER, c.var.address);
   headers.set(CODE_HEADER, code);
   headers.delete(DEVICE_HEADER);
