@@ -57,14 +57,16 @@ export type StaffOrdersRequest = PageRequest<StaffOrderSort> & {
   search?: string | undefined;
   status?: OrderStatus[] | undefined;
   customerId?: string | undefined;
+  /** Those that go by what is searched for as the number of an invoice; asked where they are not known. */
+  numbered?: readonly string[] | undefined;
   now: Date;
 };
 
 export async function listStaffOrders(
   db: Db,
-  { search = '', status = [], customerId, now, ...page }: StaffOrdersRequest,
+  { search = '', status = [], customerId, numbered, now, ...page }: StaffOrdersRequest,
 ): Promise<Page<StaffOrder>> {
-  const found = search === '' ? null : await findOrders(db, { search, status, now });
+  const found = search === '' ? null : await findOrders(db, { search, status, numbered, now });
   if (customerId === undefined && status.length === 0) {
     return readAllOrders(db, page, { found, now });
   }
@@ -94,23 +96,34 @@ const PLAN_NAME = { table: 'orders', text: sql`lower(orders.plan_name)` };
 /** As many as go by one number in the shop's years, and more. */
 const NUMBERED_MAX = 100;
 
+async function findNumbered(db: Db, text: string): Promise<readonly string[]> {
+  const orders = await findOrdersByInvoice(db, { text, limit: NUMBERED_MAX });
+  return orders.map(({ orderId }) => orderId);
+}
+
+type SearchedOrders = {
+  search: string;
+  status: readonly OrderStatus[];
+  numbered: readonly string[] | undefined;
+  now: Date;
+};
+
 /**
  * By the customer's name or address, the plan, the first characters of the id, or the number of an invoice.
  * The statuses take part in the finding: of many matches they may leave few, which nobody meets on a walk.
  */
 async function findOrders(
   db: Db,
-  { status, ...asked }: { search: string; status: readonly OrderStatus[]; now: Date },
+  { status, numbered, ...asked }: SearchedOrders,
 ): Promise<Matches> {
   const narrowed = status.length > 0;
-  const { search: text } = asked;
-  const numbered = await findOrdersByInvoice(db, { text, limit: NUMBERED_MAX });
+  const named = numbered ?? (await findNumbered(db, asked.search));
   const among = narrowed ? sql`orders.status = any(${status}::text[])` : sql`true`;
   return findMatches(db, {
     name: 'orders',
     id: 'orders.id',
     ...asked,
-    named: numbered.map(({ orderId }) => orderId),
+    named,
     indexed: [PLAN_NAME, CUSTOMER_TEXT],
     narrowed,
     branches: ({ has, begins, isNamed }) => [

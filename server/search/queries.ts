@@ -15,7 +15,8 @@ export async function findRecords(
   const request = { search: text, limit: FOUND_MAX, uncounted: true, now };
   const [customers, orders, invoices, services, tickets] = await Promise.all([
     listStaffCustomers(db, request),
-    listStaffOrders(db, request),
+    // Invoices are asked beside them, and may have taken the place of each of the newest.
+    listStaffOrders(db, { ...request, numbered: [], limit: 2 * FOUND_MAX }),
     findOrdersByInvoice(db, { text, limit: FOUND_MAX }),
     listStaffServices(db, request),
     listStaffTickets(db, request),
@@ -30,6 +31,7 @@ export async function findRecords(
     })),
     orders: orders.items
       .filter(({ id }) => !numbered.has(id))
+      .slice(0, FOUND_MAX)
       .map(({ id, planName, customerName, customerEmail }) => ({
         id,
         name: `${shortId(id)}: ${planName}`,

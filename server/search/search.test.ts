@@ -54,6 +54,17 @@ test('the number of an invoice finds the order that it is of, also by its end or
   expect(await foundBy(`C${invoiceNumber}`)).toEqual([]);
 });
 
+test('orders that the number of an invoice finds leave room for those that something else does', async () => {
+  const plan = await make.plan({ name: 'Actie 0000' });
+  const { orderId } = await make.paidOrder({ plan });
+  for (let n = 0; n < 5; n += 1) await make.paidOrder();
+  await api.jobsDone();
+  const found = await asStaff.staff.search.find({ text: '0000' });
+  expect(found.invoices).toHaveLength(5);
+  expect(found.invoices.map(({ id }) => id)).not.toContain(orderId);
+  expect(found.orders.map(({ id }) => id)).toContain(orderId);
+});
+
 test('a credit invoice finds the order of its invoice', async () => {
   const { orderId, customer: buyer } = await make.paidOrder();
   await api.jobsDone();
