@@ -60,6 +60,11 @@ export function wrongPassword(): AuthRefusal {
   return new AuthRefusal('INVALID_EMAIL_OR_PASSWORD', WRONG.status, WRONG.message);
 }
 
+/** As Better Auth itself refuses an address that has an account. */
+export function addressTaken(): AuthRefusal {
+  return new AuthRefusal('USER_ALREADY_EXISTS', TAKEN.status, TAKEN.message);
+}
+
 /** As Better Auth itself refuses a page of another site. */
 export function otherSite(): AuthRefusal {
   return new AuthRefusal('INVALID_ORIGIN', STRANGER.status, STRANGER.message);

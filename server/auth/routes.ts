@@ -12,13 +12,16 @@ import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
 import { noteLastUse, readOwnToken } from './last-use.ts';
 import { readJson, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
-import { asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
+import { addressTaken, asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
 import { findSession } from './session.ts';
 import { whileJudged } from './sign-in-grounds.ts';
 import { countSignIn } from './sign-in-limits.ts';
 
 /** So long a browser is known again, counted from its last sign-in; browsers keep none longer. */
 const DEVICE_SECONDS = 400 * 86_400;
+
+/** What Better Auth says of an account that the database would not take. */
+const NOT_CREATED = 'FAILED_TO_CREATE_USER';
 
 type Parts = { context: Context; readRules: () => Promise<SignUpRules>; links: LinkVerbs };
 
@@ -35,7 +38,9 @@ export function createAuthRoutes({ context, readRules, links }: Parts): Hono<Htt
     await limits.check('signUpAddress', address);
     const body = await checkSignUp(await readJson(c), readRules);
     await limits.consume('signUpAddress', address);
-    return comeIn(context, c, body);
+    return comeIn(context, c, body).catch(async (error: unknown) => {
+      throw (await isTakenMeanwhile(context, error, body.email)) ? addressTaken() : error;
+    });
   });
 
   routes.post('/sign-in/email', async (c) => {
@@ -91,6 +96,17 @@ async function noteRefusal(context: Context, c: Call, email: string): Promise<vo
   await transact(context, (tx) => context.jobs.enqueue(tx, 'account.note-refusal', job));
 }
 
+/** Whether a sign-up failed because another one of the same address, at the same moment, was first. */
+async function isTakenMeanwhile({ db }: Context, error: unknown, email: string): Promise<boolean> {
+  if (!(error instanceof Error) || error.cause !== NOT_CREATED) return false;
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** Signs somebody in with a browser that is known again the next time. */
 async function comeIn(context: Context, c: Call, body: object, code = ''): Promise<Response> {
   const { config } = context;
@@ -144,7 +160,7 @@ function toRefusal(status: number, content: unknown): Error {
   const known = refusalOf(code);
   if (known !== null) return known;
   if (status === 401) return new AuthRefusal('UNAUTHORIZED', 401, ERRORS.UNAUTHORIZED.message);
-  return new Error(`Better Auth answered ${status} ${code}`);
+  return new Error(`Better Auth answered ${status} ${code}`, { cause: code });
 }
 
 /** `/token` answers the access token; everything else names the session's token, which is a secret. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
 import {
@@ -9,6 +10,7 @@ import {
   signedUp,
   signUpBody,
 } from '#tests/support/auth-calls.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 describe('sign-up', () => {
   let shop: TestApp;
@@ -130,6 +132,24 @@ describe('sign-up', () => {
       body: { message: 'Er bestaat al een account met dit e-mailadres.' },
     });
     expect(await api.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  test('of one address twice at once is one account, and a sentence for the other', async () => {
+    await using api = await createShop();
+    const body = signUpBody();
+    const once = () => post(api, '/sign-up/email', body);
+    const answers = await whileHeld(
+      api.db,
+      (tx) => sql`lock table users in exclusive mode`.execute(tx),
+      [once, once],
+    );
+    const told = answers.map((answer) => [answer.status, answer.body['message']]);
+    expect(told.toSorted()).toEqual([
+      [200, undefined],
+      [409, 'Er bestaat al een account met dit e-mailadres.'],
+    ]);
+    expect(await api.db.selectFrom('users').select('email').execute()).toHaveLength(1);
+    expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
   test('is closed when the shop says so; who has an account still comes in', async () => {
