@@ -52,6 +52,50 @@ test('whose role cannot be read is a customer, and is let in once it can', async
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
 });
 
+test('who is sent away while the dashboard is slow to come reads why once', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/500/);
+  await signIn(page, ADMIN);
+  await page.route('**/rpc/customer/account/me*', (route) => route.fulfill({ status: 500 }));
+  let comes = () => {};
+  const held = new Promise<void>((resolve) => (comes = resolve));
+  await page.route('**/__manifest*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  const reason = toast(page, 'Toegang geweigerd');
+  await page.mouse.move(200, 200);
+  await expect(reason).toBeVisible();
+  // Who comes back to the tab has the role asked again, and is sent away again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('hostwerk.toast')))
+    .toContain('Toegang geweigerd');
+  const most = page.evaluate(async () => {
+    let shown = 0;
+    const look = () => {
+      const toasts = [...document.querySelectorAll('[data-sonner-toast]')];
+      const reasons = toasts.filter(({ textContent }) => textContent.includes('geweigerd'));
+      shown = Math.max(shown, reasons.length);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true });
+    await new Promise((resolve) => window.addEventListener('journey-end', resolve));
+    return shown;
+  });
+  comes();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+  await expect(reason.first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('hostwerk.toast'))).toBeNull();
+  await page.evaluate(() => window.dispatchEvent(new Event('journey-end')));
+  expect(await most).toBe(1);
+  await expect(reason).toHaveCount(1);
+});
+
 test('staff see orders but cannot mark them, and read why; an admin can', async ({
   page,
   isMobile,

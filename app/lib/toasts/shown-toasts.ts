@@ -3,12 +3,14 @@ import { dropKeptToast, readKeptToast, type KeptToast } from './kept-toast.ts';
 import { SUCCESSES } from './success-texts.ts';
 import { FAILURES, type FailureName } from './toast-texts.ts';
 
+/** Two parts of a page that miss the same, or two pages that were left for the same, say it once. */
+const idOf = (title: string, text = '') => `${title}: ${text}`;
+
 /** A destructive toast. The description of the catalogue unless there is a better one. */
 export function showFailure(name: FailureName, description?: string): void {
   const [title, standard] = FAILURES[name];
   const text = description ?? standard;
-  // Two parts of a page that miss the same say it once.
-  toast.error(title, { description: text, id: `${title}: ${text}` });
+  toast.error(title, { description: text, id: idOf(title, text) });
 }
 
 export function showSuccess(name: keyof typeof SUCCESSES, description?: string): void {
@@ -39,8 +41,9 @@ export function showHeldMove(): () => void {
 }
 
 function show({ tone, title, description }: KeptToast): void {
-  if (tone === 'failure') toast.error(title, { description });
-  else toast.success(title, { description });
+  const options = { description, id: idOf(title, description) };
+  if (tone === 'failure') toast.error(title, options);
+  else toast.success(title, options);
 }
 
 /** Gives the kept message once. */
@@ -65,7 +68,8 @@ function takeKeptToast(): KeptToast | null {
 export function showKeptToast(): void {
   const kept = takeKeptToast();
   if (kept === null) return;
-  // Failures of the page before are over once one got further.
-  toast.dismiss();
+  // Failures of the page before are over once one got further; what it says itself stays.
+  const own = idOf(kept.title, kept.description);
+  for (const { id } of toast.getToasts()) if (id !== own) toast.dismiss(id);
   show(kept);
 }
