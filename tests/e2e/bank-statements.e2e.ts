@@ -62,7 +62,7 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await expect(admin.getByText(/^De shop is bijgewerkt/)).toBeVisible();
   await admin.unroute(/\/__manifest/);
   await send('afschrift.xml', camtXml(lines, { iban: DEMO_IBAN }));
-  await expect(admin.getByText('2 nieuwe regels, 2 bijgeschreven.')).toBeVisible();
+  await expect(admin.getByText('2 nieuwe regels, waarvan 2 te boeken.')).toBeVisible();
   await expect(entry(admin, number)).toContainText('Zeker');
   await expectItFits(admin);
   await expectNoAxeViolations(admin);
@@ -84,8 +84,22 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await expect(entry(admin, stranger)).toHaveCount(0);
   await admin.getByRole('button', { name: 'Geboekt' }).click();
   await expect(entry(admin, number)).toContainText('Factuur betaald');
-
   await expect(activeHeading(page, service)).toBeVisible();
+
+  // The bank takes it back: what it had paid stands beside it, and a person is done with it.
+  const [came] = lines;
+  const back = { ...came, side: 'DBIT', isReversal: true, reference: uniqueName('B') } as const;
+  await send('terug.xml', camtXml([back], { iban: DEMO_IBAN }));
+  await expect(admin.getByText('1 nieuwe regel, waarvan 1 te boeken.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Te boeken' }).click();
+  await expect(entry(admin, number)).toContainText('Teruggedraaid');
+  await expect(entry(admin, number).getByRole('link', { name: number })).toBeVisible();
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+  await entry(admin, number).getByRole('button', { name: 'Afgehandeld' }).click();
+  await dialog.getByLabel('Reden').fill('Bestelling terugbetaald');
+  await dialog.getByRole('button', { name: 'Afgehandeld' }).click();
+  await expect(entry(admin, number)).toHaveCount(0);
 });
 
 test('one transfer pays two invoices, and what was too much is credit', async ({

@@ -9,6 +9,7 @@ import {
 import {
   activeHeading,
   answerBank,
+  orderIdOf,
   orderOnline,
   searchConsole,
   toast,
@@ -18,6 +19,7 @@ import { ownAdmin } from '#tests/support/own-admins.ts';
 
 test('a customer outgrows their plan, pays the difference, and plans a smaller one again', async ({
   page,
+  openVisitor,
   expectProblem,
 }) => {
   expectProblem(/planChanges\/order|ERR_FAILED/);
@@ -26,6 +28,7 @@ test('a customer outgrows their plan, pays the difference, and plans a smaller o
   await orderOnline(page, { plan: 'web-starter', service });
   await answerBank(page, 'Betaald');
   await expect(activeHeading(page, service)).toBeVisible();
+  const orderId = orderIdOf(page);
   await page.getByRole('link', { name: 'Naar je dashboard' }).click();
   await page.getByRole('link', { name: `Details van ${service}` }).click();
   await page.getByRole('link', { name: 'Pakket of betaling wijzigen' }).click();
@@ -78,6 +81,17 @@ test('a customer outgrows their plan, pays the difference, and plans a smaller o
   await page.reload();
   await page.getByRole('button', { name: 'Toch niet' }).click();
   await expect(page.getByText(/ krijg je Webhosting Starter per maand$/)).toBeHidden();
+
+  // Who gives the first order back reads what was paid on top of it.
+  const admin = await openVisitor();
+  await signIn(admin, ownAdmin());
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole('button', { name: 'Terugbetalen' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
+  await expect(dialog.getByText('Hierna is er meer betaald voor deze service')).toBeVisible();
+  const later = dialog.getByRole('listitem').filter({ hasText: 'Webhosting Professional' });
+  await expect(later.getByRole('link')).toHaveAttribute('href', /^\/admin\/orders\/[0-9a-f-]{36}$/);
+  await expectNoAxeViolations(admin);
 });
 
 test('a customer goes from months to a year, pays its invoice, and has it a year longer', async ({

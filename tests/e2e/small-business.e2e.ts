@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, makeCustomer, signInByForm, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  makeCustomer,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import {
   activeHeading,
   answerBank,
+  entry,
   fillCheckout,
   money,
   orderButton,
+  searchConsole,
   toast,
 } from '#tests/support/journeys.ts';
 import { openOwnShop } from '#tests/support/own-shop.ts';
@@ -39,7 +47,7 @@ test('a small business sells, changes plans and invoices without btw, and says w
     await expectNoVat(visitor);
   }
 
-  await makeCustomer(visitor, shop.url);
+  const { email } = await makeCustomer(visitor, shop.url);
   const service = 'kleine-zaak';
   await fillCheckout(visitor, { plan: 'web-starter', service });
   await expect(visitor.locator('[data-total]')).toHaveText(money('4,99'));
@@ -71,4 +79,23 @@ test('a small business sells, changes plans and invoices without btw, and says w
   await owner.goto('/admin/reports');
   await expect(owner.getByText('Vrijgesteld (KOR)').first()).toBeVisible();
   await expect(owner.getByText(/Onder de kleineondernemersregeling verkocht je/)).toBeVisible();
+
+  // Near the limit of a year it is a task, found with the books.
+  await searchConsole(owner, '/admin', 'Zoek klanten', email);
+  await entry(owner, email).getByRole('link', { name: 'Noor van Dijk' }).click();
+  await owner.getByRole('link', { name: 'Facturen', exact: true }).click();
+  await owner.getByRole('button', { name: 'Losse factuur' }).click();
+  await owner.getByLabel('Omschrijving').fill('Maatwerk');
+  await owner.getByLabel('Prijs per eenheid (€)').fill('17000');
+  await owner.getByRole('button', { name: 'Factuur versturen' }).click();
+  await expect(toast(owner, 'Losse factuur verstuurd')).toBeVisible();
+  await owner.goto('/admin/reports');
+  await owner.getByRole('button', { name: 'Nu controleren' }).click();
+  await expect(owner.getByText(/nog niet gecontroleerd/)).toBeHidden();
+  await owner.goto('/admin/tasks');
+  const task = entry(owner, 'Grens van de KOR');
+  await expect(task).toContainText(/de grens is €\s20\.000,00/);
+  await expectNoAxeViolations(owner);
+  await task.getByRole('link', { name: 'Naar rapporten' }).click();
+  await expect(owner).toHaveURL(/\/admin\/reports$/);
 });

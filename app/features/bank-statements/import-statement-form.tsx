@@ -15,7 +15,7 @@ type Answer = { id: string; name: string; text: string; isRead: boolean };
 
 function textOf({ added, incoming, known, pending }: ImportedStatement): string {
   const parts = [
-    `${formatCounted(added, 'nieuwe regel', 'nieuwe regels')}, ${formatCount(incoming)} bijgeschreven`,
+    `${formatCounted(added, 'nieuwe regel', 'nieuwe regels')}, waarvan ${formatCount(incoming)} te boeken`,
   ];
   if (known > 0) parts.push(`${formatCounted(known, 'stond', 'stonden')} er al`);
   if (pending > 0) parts.push(`${formatCount(pending)} heeft de bank nog niet geboekt`);

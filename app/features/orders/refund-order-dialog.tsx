@@ -83,7 +83,8 @@ function PaidAfter({ order, paid }: PaidAfterProps) {
         ))}
       </ul>
       <p className="mt-2">
-        Dat gaat niet mee terug: betaal het apart terug, te beginnen bij het bovenste.
+        Dat gaat niet mee terug: betaal het apart terug
+        {paid.length === 1 ? '.' : ', te beginnen bij het bovenste.'}
         {order.changesServiceId === null
           ? ''
           : ' Blijft een latere wijziging staan, dan heeft de klant dat pakket voor minder dan het kost.'}
