@@ -42,8 +42,9 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await expect(admin.getByRole('heading', { name: 'Bankafschriften' })).toBeVisible();
   const on = new Date().toISOString().slice(0, 10);
   const stranger = uniqueName('tante');
+  const came = { amount: '4.99', text: `hosting ${number}`, reference: uniqueName('B'), on };
   const lines = [
-    { amount: '4.99', text: `hosting ${number}`, reference: uniqueName('B'), on },
+    came,
     { amount: '75.00', text: 'gefeliciteerd', name: stranger, reference: uniqueName('B'), on },
   ];
   const send = async (name: string, text: string) =>
@@ -87,7 +88,6 @@ test('a transfer is found on the statement of the bank, booked, and delivered', 
   await expect(activeHeading(page, service)).toBeVisible();
 
   // The bank takes it back: what it had paid stands beside it, and a person is done with it.
-  const [came] = lines;
   const back = { ...came, side: 'DBIT', isReversal: true, reference: uniqueName('B') } as const;
   await send('terug.xml', camtXml([back], { iban: DEMO_IBAN }));
   await expect(admin.getByText('1 nieuwe regel, waarvan 1 te boeken.')).toBeVisible();
