@@ -1,8 +1,16 @@
+import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/money.ts';
 import { END_MOMENTS } from '#domain/service-end.ts';
 import { BILLING, COMPANY_ABROAD, orderInput } from './factories.ts';
 import { pick, type Step } from './history-shop.ts';
 import { planOrder, withdrawPlanned } from './plan-changes.ts';
+
+const CANARIAN = { ...BILLING, country: 'ES', postalCode: '35001', city: 'Las Palmas' } as const;
+/** Who is not at home here: taxed another way, or not at all. */
+const ABROAD: Readonly<Partial<Record<number, PlaceOrderInput['billing']>>> = {
+  7: CANARIAN,
+  8: COMPANY_ABROAD,
+};
 
 /** What customers do, as their screens let them: with the prices that those show. */
 export const CUSTOMER_STEPS = {
@@ -13,9 +21,9 @@ export const CUSTOMER_STEPS = {
     const { checkout } = shop.as(choice);
     const cycle = pick(['yearly', 'monthly', 'monthly', 'monthly', 'monthly'] as const, how);
     const code = how % 7 === 0 ? { discountCode: shop.code } : {};
-    const billing = how === 8 ? COMPANY_ABROAD : BILLING;
-    const { kind, country, vatId } = billing;
-    const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId } };
+    const billing = ABROAD[how] ?? BILLING;
+    const { kind, country, vatId, postalCode } = billing;
+    const buyer = country === 'NL' ? {} : { buyer: { kind, country, vatId, postalCode } };
     const { totalCents } = await checkout.quote({ plan: plan.slug, cycle, ...code, ...buyer });
     const method = pick(['ideal', 'ideal', 'bank_transfer', 'credit', 'ideal'] as const, how);
     const along = method === 'ideal' && how % 3 === 0 ? ({ directDebit: true } as const) : {};
