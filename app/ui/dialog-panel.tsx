@@ -18,6 +18,20 @@ export type DialogProps = {
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
 
+const REACHED = 'a[href], button, input, select, textarea, summary, iframe';
+
+/** Text that is longer than its dialog is scrolled with keys too, also where nothing in it takes them. */
+function reachByKeys(body: HTMLElement | null): (() => void) | undefined {
+  if (body === null) return undefined;
+  const observer = new ResizeObserver(() => {
+    const isLong = body.scrollHeight > body.clientHeight;
+    if (isLong && body.querySelector(REACHED) === null) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
+}
+
 /** The panel in front of the page, which waits. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md' } = props;
@@ -56,7 +70,7 @@ export function DialogPanel(props: DialogProps) {
               <X aria-hidden="true" className="size-5" />
             </DialogPrimitive.Close>
           </div>
-          <div data-dialog-body className="overflow-y-auto px-6 py-5">
+          <div ref={reachByKeys} data-dialog-body className="overflow-y-auto px-6 py-5">
             {children}
           </div>
           {footer === undefined ? null : (

@@ -31,6 +31,17 @@ async function fillPasswords(page: Page, password: string, again = password): Pr
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
 }
 
+test('who asks for another address goes on in its field, from the one that was asked for', async ({
+  page,
+}) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mailadres').fill('sanne@voorbeld.test');
+  await page.getByLabel('E-mailadres').press('Enter');
+  await page.getByRole('button', { name: 'Ander e-mailadres' }).press('Enter');
+  await expect(page.getByLabel('E-mailadres')).toBeFocused();
+  await expect(page.getByLabel('E-mailadres')).toHaveValue('sanne@voorbeld.test');
+});
+
 test('a forgotten password: the link in the mail opens the way to a new one, once', async ({
   page,
   openVisitor,

@@ -195,6 +195,12 @@ test('staff mail a customer, who gets it once; what was typed survives', async (
   const mail = staff.getByRole('dialog', { name: 'Over je verhuizing' });
   await expect(mail).toContainText('Eigen tekst');
   await expect(staff).toHaveURL(/[?&]mail=/);
+  // What is longer than the dialog is scrolled with keys too.
+  const room = staff.viewportSize() ?? { width: 1440, height: 900 };
+  await staff.setViewportSize({ width: 390, height: 280 });
+  await expect(mail.locator('[data-dialog-body]')).toHaveJSProperty('tabIndex', 0);
+  await expectNoAxeViolations(staff);
+  await staff.setViewportSize(room);
   await staff.goBack();
   await expect(mail).toHaveCount(0);
 });

@@ -71,6 +71,38 @@ test('staff find a ticket, answer it, decide about it and close it', async ({
   await expect(staff).toHaveURL('/admin/tickets');
 });
 
+test('what is decided about a ticket shows at once, and its field keeps the keyboard while it is saved', async ({
+  page,
+  openVisitor,
+}) => {
+  await makeCustomer(page);
+  await openTicket(page, 'Mijn site is traag.');
+  const staff = await openVisitor();
+  await signIn(staff, STAFF);
+  let saved = () => {};
+  const held = new Promise<void>((resolve) => (saved = resolve));
+  await staff.route('**/rpc/staff/tickets/set*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await staff.goto(page.url().replace('/dashboard/support', '/admin/tickets'));
+  const status = staff.getByLabel('Status');
+  const priority = staff.getByLabel('Prioriteit');
+  await status.selectOption('In behandeling');
+  await priority.focus();
+  // As who goes down a list with the keys: the last one counts.
+  await priority.selectOption('Hoog');
+  await priority.selectOption('Urgent');
+  await expect(priority).toBeFocused();
+  await expect(priority).toHaveValue('urgent');
+  await expect(status).toHaveValue('in_progress');
+  saved();
+  await expect(page.getByText('In behandeling')).toBeVisible();
+  await expect(page.getByText('Urgent')).toBeVisible();
+  await expect(priority).toBeFocused();
+  await expect(priority).toHaveValue('urgent');
+});
+
 test('two of staff see that the other reads it too, until they leave', async ({
   page,
   openVisitor,

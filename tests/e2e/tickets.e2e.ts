@@ -83,6 +83,8 @@ test('a customer asks something, with a file, and finds it in the list', async (
     files(page).getByText('Deze afbeelding kunnen we niet lezen.', { exact: false }),
   ).toBeVisible();
   await expectNoAxeViolations(page);
+  await files(page).getByRole('button', { name: 'Verwijder stuk.png' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Bijlage toevoegen' })).toBeFocused();
   await create.click();
   await expect(toast(page, 'Ticket aangemaakt')).toContainText(
     'Je krijgt een bevestiging per e-mail.',

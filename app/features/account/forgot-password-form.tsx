@@ -15,10 +15,18 @@ import { Input } from '#app/ui/input.tsx';
 
 const REQUIRED = { email: 'Vul je e-mailadres in.' } as const;
 
-type ForgotPasswordFormProps = { onAsked: (email: string) => void };
+type ForgotPasswordFormProps = {
+  /** Who asked for another address goes on from the one that was asked for: often it has a typo. */
+  before: string | null;
+  onAsked: (email: string) => void;
+};
+
+function focusIt(field: HTMLInputElement | null): void {
+  field?.focus();
+}
 
 /** Asks for a mail with a link; what the server knows of the address stays with the server. */
-export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ before, onAsked }: ForgotPasswordFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const [isPending, setPending] = useState(false);
@@ -47,7 +55,13 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   return (
     <EarlyForm onSubmit={handleSubmit}>
       <FormField label="E-mailadres" name="email" error={errors['email']}>
-        <Input type="email" autoComplete="username" inputMode="email" required />
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...(before !== null && { ref: focusIt, defaultValue: before })}
+        />
       </FormField>
       <RefusalAlert refusal={refusal} />
       <Button type="submit" size="lg" className="w-full" pending={isPending}>

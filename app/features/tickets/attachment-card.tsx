@@ -19,9 +19,12 @@ export function AttachmentCard({ file, read }: { file: TicketAttachment; read: R
     <button
       type="button"
       aria-busy={download.isPending || undefined}
-      disabled={download.isPending}
-      onClick={() => download.mutate()}
-      className="flex max-w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-sm hover:bg-sunken disabled:opacity-55"
+      // Disabled, it would lose the focus.
+      aria-disabled={download.isPending || undefined}
+      onClick={() => {
+        if (!download.isPending) download.mutate();
+      }}
+      className="flex max-w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-sm hover:bg-sunken aria-disabled:opacity-55"
     >
       <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       <span className="min-w-0 truncate font-medium">

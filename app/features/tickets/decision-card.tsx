@@ -15,6 +15,11 @@ import {
 import { TICKET_STATUS_LABELS } from './labels.ts';
 import { useTicketChange } from './use-ticket-change.ts';
 
+/** What was chosen and is being saved; the field stays open, because shut it would lose the focus. */
+function onItsWay<Input>(change: { isPending: boolean; variables: Input | undefined }) {
+  return change.isPending ? change.variables : undefined;
+}
+
 /** What staff decide about a ticket, each acting at once. */
 export function DecisionCard({ ticket }: { ticket: StaffConversation }) {
   const change = useTicketChange();
@@ -26,8 +31,7 @@ export function DecisionCard({ ticket }: { ticket: StaffConversation }) {
     <Card className="flex flex-col gap-4">
       <FormField label="Status" name="status">
         <Select
-          value={status}
-          disabled={change.status.isPending}
+          value={onItsWay(change.status)?.status ?? status}
           onChange={(event) => {
             const next = statuses.find((one) => one === event.target.value);
             if (next !== undefined) change.status.mutate({ ticketId, status: next });
@@ -42,8 +46,7 @@ export function DecisionCard({ ticket }: { ticket: StaffConversation }) {
       </FormField>
       <FormField label="Prioriteit" name="priority">
         <Select
-          value={priority}
-          disabled={change.priority.isPending}
+          value={onItsWay(change.priority)?.priority ?? priority}
           onChange={(event) => {
             const next = TICKET_PRIORITIES.find((one) => one === event.target.value);
             if (next !== undefined) change.priority.mutate({ ticketId, priority: next });
@@ -72,13 +75,13 @@ function AssigneeField({ ticket, change }: AssigneeFieldProps) {
   const { id: ticketId, assigneeId, assigneeName } = ticket;
   // Who has it may have left staff since; they still have it.
   const known = data.some(({ id }) => id === assigneeId);
+  const sent = onItsWay(change);
   const assign = (id: string | null) => change.mutate({ ticketId, assigneeId: id });
   return (
     <div>
       <FormField label="Behandelaar" name="assignee">
         <Select
-          value={assigneeId ?? ''}
-          disabled={change.isPending}
+          value={(sent === undefined ? assigneeId : sent.assigneeId) ?? ''}
           onChange={(event) => assign(event.target.value === '' ? null : event.target.value)}
         >
           <option value="">Niemand</option>

@@ -1,6 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { formatBytes } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useResting } from '#app/ui/resting.tsx';
@@ -15,6 +16,12 @@ export function UploadForm({ uploads }: { uploads: Uploads }) {
   const helpId = useId();
   const isResting = useResting();
   const { done, running, room } = uploads;
+  const buttonId = useId();
+  /** The line goes with its button; one goes on from where another file is chosen. */
+  const takeAway = (remove: () => void) => {
+    flushSync(remove);
+    document.getElementById(buttonId)?.focus();
+  };
   return (
     <div>
       {done.length + running.length > 0 ? (
@@ -25,11 +32,15 @@ export function UploadForm({ uploads }: { uploads: Uploads }) {
               name={file.fileName}
               note={formatBytes(file.sizeBytes)}
               label={`Verwijder ${file.fileName}`}
-              onRemove={() => uploads.remove(file.id)}
+              onRemove={() => takeAway(() => uploads.remove(file.id))}
             />
           ))}
           {running.map((upload) => (
-            <RunningLine key={upload.key} upload={upload} onCancel={uploads.cancel} />
+            <RunningLine
+              key={upload.key}
+              upload={upload}
+              onCancel={(key) => takeAway(() => uploads.cancel(key))}
+            />
           ))}
         </ul>
       ) : null}
@@ -48,6 +59,7 @@ export function UploadForm({ uploads }: { uploads: Uploads }) {
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button
+          id={buttonId}
           variant="secondary"
           size="sm"
           disabled={room === 0 || isResting}

@@ -7,6 +7,8 @@ import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 export function useTicketChange() {
   const queryClient = useQueryClient();
   const handlers = {
+    // Who goes through a list of choices with the keys sends one after the other: the last one counts.
+    scope: { id: 'ticket-change' },
     onSuccess: () => showSuccess('statusUpdated'),
     onError: (error: unknown) => showFailure('update', errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.tickets.key() }),

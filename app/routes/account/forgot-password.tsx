@@ -23,6 +23,7 @@ const linkClasses = 'text-green underline underline-offset-4';
 
 export default function ForgotPasswordPage() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
   return (
     <LinkCard
       title="Wachtwoord vergeten?"
@@ -33,14 +34,20 @@ export default function ForgotPasswordPage() {
       }
     >
       {askedFor === null ? (
-        <ForgotPasswordForm onAsked={setAskedFor} />
+        <ForgotPasswordForm before={before} onAsked={setAskedFor} />
       ) : (
         <Alert
           takesFocus
           tone="good"
           title="Kijk in je mail"
           action={
-            <Button variant="secondary" onClick={() => setAskedFor(null)}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setBefore(askedFor);
+                setAskedFor(null);
+              }}
+            >
               Ander e-mailadres
             </Button>
           }
