@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
-import { useExport, type ExportRequest } from '#app/lib/files/use-export.ts';
+import type { ExportRequest } from '#app/lib/files/export-file.ts';
+import { useExport } from '#app/lib/files/use-export.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { formatCounted } from '#domain/counted.ts';
 import { may } from '#domain/role.ts';

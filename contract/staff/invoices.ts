@@ -43,6 +43,11 @@ const bookedInvoice = z.strictObject({
   creditedNumber: z.string().nullable(),
 });
 
+/** An invoice or credit invoice as an e-invoice, and the name that its file gets. */
+const writtenUbl = z.strictObject({ fileName: z.string(), xml: z.string() });
+
+export type WrittenUbl = z.infer<typeof writtenUbl>;
+
 export type BookedInvoice = z.infer<typeof bookedInvoice>;
 
 const one = z.strictObject({ invoiceId: idValue });
@@ -77,6 +82,15 @@ export const invoices = {
     })
     .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
     .output(exportOutput(bookedInvoice)),
+  exportUbl: signedIn
+    .route({
+      method: 'GET',
+      path: '/staff/invoices/export/ubl',
+      summary: 'The same as e-invoices (UBL 2.1, EN 16931), in batches',
+      tags: ['Staff'],
+    })
+    .input(z.strictObject({ year: yearValue, quarter: quarterValue }))
+    .output(exportOutput(writtenUbl)),
   download: signedIn
     .route({
       method: 'GET',

@@ -181,6 +181,7 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'staff.invoices.list': STAFF_AND_UP,
   'staff.invoices.listQuarter': STAFF_AND_UP,
   'staff.invoices.export': ADMIN_AND_UP,
+  'staff.invoices.exportUbl': ADMIN_AND_UP,
   'staff.invoices.download': STAFF_AND_UP,
   'staff.invoices.downloadUbl': STAFF_AND_UP,
   'staff.services.list': STAFF_AND_UP,

@@ -57,6 +57,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.invoices.list': 'invoices.read',
   'staff.invoices.listQuarter': 'invoices.read',
   'staff.invoices.export': 'exports.run',
+  'staff.invoices.exportUbl': 'exports.run',
   'staff.invoices.download': 'invoices.read',
   'staff.invoices.downloadUbl': 'invoices.read',
   'staff.services.list': 'services.read',

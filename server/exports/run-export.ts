@@ -16,6 +16,8 @@ export type ExportRequest<Item> = {
   permission?: Permission;
   /** Which of it: the filters as they were asked. */
   filters: object;
+  /** How many at a time, where each is large. */
+  batchRows?: number;
   /** The query of the list on screen, so that the file holds what the screen shows. */
   read: (page: BatchRequest) => Promise<Page<Item>>;
 };
@@ -28,7 +30,13 @@ export type ExportBatch<Item> = { items: Item[]; truncated: boolean };
  */
 export async function runExport<Item>(
   ctx: ExportContext,
-  { noun, filters, read, permission = 'exports.run' }: ExportRequest<Item>,
+  {
+    noun,
+    filters,
+    read,
+    batchRows = EXPORT_BATCH_ROWS,
+    permission = 'exports.run',
+  }: ExportRequest<Item>,
 ): Promise<AsyncGenerator<ExportBatch<Item>, void>> {
   await ctx.limits.consume('exports', ctx.actor.id);
   await transact(ctx, async (tx) => {
@@ -41,11 +49,11 @@ export async function runExport<Item>(
       topics: [],
     });
   });
-  return readBatches(read, () => whyNoLonger(ctx, permission));
+  return readBatches({ read, batchRows }, () => whyNoLonger(ctx, permission));
 }
 
 async function* readBatches<Item>(
-  read: ExportRequest<Item>['read'],
+  { read, batchRows }: Pick<ExportRequest<Item>, 'read'> & { batchRows: number },
   whyNot: () => ReturnType<typeof whyNoLonger>,
 ): AsyncGenerator<ExportBatch<Item>, void> {
   let cursor: string | null = null;
@@ -55,7 +63,7 @@ async function* readBatches<Item>(
     const refusal = given === 0 ? null : await whyNot();
     if (refusal !== null) throw typedError(refusal);
     const page: Page<Item> = await read({
-      limit: EXPORT_BATCH_ROWS,
+      limit: batchRows,
       uncounted: true,
       ...(cursor === null ? {} : { cursor }),
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
+import type { CustomerInvoice } from '#contract/customer/invoices.ts';
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
 import { partPaidOf, type PartPaid } from '#domain/credit.ts';
@@ -11,10 +11,10 @@ import type { PlannedCollection } from '#contract/values.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
-import { AppError } from '#server/errors.ts';
 import { readMoneyBack } from './read-money-back.ts';
 
-const SHOWN = [
+/** What every reading of an invoice has. */
+export const INVOICE_COLUMNS = [
   'invoices.id',
   'invoices.invoiceNumber',
   'invoices.kind',
@@ -39,7 +39,7 @@ export async function listCustomerInvoices(
   { customerId, request }: { customerId: string; request: OwnInvoicesRequest },
 ): Promise<Page<CustomerInvoice>> {
   const { search = '', year, status = [], ...page } = request;
-  let query = db.selectFrom('invoices').select(SHOWN).where('userId', '=', customerId);
+  let query = db.selectFrom('invoices').select(INVOICE_COLUMNS).where('userId', '=', customerId);
   if (status.length > 0) query = query.where('status', 'in', status);
   if (year !== undefined) query = query.where(madeInYear('invoices', year));
   if (search !== '') {
@@ -64,22 +64,6 @@ export async function listInvoiceYears(db: Db, customerId: string): Promise<numb
   return Array.from({ length: newest - amsterdamYear(first) + 1 }, (_, n) => newest - n);
 }
 
-/** One own invoice from its snapshot: as it was issued, whatever changed since. */
-export async function getCustomerInvoice(
-  db: Db,
-  { customerId, invoiceId }: { customerId: string; invoiceId: string },
-): Promise<InvoiceDocument> {
-  return readDocument(db, selectInvoice(db, invoiceId).where('invoices.userId', '=', customerId));
-}
-
-/** Any invoice, for staff. */
-export async function getStaffInvoice(
-  db: Db,
-  { invoiceId }: { invoiceId: string },
-): Promise<InvoiceDocument> {
-  return readDocument(db, selectInvoice(db, invoiceId));
-}
-
 /** What was invoiced and credited in a quarter, as a bookkeeper enters it, newest first. */
 export async function listQuarterInvoices(
   db: Db,
@@ -89,7 +73,7 @@ export async function listQuarterInvoices(
   const query = db
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
-    .select(SHOWN)
+    .select(INVOICE_COLUMNS)
     .select([
       'invoices.netCents',
       'invoices.vatCents',
@@ -111,26 +95,6 @@ export async function listQuarterInvoices(
   };
 }
 
-function selectInvoice(db: Db, invoiceId: string) {
-  return db
-    .selectFrom('invoices')
-    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
-    .select(SHOWN)
-    .select([
-      'invoices.orderId',
-      'invoices.seller',
-      'invoices.buyer',
-      'invoices.netCents',
-      'invoices.vatCents',
-      'invoices.vatTreatment',
-      'invoices.reason',
-      'invoices.collection',
-      'credited.invoiceNumber as creditedNumber',
-      'credited.issuedOn as creditedOn',
-    ])
-    .where('invoices.id', '=', invoiceId);
-}
-
 /** The order of an invoice, where it waits for a payment online. */
 export async function findOrderToPay(db: Db, orderId: string): Promise<string | null> {
   const order = await db
@@ -140,55 +104,6 @@ export async function findOrderToPay(db: Db, orderId: string): Promise<string | 
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return order !== undefined && isOnlineMethod(order.paymentMethod) ? orderId : null;
-}
-
-async function readDocument(
-  db: Db,
-  query: ReturnType<typeof selectInvoice>,
-): Promise<InvoiceDocument> {
-  const row = await query.executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  const { creditedNumber, creditedOn, ...invoice } = row;
-  const credits =
-    creditedNumber === null || creditedOn === null
-      ? null
-      : { invoiceNumber: creditedNumber, issuedOn: creditedOn };
-  const lines = await db
-    .selectFrom('invoiceLines')
-    .select([
-      'description',
-      'quantity',
-      'unit',
-      'unitCents',
-      'periodStart',
-      'periodEnd',
-      'grossCents',
-      'netCents',
-      'vatCents',
-      'vatPercent',
-      'discountLabel',
-      'discountCents',
-      'discountNetCents',
-    ])
-    .where('invoiceId', '=', invoice.id)
-    .orderBy('position')
-    .limit(200)
-    .execute();
-  return { ...invoice, credits, lines: lines.map(presentLine) };
-}
-
-type LineRow = Omit<InvoiceDocument['lines'][number], 'discount'> & {
-  discountLabel: string | null;
-  discountCents: Cents | null;
-  discountNetCents: Cents | null;
-};
-
-function presentLine({ discountLabel: label, discountCents, discountNetCents, ...line }: LineRow) {
-  const discount =
-    label === null || discountCents === null || discountNetCents === null
-      ? null
-      : { label, grossCents: discountCents, netCents: discountNetCents };
-  return { ...line, discount };
 }
 
 /** Of an invoice in a query: whether it is collected by itself, or will be. */

@@ -1,15 +1,13 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
+import { getCustomerInvoice, getStaffInvoice, listQuarterDocuments } from './documents.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import {
-  getCustomerInvoice,
-  getStaffInvoice,
-  listCustomerInvoices,
-  listInvoiceYears,
-  listQuarterInvoices,
-} from './queries.ts';
+import { listCustomerInvoices, listInvoiceYears, listQuarterInvoices } from './queries.ts';
 import { showInvoice } from './show-invoice.ts';
-import { writeUbl } from './write-ubl.ts';
+import { nameUbl, writeUbl } from './write-ubl.ts';
+
+/** Each is written out on the thread that answers everybody, and is some ten kilobytes. */
+const UBL_BATCH_ROWS = 50;
 
 export const customerInvoices = {
   list: signedIn.customer.invoices.list.handler(({ context, input }) =>
@@ -42,6 +40,17 @@ export const staffInvoices = {
       noun: 'invoices',
       filters: input,
       read: (page) => listQuarterInvoices(context.db, { ...input, ...page }),
+    }),
+  ),
+  exportUbl: signedIn.staff.invoices.exportUbl.handler(({ context, input }) =>
+    runExport(context, {
+      noun: 'e-invoices',
+      filters: input,
+      batchRows: UBL_BATCH_ROWS,
+      read: async (page) => {
+        const documents = await listQuarterDocuments(context.db, { ...input, ...page });
+        return { ...documents, items: documents.items.map(nameUbl) };
+      },
     }),
   ),
   download: signedIn.staff.invoices.download.handler(async ({ context, input }) =>

@@ -210,3 +210,31 @@ describe('the file', () => {
       .map(({ name }) => name.replace(/\d{4}-\d{6}/, 'X'));
   }
 });
+
+test('the e-invoices of a quarter come together, each as it is by itself', async () => {
+  await using api = await createTestApp();
+  const make = createFactories(api);
+  const admin = api.as(await make.staff('admin')).staff;
+  api.clock.set('2027-06-30T09:00:00Z');
+  const order = await make.pendingOrder({ method: 'bank_transfer', billing: COMPANY_BILLING });
+  const { items } = await api.as(order.customer).customer.invoices.list({});
+  await make.paidOrder();
+  await api.as(order.customer).customer.orders.cancel({ orderId: order.orderId });
+  // July in Amsterdam by then.
+  api.clock.set('2027-06-30T22:30:00Z');
+  await make.paidOrder();
+
+  const files = [];
+  for await (const batch of await admin.invoices.exportUbl({ year: 2027, quarter: 2 })) {
+    files.push(...batch.items);
+  }
+  expect(files.map(({ fileName }) => fileName).toSorted()).toEqual([
+    'creditfactuur-C2027-000001.xml',
+    'factuur-2027-000001.xml',
+    'factuur-2027-000002.xml',
+  ]);
+  for (const { xml } of files) expect(brokenRules(readUbl(xml))).toEqual([]);
+  const alone = await admin.invoices.downloadUbl({ invoiceId: items[0]?.id ?? '' });
+  const same = files.find(({ fileName }) => fileName === alone.name);
+  expect(same?.xml).toBe(await alone.text());
+});

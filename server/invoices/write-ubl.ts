@@ -29,6 +29,12 @@ const DIRECT_DEBIT = '59';
  * whatever happened to it since. The order of the elements is the schema's.
  */
 export function writeUbl(invoice: InvoiceDocument): File {
+  const { fileName, xml } = nameUbl(invoice);
+  return new File([xml], fileName, { type: 'application/xml' });
+}
+
+/** The same as a text, with the name of its file. */
+export function nameUbl(invoice: InvoiceDocument): { fileName: string; xml: string } {
   const { root } = KINDS[invoice.kind];
   const xml = writeXml({
     name: root,
@@ -45,7 +51,7 @@ export function writeUbl(invoice: InvoiceDocument): File {
       ...listUblAmounts(invoice),
     ].filter((part) => part !== null),
   });
-  return new File([xml], invoiceFileName(invoice, 'xml'), { type: 'application/xml' });
+  return { fileName: invoiceFileName(invoice, 'xml'), xml };
 }
 
 function head(invoice: InvoiceDocument): Element[] {

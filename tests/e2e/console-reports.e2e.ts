@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import { BOOK_CHECKS } from '#domain/book-check.ts';
 import {
   expect,
@@ -55,6 +57,16 @@ test('a month of revenue opens on the orders behind it, newest payment first', a
     sold.getByRole('button', { name: 'Exporteer CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^facturen-\d{4}-kwartaal-[1-4]-.*\.csv$/);
+  const [books] = await Promise.all([
+    admin.waitForEvent('download'),
+    sold.getByRole('button', { name: 'Exporteer UBL' }).click(),
+  ]);
+  expect(books.suggestedFilename()).toMatch(/^facturen-ubl-\d{4}-kwartaal-[1-4]-.*\.zip$/);
+  const packed = unzipSync(await readFile(await books.path()));
+  const names = Object.keys(packed);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !/^(?:credit)?factuur-.*\.xml$/.test(name))).toEqual([]);
+  expect(new TextDecoder().decode(packed[names[0] ?? ''])).toContain('<cbc:CustomizationID>');
   await admin
     .getByRole('button', { name: /^Btw in / })
     .first()

@@ -217,6 +217,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.reports.vat': { year: 2026 },
   'staff.invoices.listQuarter': { ...PAGE, year: 2026, quarter: 4 },
   'staff.invoices.export': { year: 2026, quarter: 4 },
+  'staff.invoices.exportUbl': { year: 2026, quarter: 4 },
   'staff.reports.orders': { ...PAGE, month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.reports.exportSupplies': { year: 2026, quarter: 4 },
   'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },

@@ -2,7 +2,7 @@ import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { shortId } from '#domain/short-id.ts';

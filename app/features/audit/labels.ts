@@ -82,6 +82,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'discount.create': 'Kortingscode gemaakt',
   'discount.edit': 'Kortingscode gewijzigd',
   'discount.end': 'Kortingscode beëindigd',
+  'e-invoices.export': 'Facturen geëxporteerd als UBL',
   'import.end': 'Overzetten beëindigd',
   'import.finish': 'Overzetten klaar',
   'import.start': 'Overzetten begonnen',

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/lib/format.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import type { DataBreachRow } from '#contract/staff/data-breaches.ts';
 import {
   BREACH_CAUSE_LABELS,

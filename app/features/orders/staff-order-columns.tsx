@@ -2,7 +2,7 @@ import type { Column } from '#app/components/data-table.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useRowDialog } from '#app/components/row-dialog.tsx';
 import { formatDate, formatMoney } from '#app/lib/format.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
 import { ORDER_ERRORS } from '#contract/errors/order.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';

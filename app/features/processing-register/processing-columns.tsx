@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { LEGAL_BASIS_LABELS, PROCESSING_LABELS, type Processing } from '#domain/processing.ts';
 
 /** The register as a file. */

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { INVOICE_KIND_LABELS, INVOICE_STATUS_LABELS } from '#app/features/invoices/labels.ts';
 import { VAT_TREATMENT_LABELS } from './labels.ts';

@@ -3,7 +3,7 @@ import { cycleLabel, ORDER_STATUS_LABELS } from '#app/features/orders/labels.ts'
 import { CUSTOMER_COLUMN, ORDER_COLUMN, PLAN_COLUMN } from '#app/features/orders/order-columns.tsx';
 import { OrderBadge } from '#app/features/orders/order-badge.tsx';
 import { formatDateTime, formatMoney } from '#app/lib/format.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import type { ReportedOrder } from '#contract/staff/reports.ts';
 import { subtractCents } from '#domain/money.ts';
 
@@ -21,7 +21,7 @@ export const REPORTED_ORDER_COLUMNS: readonly Column<ReportedOrder>[] = [
     cell: (order) => formatDateTime(order.paidAt),
   },
   {
-    id: 'total',
+    id: 'amount',
     header: 'Bedrag',
     align: 'right',
     cell: (order) => (

@@ -72,7 +72,7 @@ export function VatCard() {
       </div>
       <p className="max-w-[72ch] text-sm text-ink-soft">
         Naar factuurdatum, betaald of niet. Wat gecrediteerd is, is eraf in het kwartaal van de
-        creditfactuur.
+        creditfactuur. De UBL’s komen in één zip, die je boekhoudprogramma inleest.
       </p>
       {data === undefined && query.isError ? (
         <LoadError failure="loadFinance" query={query} />

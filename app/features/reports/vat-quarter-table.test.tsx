@@ -65,12 +65,12 @@ test('a correction of the one-stop shop names its country and quarter, and when 
 });
 
 test('the listing of supplies is there also where they add up to nothing', () => {
-  expect(shown({}).files).toEqual(['Exporteer CSV']);
+  expect(shown({}).files).toEqual(['Exporteer CSV', 'Exporteer UBL']);
   expect(shown({ hasReverseCharge: true })).toEqual({
     rows: [
       ['Nederland, 21%', '€ 0,00, btw € 0,00'],
       ['Verlegd (ICP)', '€ 0,00'],
     ],
-    files: ['Exporteer CSV', 'ICP-opgaaf'],
+    files: ['Exporteer CSV', 'Exporteer UBL', 'ICP-opgaaf'],
   });
 });

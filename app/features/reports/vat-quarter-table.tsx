@@ -1,7 +1,8 @@
 import { ExportButton } from '#app/components/export-button.tsx';
 import { api } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
+import type { WrittenUbl } from '#contract/staff/invoices.ts';
 import type { SuppliedCompany, VatReport } from '#contract/staff/reports.ts';
 import { countryName } from '#domain/customer.ts';
 import { formatPercent, splitVatId } from '#domain/vat-treatment.ts';
@@ -39,18 +40,32 @@ export function VatQuarterTable({ report: { year, quarters } }: { report: VatRep
               />
               <Amount term="Met btw" cents={quarter.grossCents} />
             </dl>
-            <ExportButton
-              fileName={`facturen-${year}-kwartaal-${quarter.quarter}`}
-              columns={BOOKED_INVOICE_CSV}
-              open={(signal) =>
-                api.staff.invoices.export({ year, quarter: quarter.quarter }, { signal })
-              }
-            />
+            <InvoicesOfQuarter year={year} quarter={quarter.quarter} />
           </div>
           <Returns year={year} quarter={quarter} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** As a table to enter or check, and as e-invoices that a program for books reads. */
+function InvoicesOfQuarter(input: { year: number; quarter: number }) {
+  const name = `${input.year}-kwartaal-${input.quarter}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ExportButton
+        fileName={`facturen-${name}`}
+        columns={BOOKED_INVOICE_CSV}
+        open={(signal) => api.staff.invoices.export(input, { signal })}
+      />
+      <ExportButton
+        label="Exporteer UBL"
+        fileName={`facturen-ubl-${name}`}
+        fileOf={({ fileName, xml }: WrittenUbl) => ({ name: fileName, text: xml })}
+        open={(signal) => api.staff.invoices.exportUbl(input, { signal })}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { moduleTaskLabel, SERVICE_STATUS_LABELS, SERVICE_TYPE_LABELS } from './labels.ts';

@@ -3,7 +3,7 @@ import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate, formatDateTime } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import type { CsvColumn } from '#app/lib/files/use-export.ts';
+import type { CsvColumn } from '#app/lib/files/export-file.ts';
 import { buttonClasses } from '#app/ui/button.tsx';
 import type { StaffTicket } from '#contract/staff/tickets.ts';
 import { TICKET_PRIORITY_LABELS } from '#domain/ticket.ts';

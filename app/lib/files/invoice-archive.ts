@@ -57,27 +57,6 @@ async function listAll(source: InvoiceSource, signal: AbortSignal): Promise<List
   return all;
 }
 
-/** Collects what is added into one zip; PDFs are packed already and go in as they are. */
-async function openZip() {
-  const { Zip, ZipPassThrough } = await import('fflate');
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error !== null) throw error;
-    chunks.push(chunk);
-  });
-  return {
-    add(name: string, bytes: Uint8Array<ArrayBuffer>) {
-      const entry = new ZipPassThrough(name);
-      zip.add(entry);
-      entry.push(bytes, true);
-    },
-    close() {
-      zip.end();
-      return new Blob(chunks, { type: 'application/zip' });
-    },
-  };
-}
-
 /** All invoices of a list in one zip, a few fetched at a time; null when there are none. */
 export async function makeInvoiceArchive(
   source: InvoiceSource,
@@ -86,7 +65,8 @@ export async function makeInvoiceArchive(
   const invoices = await listAll(source, signal);
   if (invoices.length === 0) return null;
   const total = invoices.length;
-  const zip = await openZip();
+  const { openZip } = await import('./zip-file.ts');
+  const zip = openZip();
   let done = 0;
   onProgress({ done, total });
   const fetchRest = async (): Promise<void> => {

@@ -1,0 +1,74 @@
+import { CSV_START, csvLine, type CsvValue } from '#domain/csv.ts';
+import { browserNow } from '#app/lib/clock.ts';
+import { formatDate } from '#app/lib/format.ts';
+import { saveFile } from './save-file.ts';
+
+/** A column of the file: its head, and what a row has in it. */
+export type CsvColumn<Row> = readonly [header: string, value: (row: Row) => CsvValue];
+
+type Batch<Row> = { items: readonly Row[]; truncated: boolean };
+
+export type ExportRequest<Row> = Contents<Row> & {
+  /** Of the file, without day and ending: `klanten`. */
+  fileName: string;
+  /** Asks the server for all of the list, with the filters that the screen has. */
+  open: (signal: AbortSignal) => Promise<AsyncIterable<Batch<Row>>>;
+};
+
+/** What is made of the rows: a table for spreadsheets, or a zip with a text of each. */
+type Contents<Row> =
+  | { columns: readonly CsvColumn<Row>[] }
+  | { fileOf: (row: Row) => { name: string; text: string } };
+
+type FileWriter<Row> = {
+  ending: string;
+  add(items: readonly Row[]): void;
+  close(): Blob;
+};
+
+function openCsv<Row>(columns: readonly CsvColumn<Row>[]): FileWriter<Row> {
+  const parts = [CSV_START + csvLine(columns.map(([header]) => header))];
+  return {
+    ending: 'csv',
+    add: (items) =>
+      parts.push(items.map((row) => csvLine(columns.map(([, value]) => value(row)))).join('')),
+    close: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+  };
+}
+
+async function openTexts<Row>(
+  fileOf: (row: Row) => { name: string; text: string },
+): Promise<FileWriter<Row>> {
+  const { openZip } = await import('./zip-file.ts');
+  const zip = openZip();
+  const encoder = new TextEncoder();
+  return {
+    ending: 'zip',
+    add(items) {
+      for (const { name, text } of items.map(fileOf)) zip.add(name, encoder.encode(text));
+    },
+    close: zip.close,
+  };
+}
+
+/** Makes the file in the browser, so that it has the words of the screen. */
+export async function makeFile<Row>(
+  { fileName, open, ...contents }: ExportRequest<Row>,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<{ rows: number; truncated: boolean }> {
+  const writer =
+    'columns' in contents ? openCsv(contents.columns) : await openTexts(contents.fileOf);
+  let rows = 0;
+  let truncated = false;
+  for await (const batch of await open(signal)) {
+    writer.add(batch.items);
+    rows += batch.items.length;
+    truncated = batch.truncated;
+    onRows(rows);
+  }
+  if (!signal.aborted) {
+    saveFile(writer.close(), `${fileName}-${formatDate(browserNow())}.${writer.ending}`);
+  }
+  return { rows, truncated };
+}
