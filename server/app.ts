@@ -238,6 +238,11 @@ function addFailures(app: App, { log }: Context): void {
   app.notFound((c) => c.json({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }, 404));
   app.onError((error, c) => {
     const { requestId } = c.var;
+    if (error === c.env.incoming.errored) {
+      // Nobody hears this answer: who asked is gone.
+      log.info({ requestId }, 'gone before the call was whole');
+      return c.body(null, 400);
+    }
     if (isDatabaseAway(error)) {
       log.warn({ err: error, requestId }, 'database away');
       const body = { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message };

@@ -24,6 +24,8 @@ describe('the defaults', () => {
 
   it('follow PORT in the address', () => {
     expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+    // As a browser writes it, which leaves this port out.
+    expect(readConfig({ PORT: '80' }).appUrl).toBe('http://localhost');
   });
 
   it('take an empty variable as not set', () => {

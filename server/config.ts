@@ -177,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     embedded,
     demo,
-    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    appUrl: values.APP_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     secondFactorForStaff,

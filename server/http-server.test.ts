@@ -90,6 +90,22 @@ test('who leaves before a file is whole ends nothing but their own answer', asyn
   );
 });
 
+test('who leaves before their own call is whole is noted, and no fault of the program', async () => {
+  const left = () =>
+    api.log.messages().filter((message) => message === 'gone before the call was whole');
+  for (const path of ['/rpc/public/contact/send', '/api/auth/sign-in/email', '/webhooks/mollie']) {
+    const before = left().length;
+    const socket = connect(portOf(), '127.0.0.1');
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json`;
+    const begun = once(server, 'request');
+    socket.write(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a`);
+    await begun;
+    socket.destroy();
+    await expect.poll(() => left().length).toBe(before + 1);
+  }
+  expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
 test('a page that falls over is answered too, without its reason', async () => {
   broken = true;
   const answer = await say(`GET / HTTP/1.1\r\nHost: localhost\r\n${END}`);

@@ -102,7 +102,7 @@ async function isTakenMeanwhile({ db }: Context, error: unknown, email: string):
   const taken = await db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', email)
     .executeTakeFirst();
   return taken !== undefined;
 }
