@@ -7,6 +7,14 @@ export function likePattern(search: string): string {
   return `%${literal}%`;
 }
 
+/**
+ * The rows of one customer, found among theirs whatever a list is sorted by. Of one whom PostgreSQL sees
+ * to have many, it would rather walk the rows of all until it met a page of theirs.
+ */
+export function ofCustomer(table: string, customerId: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${table}.userId`)} = (select ${customerId}::uuid)`;
+}
+
 /** The rows that were made in a year of Amsterdam: a range of the index that lists them. */
 export function madeInYear(table: string, year: number): Expression<SqlBool> {
   const { from, until } = amsterdamYearBounds(year);

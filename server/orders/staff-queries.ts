@@ -19,6 +19,7 @@ import {
   type Matches,
 } from '#server/db/find-matches.ts';
 import { discountColumn } from '#server/discounts/queries.ts';
+import { ofCustomer } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { findOrdersByInvoice } from '#server/invoices/find-by-number.ts';
 
@@ -73,7 +74,7 @@ export async function listStaffOrders(
   let query = selectStaffOrders(db);
   if (found !== null) query = query.where(found.condition());
   if (status.length > 0) query = query.where('orders.status', 'in', status);
-  if (customerId !== undefined) query = query.where('orders.userId', '=', customerId);
+  if (customerId !== undefined) query = query.where(ofCustomer('orders', customerId));
   // What was found was found among the statuses, of whichever customer.
   const known = customerId === undefined ? found?.count : undefined;
   return readPage(query, 'orders', { ...page, known }, STAFF_ORDER_ORDERS);

@@ -21,6 +21,7 @@ import {
   type Known,
   type Matches,
 } from '#server/db/find-matches.ts';
+import { ofCustomer } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readSettings, settingsColumn } from '#server/settings/queries.ts';
@@ -126,11 +127,8 @@ export async function listStaffServices(
     ...page
   }: StaffServicesRequest,
 ): Promise<Page<StaffService>> {
-  const isAll =
-    status.length + type.length === 0 &&
-    customerId === undefined &&
-    toDeliver !== true &&
-    toDo !== true;
+  const isPart = customerId !== undefined || toDeliver === true || toDo === true;
+  const isAll = status.length + type.length === 0 && !isPart;
   const found = search === '' ? null : await findServices(db, { search, onlyLive: isAll, now });
   if (isAll) return presentPage(await readAllServices(db, page, { found, now }), now);
   let query = selectStaffServices(db);
@@ -138,7 +136,7 @@ export async function listStaffServices(
   if (status.length > 0) query = query.where('services.status', 'in', status);
   else if (toDo !== true) query = query.where(LIVE);
   if (type.length > 0) query = query.where('plans.type', 'in', type);
-  if (customerId !== undefined) query = query.where('services.userId', '=', customerId);
+  if (customerId !== undefined) query = query.where(ofCustomer('services', customerId));
   if (toDeliver === true) query = query.where(TO_DELIVER);
   if (toDo === true) query = query.where(TO_DO);
   return presentPage(await readPage(query, 'services', page, ORDERS), now);

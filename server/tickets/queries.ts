@@ -29,6 +29,7 @@ import {
   type Known,
   type Matches,
 } from '#server/db/find-matches.ts';
+import { ofCustomer } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import { readBeside } from './read-beside.ts';
@@ -179,7 +180,7 @@ export async function listStaffTickets(
   if (found !== null) query = query.where(found.condition());
   if (isAsked(status)) query = query.where('tickets.status', 'in', status);
   if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
-  if (customerId !== undefined) query = query.where('tickets.userId', '=', customerId);
+  if (customerId !== undefined) query = query.where(ofCustomer('tickets', customerId));
   if (assigneeId !== undefined) query = query.where('tickets.assignedTo', '=', assigneeId);
   if (unassigned === true) query = query.where('tickets.assignedTo', 'is', null);
   return presentPage(await readPage(query, 'tickets', page, STAFF_SORTS));
