@@ -1,6 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, registerCustomer, signInByForm, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  makeCustomer,
+  registerCustomer,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import { money } from '#tests/support/journeys.ts';
 
 const SUMMARY = '**/rpc/customer/dashboard/summary';
@@ -90,4 +96,34 @@ test('four cards say what there is, and a failure is told with a retry', async (
   await page.unroute(SUMMARY);
   await page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(card('Uptime')).toContainText('99,9%');
+});
+
+/** What is painted behind it, or behind what it draws itself. */
+function groundOf(part: Locator, drawn?: '::before'): Promise<string> {
+  return part.evaluate((element, name) => getComputedStyle(element, name).backgroundColor, drawn);
+}
+
+test('who has set colours of their own sees where one is, what is on, and what is chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await makeCustomer(page);
+  await page.goto('/dashboard/settings/notifications');
+  const setting = page.getByRole('switch').first();
+  await expect(setting).toBeChecked();
+  expect(await groundOf(setting, '::before'), 'on').not.toBe(await groundOf(setting));
+  const on = await groundOf(setting);
+  await setting.uncheck();
+  expect(await groundOf(setting, '::before'), 'off').not.toBe(await groundOf(setting));
+  expect(await groundOf(setting), 'on and off').not.toBe(on);
+  const here = page.getByRole('link', { name: 'Notificaties' });
+  const other = page.getByRole('link', { name: 'Beveiliging' });
+  expect(await groundOf(here), 'the open tab').not.toBe(await groundOf(other));
+
+  await page.goto('/dashboard/billing/invoices');
+  const chosen = page.getByRole('button', { name: 'Betaald', exact: true });
+  await chosen.click();
+  const left = page.getByRole('button', { name: 'Vervallen', exact: true });
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  expect(await groundOf(chosen), 'the chosen filter').not.toBe(await groundOf(left));
 });

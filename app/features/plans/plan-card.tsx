@@ -16,7 +16,7 @@ type PlanCardProps = { plan: ListedPlan; to: string; cycle?: BillingCycle };
 export function PlanCard({ plan, to, cycle = 'monthly' }: PlanCardProps) {
   return (
     <article
-      className={`flex flex-col rounded-md border bg-surface p-5 sm:grid sm:grid-cols-[1fr_1.15fr] sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:gap-y-5 sm:p-6 lg:flex lg:gap-0 ${plan.popular ? 'border-green shadow-card' : 'border-line'}`}
+      className={`flex flex-col rounded-md border bg-surface p-5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] sm:grid-rows-[auto_1fr] sm:gap-x-8 sm:gap-y-5 sm:p-6 lg:flex lg:gap-0 ${plan.popular ? 'border-green shadow-card' : 'border-line'}`}
     >
       <div>
         <div className="flex items-start justify-between gap-3">

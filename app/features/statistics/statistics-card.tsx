@@ -42,7 +42,7 @@ export function StatisticsCard({ label, value, note, dense = false }: Statistics
         {value === undefined ? (
           <Skeleton className="my-1 h-6 w-16" />
         ) : (
-          <span className="figures block truncate font-display text-xl leading-8 sm:text-2xl font-semibold">
+          <span className="figures block font-display text-xl leading-8 font-semibold break-words max-[22.5rem]:text-lg sm:text-2xl">
             {value}
           </span>
         )}
