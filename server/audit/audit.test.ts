@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
+import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   api = await createTestApp();
   const make = createFactories(api);
   boss = await make.staff('admin');
+  await givePassword(api, boss);
   admin = api.as(boss);
   await make.pendingOrder();
   api.clock.set('2026-11-24T22:59:59Z');
@@ -61,7 +63,7 @@ describe('is narrowed', () => {
     const customerId = mine.customer.id;
     await colleague.staff.notes.add({ customerId, text: 'Belt liever' });
     await colleague.staff.notes.add({ customerId: others.customer.id, text: 'Mailt liever' });
-    await admin.staff.customers.changeRole({ customerId, role: 'staff' });
+    await admin.staff.customers.changeRole({ customerId, role: 'staff', ownPassword: PASSWORD });
     const found = await list({ customerId });
     expect(found.map(({ action }) => action)).toEqual(
       expect.arrayContaining([
@@ -127,6 +129,13 @@ describe('is narrowed', () => {
     expect(await actions('2026-11-24', '2026-11-24')).toEqual(['plan.deactivate']);
     expect(await actions('2026-11-25', '2026-11-30')).toEqual(['plan.activate']);
     expect(await actions('2026-11-24', '2026-11-25')).toHaveLength(2);
+  });
+
+  test('to days of any calendar that a field for days can give', async () => {
+    const all = await list({ subjectType: 'plan' });
+    expect(await list({ from: '0001-01-01', to: '9999-12-31', subjectType: 'plan' })).toEqual(all);
+    expect(await list({ to: '0001-01-01' })).toEqual([]);
+    expect(await list({ from: '9999-12-31' })).toEqual([]);
   });
 
   test('to values that are in it', async () => {

@@ -97,6 +97,14 @@ function aboutCustomer(customerId: string) {
   )`;
 }
 
+const DAYS = { first: '2000-01-01', last: '2199-12-31' };
+
+/** A field for days gives any year while one types; of others than these the log has nothing. */
+function dayOfLog(date: string): string {
+  if (date < DAYS.first) return DAYS.first;
+  return date > DAYS.last ? DAYS.last : date;
+}
+
 async function narrow<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -110,8 +118,10 @@ async function narrow<DB, TB extends keyof DB, O>(
       ? null
       : sql<boolean>`audit_log.subject_id like ${prefixPattern(subjectId)}`,
     customerId === undefined ? null : aboutCustomer(customerId),
-    from === undefined ? null : sql<boolean>`audit_log.at >= ${amsterdamMidnight(from)}`,
-    to === undefined ? null : sql<boolean>`audit_log.at < ${amsterdamMidnight(addDays(to, 1))}`,
+    from === undefined ? null : sql<boolean>`audit_log.at >= ${amsterdamMidnight(dayOfLog(from))}`,
+    to === undefined
+      ? null
+      : sql<boolean>`audit_log.at < ${amsterdamMidnight(addDays(dayOfLog(to), 1))}`,
   ];
   return conditions.reduce(
     (narrowed, condition) => (condition === null ? narrowed : narrowed.where(condition)),
