@@ -8,6 +8,7 @@ import {
   exportOutput,
   idValue,
   listInput,
+  ownPasswordValue,
   pageOutput,
   requiredLines,
   requiredText,
@@ -110,8 +111,15 @@ export const customers = {
       TARGET_IS_OWNER: ERRORS.TARGET_IS_OWNER,
       ROLE_UNCHANGED: ERRORS.ROLE_UNCHANGED,
       TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
     })
-    .input(z.strictObject({ customerId: idValue, role: z.enum(ROLES) }))
+    .input(
+      z.strictObject({
+        customerId: idValue,
+        role: z.enum(ROLES),
+        ownPassword: ownPasswordValue,
+      }),
+    )
     .output(z.strictObject({ customerId: idValue, role: z.enum(ROLES) })),
   /** `send-email` of the specification: to one customer, whose address is the account's. */
   sendEmail: signedIn

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/settings.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { refuseErased } from '#server/customers/refuse-erased.ts';
+import { refuseErased } from './refuse-erased.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';

@@ -268,7 +268,6 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.webhooks.sendTest', { webhookId: randomUUID() }],
     ['staff.webhooks.resend', { deliveryId: randomUUID() }],
     ['staff.customers.get', { customerId: randomUUID() }],
-    ['staff.customers.changeRole', { customerId: randomUUID(), role: 'staff' }],
     [
       'staff.customers.sendEmail',
       { customerId: randomUUID(), messageId: randomUUID(), subject: 'Hoi', message: 'Hoi' },

@@ -6,7 +6,7 @@ import { sellerFrom, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
-import { refuseErased } from '#server/customers/refuse-erased.ts';
+import { refuseErased } from '#server/accounts/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';

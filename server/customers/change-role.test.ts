@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/role.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
@@ -12,13 +13,20 @@ let admin: Person;
 beforeAll(async () => {
   api = await createTestApp();
   make = createFactories(api);
-  owner = await make.staff('owner');
-  admin = await make.staff('admin');
+  owner = await colleague('owner');
+  admin = await colleague('admin');
 });
 afterAll(() => api[Symbol.asyncDispose]());
 
-const change = (actor: Person, target: Person, role: Role) =>
-  api.as(actor).staff.customers.changeRole({ customerId: target.id, role });
+/** Somebody with the console, and a password. */
+async function colleague(role: Exclude<Role, 'customer'>): Promise<Person> {
+  const person = await make.staff(role);
+  await givePassword(api, person);
+  return person;
+}
+
+const change = (actor: Person, target: Person, role: Role, ownPassword = PASSWORD) =>
+  api.as(actor).staff.customers.changeRole({ customerId: target.id, role, ownPassword });
 
 const roleOf = async ({ id }: Person) =>
   (await api.as(owner).staff.customers.get({ customerId: id })).role;
@@ -59,6 +67,23 @@ describe('a role given in the console', () => {
     expect(await roleOf(person)).toBe('staff');
   });
 
+  test('takes the password of who gives it, which is guessed five times', async () => {
+    const giver = await colleague('owner');
+    const person = await make.customer();
+    const missing = { customerId: person.id, role: 'owner' } as never;
+    expect(await outcomeOf(api.as(giver).staff.customers.changeRole(missing))).toBe(
+      'INPUT_INVALID',
+    );
+    expect(await outcomeOf(change(giver, person, 'owner', 'gok'))).toBe('WRONG_PASSWORD');
+    expect(await roleOf(person)).toBe('customer');
+    expect(await outcomeOf(change(giver, person, 'admin'))).toBe('OK');
+    for (let guess = 2; guess <= 5; guess += 1) {
+      expect(await outcomeOf(change(giver, person, 'customer', 'gok'))).toBe('WRONG_PASSWORD');
+    }
+    expect(await outcomeOf(change(giver, person, 'customer'))).toBe('RATE_LIMITED');
+    expect(await roleOf(person)).toBe('admin');
+  });
+
   test('an owner is made by an owner only', async () => {
     const person = await make.customer();
     expect(await outcomeOf(change(admin, person, 'owner'))).toBe('FORBIDDEN');
@@ -73,7 +98,7 @@ describe('a role given in the console', () => {
   test.each([['owner'], ['admin'], ['staff']] as const)(
     'nobody gives themselves one: %s',
     async (role) => {
-      const person = await make.staff(role);
+      const person = await colleague(role);
       for (const to of ['owner', 'admin', 'staff', 'customer'] as const) {
         expect(await outcomeOf(change(person, person, to))).toMatch(/^(OWN_ROLE|FORBIDDEN)$/);
       }
@@ -91,7 +116,7 @@ describe('a role given in the console', () => {
   });
 
   test('two admins who demote each other leave one of them', async () => {
-    const [a, b] = [await make.staff('admin'), await make.staff('admin')];
+    const [a, b] = [await colleague('admin'), await colleague('admin')];
     const outcomes = await Promise.all([
       outcomeOf(change(a, b, 'customer')),
       outcomeOf(change(b, a, 'customer')),

@@ -1,19 +1,22 @@
 import { DEFAULT_ROLE, mayChangeRole, type Role } from '#domain/role.ts';
-import type { UserActor, VerbContext } from '#server/context.ts';
+import { checkPassword } from '#server/accounts/check-password.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
-import { refuseErased } from './refuse-erased.ts';
+import { refuseErased } from '#server/accounts/refuse-erased.ts';
 import { writeRole } from './write-role.ts';
 
 /**
  * Gives somebody another role from the console. Both rows are locked and read again: whoever lost
  * the right a moment ago has lost it here too, and of two at once the second sees what the first did.
+ * For who knows the password of their own account: a role lets somebody in for good.
  */
 export async function changeRole(
-  ctx: VerbContext<UserActor>,
-  { customerId, role }: { customerId: string; role: Role },
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
+  { customerId, role, ownPassword }: { customerId: string; role: Role; ownPassword: string },
 ): Promise<{ customerId: string; role: Role }> {
+  await checkPassword(ctx, { password: ownPassword });
   return transact(ctx, async (tx) => {
     const roles = await lockRoles(tx, [ctx.actor.id, customerId]);
     const before = roles.get(customerId);

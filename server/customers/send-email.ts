@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { staffMessageMail } from './emails/staff-message.ts';
-import { refuseErased } from './refuse-erased.ts';
+import { refuseErased } from '#server/accounts/refuse-erased.ts';
 
 export type EmailToCustomer = {
   customerId: string;

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/api.ts';
-import { createShop, PASSWORD, post, signedUp, signUpBody } from '#tests/support/auth-calls.ts';
+import {
+  createShop,
+  givePassword,
+  PASSWORD,
+  post,
+  signedUp,
+  signUpBody,
+} from '#tests/support/auth-calls.ts';
 import { COMPANY_ABROAD, createFactories, type Person } from '#tests/support/factories.ts';
 import { answerMandate } from '#tests/support/mandates.ts';
 import { createFakeMail } from '#tests/support/fakes.ts';
@@ -116,15 +123,16 @@ test('who worked here leaves what the log says they did, and what they sent to c
     await make.customer(),
     await make.staff('owner'),
   ];
+  await givePassword(api, owner);
   const asOwner = api.as(owner).staff.customers;
-  await asOwner.changeRole({ customerId: former.id, role: 'admin' });
+  await asOwner.changeRole({ customerId: former.id, role: 'admin', ownPassword: PASSWORD });
   const own = api.as(customer).customer.tickets;
   const { id: ticketId } = await own.create({ subject: 'Vraag', message: 'Hallo' });
   const { customer: mine, staff } = api.as(former);
   const { id: fileId } = await mine.tickets.attach({ file: new File(['uitleg'], 'uitleg.txt') });
   await staff.tickets.reply({ ticketId, message: 'Zie de bijlage', attachmentIds: [fileId] });
   await staff.accounts.block({ customerId: customer.id, reason: 'Zomaar' });
-  await asOwner.changeRole({ customerId: former.id, role: 'customer' });
+  await asOwner.changeRole({ customerId: former.id, role: 'customer', ownPassword: PASSWORD });
   const read = () =>
     api.db
       .selectFrom('auditLog')
@@ -206,13 +214,15 @@ describe('a ticket that is written while its account goes', () => {
 test('staff mail, give and open nothing to somebody who is gone', async () => {
   const person = await makePerson(api);
   await erase(person);
-  const staff = api.as(await make.staff('owner')).staff;
+  const owner = await make.staff('owner');
+  await givePassword(api, owner);
+  const staff = api.as(owner).staff;
   const plan = await make.plan({ module: 'manual' });
   const letter = { messageId: randomUUID(), subject: 'Hallo', message: 'Hallo' };
   const { id: customerId } = person;
   const outcomes = [
     staff.customers.sendEmail({ customerId, ...letter }),
-    staff.customers.changeRole({ customerId, role: 'admin' }),
+    staff.customers.changeRole({ customerId, role: 'admin', ownPassword: PASSWORD }),
     staff.accounts.unblock({ customerId, reason: 'Vergissing' }),
     staff.services.create({
       customerId,

@@ -6,7 +6,7 @@ import { firstDeliveryState } from '#domain/service.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
-import { refuseErased } from '#server/customers/refuse-erased.ts';
+import { refuseErased } from '#server/accounts/refuse-erased.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';

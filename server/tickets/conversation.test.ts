@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
+import { givePassword, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { whileHeld } from '#tests/support/waiting.ts';
@@ -34,8 +35,10 @@ const statusOf = (ticketId: string) =>
 
 const leaving = {
   demoted: async ({ id: customerId }: Person) => {
-    const { customers } = api.as(await make.staff('owner')).staff;
-    await customers.changeRole({ customerId, role: 'customer' });
+    const owner = await make.staff('owner');
+    await givePassword(api, owner);
+    const { customers } = api.as(owner).staff;
+    await customers.changeRole({ customerId, role: 'customer', ownPassword: PASSWORD });
   },
   blocked: async ({ id: customerId }: Person) => {
     const { accounts } = api.as(await make.staff('owner')).staff;

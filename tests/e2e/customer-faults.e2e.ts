@@ -101,6 +101,7 @@ test('a role that could not be given is told in the words of the catalogue', asy
   const mend = await cut(owner, 'customers/changeRole');
   await choose(owner, email, 'Make Admin');
   const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Je wachtwoord').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Maak Admin' }).click();
   await expect(failure(owner, 'Fout bij bijwerken rol')).toContainText(
     'Kon gebruikersrol niet bijwerken.',
@@ -108,6 +109,7 @@ test('a role that could not be given is told in the words of the catalogue', asy
   await expect(dialog.getByRole('alert')).toContainText('We zijn even niet bereikbaar.');
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await choose(owner, email, 'Make Owner');
+  await dialog.getByLabel('Je wachtwoord').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Make Owner' }).click();
   await expect(failure(owner, 'Kon owner rol niet toekennen.')).toBeVisible();
   await mend();

@@ -223,7 +223,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.reports.exportOrders': { month: '2026-11', sort: 'paidAt', direction: 'asc' },
   'staff.customers.list': { ...PAGE, ...ORDER, search: 'a', role: ['admin'] },
   'staff.customers.get': { customerId: ID },
-  'staff.customers.changeRole': { customerId: ID, role: 'staff' },
+  'staff.customers.changeRole': { customerId: ID, role: 'staff', ownPassword: 'x' },
   'staff.customers.sendEmail': { customerId: ID, messageId: ID, subject: 'Hoi', message: 'Hoi' },
   'staff.payments.list': { ...PAGE, customerId: ID },
   'staff.credit.get': { customerId: ID },
