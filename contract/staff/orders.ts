@@ -119,6 +119,8 @@ export const staffOrderDetail = z.strictObject({
   paidAfter: z.array(orderAfter).max(20),
   /** What of its money can still go back. */
   refundableCents: centsValue,
+  /** What a bank took of the money that paid it, also of what topped up the credit that did. */
+  takenCents: centsValue,
   invoices: z.array(invoiceLine).max(50),
   service: z
     .strictObject({

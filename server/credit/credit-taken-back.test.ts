@@ -116,6 +116,28 @@ describe('the rest of an order that a bank took back', () => {
     expect(await shop.lines()).toEqual(['kept 1000', 'received 299', 'spent -1299']);
   });
 
+  test('and that paid with credit goes back to nobody, whatever becomes of the order', async () => {
+    const shop = await openShop();
+    await using _ = shop;
+    const paymentId = await shop.begin(299);
+    await shop.end(paymentId);
+    await shop.takeBack(paymentId, 299);
+    const staff = shop.api.as(await shop.make.staff('admin')).staff;
+    const { orderId } = shop;
+    expect(await staff.orders.get({ orderId })).toMatchObject({
+      refundableCents: 1000,
+      takenCents: 299,
+    });
+    await staff.orders.refund({ orderId, reason: 'Klaar', endService: true, to: 'credit' });
+    expect(await shop.shopper.balance()).toBe(1000);
+    const { status, invoices } = await shop.trace();
+    expect([status, invoices.toSorted()]).toEqual(['refunded', ['credited', 'paid']]);
+    // With that it is decided, and its customer reads what their bank had given them.
+    expect(await shop.notes()).toEqual([]);
+    const mails = await mailsOf(shop.api, 'order-refunded');
+    expect(mails.at(-1)?.text).toMatch(/€\s2,99/);
+  });
+
   test('is taken off as far as there is credit, and the rest is told', async () => {
     const shop = await openShop();
     await using _ = shop;

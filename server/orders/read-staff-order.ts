@@ -56,6 +56,7 @@ export async function readStaffOrder(
     part,
     paidAfter: after,
     refundableCents: winning?.leftCents ?? ZERO_CENTS,
+    takenCents: winning?.takenBackCents ?? ZERO_CENTS,
     invoices,
     service,
     charge,

@@ -42,7 +42,10 @@ export async function returnOrderMoney(
   const way = await returnMoney(ctx, tx, { order, payment, amountCents, to, credit, reason });
   // What becomes of an order that its bank took from is decided with this.
   if (payment.status === 'charged_back') {
-    await closeStaffTasks(ctx, tx, { kinds: ['payment-charged-back'], subjectId: payment.id });
+    await closeStaffTasks(ctx, tx, {
+      kinds: ['payment-charged-back'],
+      subjectId: payment.takenOfId,
+    });
   }
   recordChange(ctx, tx, {
     action: 'order.refund',

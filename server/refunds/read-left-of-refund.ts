@@ -13,7 +13,7 @@ export async function readLeftOfRefund(
 ): Promise<{ leftCents: Cents; takenCents: Cents }> {
   const locked = await tx
     .selectFrom('payments')
-    .select(['id', 'amountCents', 'takenBackCents'])
+    .select(['id', 'amountCents', 'takenBackCents', 'status'])
     .where('id', '=', refund.paymentId)
     .forNoKeyUpdate()
     .execute();

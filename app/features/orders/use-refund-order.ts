@@ -53,17 +53,18 @@ export function useRefundOrder(
     }
   };
   const winning = data?.payments.find((payment) => payment.winning);
+  const takenCents = data?.takenCents ?? ZERO_CENTS;
   return {
     fields,
     edit: (changed: Partial<RefundFields>) => setFields({ ...fields, ...changed }),
     leftCents,
     isAmountWrong,
     /** Its bank took back what was left of the money: there is nothing to send, only to write down. */
-    isGone: winning?.status === 'charged_back' && leftCents === 0,
+    isGone: (winning?.status === 'charged_back' || takenCents > 0) && leftCents === 0,
     /** What was paid later for its service. */
     paidAfter: data?.paidAfter ?? [],
     /** What its bank took of it. */
-    takenCents: winning?.takenBackCents ?? ZERO_CENTS,
+    takenCents,
     method: winning?.method ?? order.paymentMethod,
     task: isPart ? part : all,
     confirm,
