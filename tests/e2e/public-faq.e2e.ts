@@ -23,6 +23,15 @@ test('questions by category, each opening and closing by pointer and keyboard', 
   await expectNoAxeViolations(page);
 });
 
+test('on paper every answer stands, and nothing that is pressed', async ({ page }) => {
+  await page.goto('/faq');
+  const contact = page.getByRole('main').getByRole('link', { name: 'Vraag het ons' });
+  await expect(contact).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('We bewaren back-ups 30 dagen', { exact: false })).toBeVisible();
+  await expect(contact).toBeHidden();
+});
+
 test('the claims stand there as they were made', async ({ page }) => {
   await page.goto('/faq');
   for (const [title, claim] of [
