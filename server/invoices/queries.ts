@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerInvoice } from '#contract/customer/invoices.ts';
+import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
 import { amsterdamYear } from '#domain/amsterdam.ts';
 import { partPaidOf, type PartPaid } from '#domain/credit.ts';
@@ -11,10 +11,11 @@ import type { PlannedCollection } from '#contract/values.ts';
 import type { Db } from '#server/db/database.ts';
 import { likePattern, madeInYear } from '#server/db/search.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';
+import { AppError } from '#server/errors.ts';
+import { readDocuments } from './read-documents.ts';
 import { readMoneyBack } from './read-money-back.ts';
 
-/** What every reading of an invoice has. */
-export const INVOICE_COLUMNS = [
+const SHOWN = [
   'invoices.id',
   'invoices.invoiceNumber',
   'invoices.kind',
@@ -39,7 +40,7 @@ export async function listCustomerInvoices(
   { customerId, request }: { customerId: string; request: OwnInvoicesRequest },
 ): Promise<Page<CustomerInvoice>> {
   const { search = '', year, status = [], ...page } = request;
-  let query = db.selectFrom('invoices').select(INVOICE_COLUMNS).where('userId', '=', customerId);
+  let query = db.selectFrom('invoices').select(SHOWN).where('userId', '=', customerId);
   if (status.length > 0) query = query.where('status', 'in', status);
   if (year !== undefined) query = query.where(madeInYear('invoices', year));
   if (search !== '') {
@@ -64,6 +65,23 @@ export async function listInvoiceYears(db: Db, customerId: string): Promise<numb
   return Array.from({ length: newest - amsterdamYear(first) + 1 }, (_, n) => newest - n);
 }
 
+/** One own invoice from its snapshot: as it was issued, whatever changed since. */
+export async function getCustomerInvoice(
+  db: Db,
+  { customerId, invoiceId }: { customerId: string; invoiceId: string },
+): Promise<InvoiceDocument> {
+  const own = selectDocuments(db).where('invoices.userId', '=', customerId);
+  return readDocument(db, own.where('invoices.id', '=', invoiceId));
+}
+
+/** Any invoice, for staff. */
+export async function getStaffInvoice(
+  db: Db,
+  { invoiceId }: { invoiceId: string },
+): Promise<InvoiceDocument> {
+  return readDocument(db, selectDocuments(db).where('invoices.id', '=', invoiceId));
+}
+
 /** What was invoiced and credited in a quarter, as a bookkeeper enters it, newest first. */
 export async function listQuarterInvoices(
   db: Db,
@@ -73,7 +91,7 @@ export async function listQuarterInvoices(
   const query = db
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
-    .select(INVOICE_COLUMNS)
+    .select(SHOWN)
     .select([
       'invoices.netCents',
       'invoices.vatCents',
@@ -93,6 +111,48 @@ export async function listQuarterInvoices(
       vatId: buyer.vatId,
     })),
   };
+}
+
+/** What was invoiced and credited in a quarter, in full, newest first. */
+export async function listQuarterDocuments(
+  db: Db,
+  { year, quarter, ...page }: PageRequest & { year: number; quarter: number },
+): Promise<Page<InvoiceDocument>> {
+  const { from, until } = quarterBounds(year, quarter);
+  const query = selectDocuments(db)
+    .where('invoices.createdAt', '>=', from)
+    .where('invoices.createdAt', '<', until);
+  const { items, ...rest } = await readPage(query, 'invoices', page);
+  return { ...rest, items: await readDocuments(db, items) };
+}
+
+function selectDocuments(db: Db) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('invoices as credited', 'credited.id', 'invoices.creditsInvoiceId')
+    .select(SHOWN)
+    .select([
+      'invoices.orderId',
+      'invoices.seller',
+      'invoices.buyer',
+      'invoices.netCents',
+      'invoices.vatCents',
+      'invoices.vatTreatment',
+      'invoices.reason',
+      'invoices.collection',
+      'credited.invoiceNumber as creditedNumber',
+      'credited.issuedOn as creditedOn',
+    ]);
+}
+
+async function readDocument(
+  db: Db,
+  query: ReturnType<typeof selectDocuments>,
+): Promise<InvoiceDocument> {
+  const row = await query.executeTakeFirst();
+  const [document] = row === undefined ? [] : await readDocuments(db, [row]);
+  if (document === undefined) throw new AppError('NOT_FOUND');
+  return document;
 }
 
 /** The order of an invoice, where it waits for a payment online. */

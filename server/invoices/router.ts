@@ -1,10 +1,16 @@
 import { signedIn } from '#server/auth/procedures.ts';
 import { runExport } from '#server/exports/run-export.ts';
-import { getCustomerInvoice, getStaffInvoice, listQuarterDocuments } from './documents.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import { listCustomerInvoices, listInvoiceYears, listQuarterInvoices } from './queries.ts';
+import {
+  getCustomerInvoice,
+  getStaffInvoice,
+  listCustomerInvoices,
+  listInvoiceYears,
+  listQuarterDocuments,
+  listQuarterInvoices,
+} from './queries.ts';
 import { showInvoice } from './show-invoice.ts';
-import { nameUbl, writeUbl } from './write-ubl.ts';
+import { writeUbl } from './write-ubl.ts';
 
 /** Each is written out on the thread that answers everybody, and is some ten kilobytes. */
 const UBL_BATCH_ROWS = 50;
@@ -49,7 +55,9 @@ export const staffInvoices = {
       batchRows: UBL_BATCH_ROWS,
       read: async (page) => {
         const documents = await listQuarterDocuments(context.db, { ...input, ...page });
-        return { ...documents, items: documents.items.map(nameUbl) };
+        const files = documents.items.map(writeUbl);
+        const items = files.map(async (file) => ({ fileName: file.name, xml: await file.text() }));
+        return { ...documents, items: await Promise.all(items) };
       },
     }),
   ),

@@ -2,8 +2,7 @@ import type { ShownInvoice } from '#contract/customer/invoices.ts';
 import { isOpenInvoice } from '#domain/invoice.ts';
 import type { Db } from '#server/db/database.ts';
 import { drawTransferQr } from './draw-transfer-qr.ts';
-import { getCustomerInvoice } from './documents.ts';
-import { findOrderToPay, readCollection, readPartPaid } from './queries.ts';
+import { findOrderToPay, getCustomerInvoice, readCollection, readPartPaid } from './queries.ts';
 
 /** One own invoice for its page: while money is expected, with the ways to pay it. */
 export async function showInvoice(

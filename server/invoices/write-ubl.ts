@@ -29,12 +29,6 @@ const DIRECT_DEBIT = '59';
  * whatever happened to it since. The order of the elements is the schema's.
  */
 export function writeUbl(invoice: InvoiceDocument): File {
-  const { fileName, xml } = nameUbl(invoice);
-  return new File([xml], fileName, { type: 'application/xml' });
-}
-
-/** The same as a text, with the name of its file. */
-export function nameUbl(invoice: InvoiceDocument): { fileName: string; xml: string } {
   const { root } = KINDS[invoice.kind];
   const xml = writeXml({
     name: root,
@@ -51,7 +45,7 @@ export function nameUbl(invoice: InvoiceDocument): { fileName: string; xml: stri
       ...listUblAmounts(invoice),
     ].filter((part) => part !== null),
   });
-  return { fileName: invoiceFileName(invoice, 'xml'), xml };
+  return new File([xml], invoiceFileName(invoice, 'xml'), { type: 'application/xml' });
 }
 
 function head(invoice: InvoiceDocument): Element[] {

@@ -11,7 +11,7 @@ import { drawTerms } from './draw-terms.ts';
 import type { MailKind } from './kinds.ts';
 import type { MailText } from './layout.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';
-import { getStaffInvoice } from '#server/invoices/documents.ts';
+import { getStaffInvoice } from '#server/invoices/queries.ts';
 import { writeUbl } from '#server/invoices/write-ubl.ts';
 
 /** Confirmations of an order: what was agreed to goes along. */
