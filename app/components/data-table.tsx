@@ -12,7 +12,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Table, TBody, Td, THead, Tr } from '#app/ui/table.tsx';
 
 export type Column<Row> = SortableColumn & {
-  /** On a phone the one called `status` stands beside the title of its card. */
+  /** On a phone those called `status` and `amount` stand beside the title of their card. */
   id: string;
   /** In the table it stays on one line unless it says otherwise itself. */
   cell: (row: Row) => ReactNode;
@@ -128,52 +128,65 @@ type CardListProps<Row> = Pick<RowsProps<Row>, 'caption' | 'rows' | 'rowKey'> & 
 };
 
 function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<Row>) {
-  const status = others.find(({ id }) => id === 'status');
+  // The amounts last, so that they stand below each other.
+  const beside = ['status', 'amount'].flatMap((name) => others.filter(({ id }) => id === name));
   return (
     <ul
       aria-label={caption}
       // Where one goes on when the row that they were in has left it.
       tabIndex={-1}
-      className="grid grid-cols-1 gap-3 outline-none md:grid-cols-2"
+      className="grid grid-cols-1 gap-2 outline-none md:grid-cols-2"
     >
       {rows.map((row) => (
         <li
           key={rowKey(row)}
-          className="flex flex-col rounded-md border border-line bg-surface p-4 text-sm"
+          className="flex flex-col gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-sm"
         >
           <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 text-base font-semibold break-words">{title?.cell(row)}</div>
-            {status ? (
-              <div className="max-w-3/5 text-right">
-                <span className="sr-only">{status.header}: </span>
-                {status.cell(row)}
-              </div>
-            ) : null}
-          </div>
-          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
-            {others
-              .filter((column) => column.actions !== true && column !== status)
-              .map((column) => (
-                <div key={column.id} className="contents">
-                  <dt className="text-ink-soft">{column.header}</dt>
-                  <dd
-                    className={classNames(
-                      'min-w-0 text-right break-words',
-                      column.align === 'right' && 'figures',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </dd>
+            <div className="min-w-0 text-base leading-6 font-semibold break-words">
+              {title?.cell(row)}
+            </div>
+            <div
+              className={classNames(
+                'flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-right',
+                beside.length > 1 ? 'max-w-2/3' : 'max-w-1/2',
+              )}
+            >
+              {beside.map((column) => (
+                <div key={column.id} className={column.align === 'right' ? 'figures' : undefined}>
+                  <span className="sr-only">{column.header}: </span>
+                  {column.cell(row)}
                 </div>
               ))}
-          </dl>
-          {others
-            .filter((column) => column.actions === true)
-            .map((column) => (
-              <div key={column.id} className="mt-auto pt-3 empty:hidden">
-                {column.cell(row)}
-              </div>
-            ))}
+            </div>
+          </div>
+          {/* One after the other, as many as a line has room for: so a list of fifty can be looked through. */}
+          <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+            <dl className="contents">
+              {others
+                .filter((column) => column.actions !== true && !beside.includes(column))
+                .map((column) => (
+                  <div key={column.id} className="flex max-w-full min-w-0 gap-1.5">
+                    <dt className="shrink-0 text-ink-soft">{column.header}</dt>
+                    <dd
+                      className={classNames(
+                        'min-w-0 break-words',
+                        column.align === 'right' && 'figures',
+                      )}
+                    >
+                      {column.cell(row)}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            {others
+              .filter((column) => column.actions === true)
+              .map((column) => (
+                <div key={column.id} className="ml-auto empty:hidden">
+                  {column.cell(row)}
+                </div>
+              ))}
+          </div>
         </li>
       ))}
     </ul>
@@ -182,9 +195,9 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
 
 function SkeletonCards() {
   return (
-    <div aria-busy="true" className="grid gap-3 md:grid-cols-2">
+    <div aria-busy="true" className="grid gap-2 md:grid-cols-2">
       {SKELETON_ROWS.slice(0, 4).map((row) => (
-        <Skeleton key={row} className="h-44" />
+        <Skeleton key={row} className="h-28" />
       ))}
     </div>
   );

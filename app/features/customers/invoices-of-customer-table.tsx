@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CustomerInvoice>[] = [
   },
   { id: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
   {
-    id: 'total',
+    id: 'amount',
     header: 'Totaal',
     align: 'right',
     cell: (invoice) => formatMoney(invoice.totalCents),

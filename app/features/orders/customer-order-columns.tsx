@@ -78,7 +78,7 @@ export const CUSTOMER_ORDER_COLUMNS: readonly Column<CustomerOrder>[] = [
   },
   { id: 'status', header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
   {
-    id: 'total',
+    id: 'amount',
     header: 'Totaal',
     align: 'right',
     cell: (order) => formatMoney(order.totalCents),
