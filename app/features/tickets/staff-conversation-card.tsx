@@ -56,9 +56,11 @@ function TicketHead({ ticket }: { ticket: StaffConversation }) {
           variant="secondary"
           size="sm"
           pending={status.isPending}
-          onClick={() =>
-            status.mutate({ ticketId: ticket.id, status: isClosed ? 'open' : 'closed' })
-          }
+          onClick={({ detail }) => {
+            // The second press of a double click would undo the first: the button is the other one by then.
+            if (detail > 1) return;
+            status.mutate({ ticketId: ticket.id, status: isClosed ? 'open' : 'closed' });
+          }}
         >
           {isClosed ? 'Ticket Heropenen' : 'Ticket Sluiten'}
         </Button>
