@@ -27,3 +27,8 @@ test.each([
 ])('a kind is called as the screens call it: %s', (value, shown) => {
   expect(shownValue({ field: 'kind' }, value)).toBe(shown);
 });
+
+test('a day is written as on every screen', () => {
+  expect(shownValue({ field: 'suspendsOn' }, '2026-11-12')).toBe('12-11-2026');
+  expect(shownValue({ field: 'note' }, '2026-11')).toBe('2026-11');
+});

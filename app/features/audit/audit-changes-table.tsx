@@ -9,7 +9,7 @@ import {
 } from '#app/features/services/labels.ts';
 import { TASK_KIND_LABELS } from '#app/features/tasks/labels.ts';
 import { TICKET_STATUS_LABELS } from '#app/features/tickets/labels.ts';
-import { formatDateTime, formatMoney } from '#app/lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '#app/lib/format.ts';
 import type { AuditEntry } from '#contract/staff/audit.ts';
 import { ABUSE_KIND_LABELS } from '#domain/abuse-notice.ts';
 import { cents } from '#domain/money.ts';
@@ -38,12 +38,14 @@ const LISTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Amounts, moments and statuses as the screens show them; anything else as it was written down. */
+/** Amounts, moments, days and statuses as the screens show them; anything else as it was written down. */
 export function shownValue({ field }: Pick<Change, 'field'>, value: string | null): string {
   if (value === null) return '–';
   if (/cents$/i.test(field) && /^-?\d{1,12}$/.test(value)) return formatMoney(cents(Number(value)));
   if (MOMENT.test(value)) return formatDateTime(value);
+  if (DAY.test(value)) return formatDate(value);
   return LISTED[field]?.[value] ?? WORDS[value] ?? value;
 }
 

@@ -12,6 +12,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   by: 'Door',
   byHand: 'Met de hand',
   cancelAt: 'Stopt op',
+  suspendsOn: 'Opschorten op',
   cancelledAt: 'Beëindigd op',
   cancelledBy: 'Beëindigd door',
   changed: 'Gewijzigd',
