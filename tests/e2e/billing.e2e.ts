@@ -318,7 +318,11 @@ test('money of a bank transfer goes back by hand, and somebody says so', async (
   await admin.getByRole('button', { name: 'Markeer Betaald' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Markeer Betaald' }).click();
   await expect(toast(admin, 'Status bijgewerkt')).toBeVisible();
-  await admin.getByRole('button', { name: 'Terugbetalen' }).click();
+  const refund = admin.getByRole('button', { name: 'Terugbetalen' });
+  await expect(refund).toBeVisible();
+  // The button that was pressed is gone: one goes on with what the page says now.
+  await expect(admin.getByRole('main')).toBeFocused();
+  await refund.click();
   const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
   await expect(dialog).toContainText('maak het zelf over');
   await dialog.getByRole('button', { name: 'Terugbetalen' }).click();

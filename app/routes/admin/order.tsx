@@ -11,6 +11,7 @@ import { OrderInvoicesCard } from '#app/features/orders/order-invoices-card.tsx'
 import { OrderMoneyCard } from '#app/features/orders/order-money-card.tsx';
 import { OrderActions } from '#app/features/orders/staff-order-columns.tsx';
 import { orpc } from '#app/lib/api.ts';
+import { useKeptFocus } from '#app/lib/focus/use-kept-focus.ts';
 import { areaMeta } from '#app/lib/pages/area-meta.ts';
 import { isMissing } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -28,6 +29,8 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 function Order({ order }: { order: StaffOrderDetail }) {
+  // What was pressed is gone once it is done, and what can be done next has not been chosen.
+  const kept = useKeptFocus();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -35,7 +38,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
           Bestelling <span className="figures">{shortId(order.id)}</span>
         </h2>
         <OrderBadge status={order.status} />
-        <div className="sm:ml-auto">
+        <div className="sm:ml-auto" {...kept}>
           <RowDialogHolder>
             <OrderActions order={order} place="page" />
           </RowDialogHolder>
