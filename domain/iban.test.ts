@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIban, normaliseIban } from './iban.ts';
+import { becomesOtherIban, isIban, normaliseIban } from './iban.ts';
 
 describe('isIban', () => {
   it.each([
@@ -20,5 +20,19 @@ describe('isIban', () => {
 
   it('stores capitals without spaces', () => {
     expect(normaliseIban(' nl91 abna 0417 1643 00 ')).toBe('NL91ABNA0417164300');
+  });
+});
+
+describe('becomesOtherIban', () => {
+  it.each([
+    ['NL91ABNA0417164300', 'NL44RABO0123456789', true],
+    ['NL91ABNA0417164300', '', true],
+    ['NL91ABNA0417164300', '  ', true],
+    ['NL91ABNA0417164300', 'nl91 abna 0417 1643 00', false],
+    ['nl91 abna 0417 1643 00', 'NL91ABNA0417164300', false],
+    ['', 'NL91ABNA0417164300', false],
+    ['', '', false],
+  ])('%j to %j: %s', (from, to, other) => {
+    expect(becomesOtherIban(from, to)).toBe(other);
   });
 });

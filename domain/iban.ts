@@ -17,3 +17,9 @@ export function isIban(text: string): boolean {
 export function groupIban(iban: string, gap = ' '): string {
   return iban.replaceAll(/(.{4})(?=.)/g, `$1${gap}`);
 }
+
+/** Whether an account number that was filled in becomes another one, or none. */
+export function becomesOtherIban(from: string, to: string): boolean {
+  const before = normaliseIban(from);
+  return before !== '' && before !== normaliseIban(to);
+}

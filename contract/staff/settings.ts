@@ -3,6 +3,7 @@ import { FORM_SETTING_KEYS, SETTING_MAX_LENGTH, type SettingKind } from '#domain
 import { WELCOME_PLACEHOLDERS } from '#domain/welcome-mail.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
+import { ownPasswordValue } from '#contract/values.ts';
 
 const placeholders = Object.keys(WELCOME_PLACEHOLDERS)
   .map((name) => `{${name}}`)
@@ -64,13 +65,18 @@ export const settings = {
       summary: 'Changes settings, unless somebody else changed them meanwhile',
       tags: ['Staff'],
     })
-    .errors({ SETTINGS_CHANGED: { ...ERRORS.SETTINGS_CHANGED, data: changedSettings } })
+    .errors({
+      SETTINGS_CHANGED: { ...ERRORS.SETTINGS_CHANGED, data: changedSettings },
+      WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+    })
     .input(
       z.strictObject({
         changes: z
           .array(z.strictObject({ key: settingKey, from: storedText, to: typedText }))
           .min(1)
           .max(FORM_SETTING_KEYS.length),
+        /** Asked for where the account that customers pay to becomes another. */
+        ownPassword: ownPasswordValue.optional(),
       }),
     )
     .output(settingValues),

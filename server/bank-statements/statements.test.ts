@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK_FILE_REFUSALS } from '#domain/bank-statement.ts';
 import { createTestApp, type Api, type TestApp } from '#tests/support/api.ts';
 import { bankLine, createBank } from '#tests/support/bank.ts';
-import { camtFile, camtXml, OWN_IBAN, PAYER_IBAN } from '#tests/support/camt.ts';
+import { camtFile, camtXml, PAYER_IBAN } from '#tests/support/camt.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 
@@ -165,7 +165,7 @@ describe('a file', () => {
     await books.importLine(owner, came);
     await owner.bankStatements.bookCertain();
     const iban = 'NL44RABO0123456789';
-    await owner.settings.save({ changes: [{ key: 'company_iban', from: OWN_IBAN, to: iban }] });
+    await shop.saveSettings({ company_iban: iban });
     const back = bankLine({ ...came, side: 'DBIT', isReversal: true });
     await owner.bankStatements.import({ file: camtFile([back], { iban }) });
     expect(await books.shownLine(owner, await books.lineId(back))).toMatchObject({ invoices: [] });

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type { SettingValues } from '#contract/staff/settings.ts';
 import {
-  FORM_SETTING_KEYS,
   isSettingKey,
-  sellerFrom,
-  SETTINGS,
   settingValue,
-  type FormSettingKey,
-  type FormSettings,
   type SettingKey,
   type StoredSettings,
 } from '#domain/settings.ts';
@@ -21,19 +15,6 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
     if (isSettingKey(key)) settings[key] = value;
   }
   return settings;
-}
-
-/** The text of every setting in the form; its default where it has no row. */
-function formSettingsOf(stored: StoredSettings): FormSettings {
-  const entries = FORM_SETTING_KEYS.map((key) => [key, stored[key] ?? SETTINGS[key].default]);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- one entry for every key
-  return Object.fromEntries(entries) as Record<FormSettingKey, string>;
-}
-
-/** What the settings form shows. */
-export async function readSettingValues(db: Db): Promise<SettingValues> {
-  const stored = await readSettings(db);
-  return { values: formSettingsOf(stored), acceptsOrders: sellerFrom(stored).ok };
 }
 
 export async function listTestimonials(

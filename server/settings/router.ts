@@ -1,7 +1,6 @@
 import { sellerFrom, settingValue } from '#domain/settings.ts';
-import { base, signedIn } from '#server/auth/procedures.ts';
-import { listTestimonials, readSettingValues, readSettings } from './queries.ts';
-import { saveSettings } from './save-settings.ts';
+import { base } from '#server/auth/procedures.ts';
+import { listTestimonials, readSettings } from './queries.ts';
 
 export const publicSite = {
   get: base.public.site.get.handler(async ({ context }) => {
@@ -29,9 +28,4 @@ export const publicSite = {
       testimonials,
     };
   }),
-};
-
-export const staffSettings = {
-  get: signedIn.staff.settings.get.handler(({ context }) => readSettingValues(context.db)),
-  save: signedIn.staff.settings.save.handler(({ context, input }) => saveSettings(context, input)),
 };

@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signInByForm, test } from '#tests/support/browser.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectNoAxeViolations,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
@@ -109,6 +115,54 @@ test('what is wrong stands at its field, and nothing typed is lost by leaving', 
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await page.getByRole('link', { name: 'Bestellingen' }).click();
   await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test('another IBAN is saved with the password of who changes it, and all that was typed with it', async ({
+  browser,
+}) => {
+  const page = await openSettings(browser, 'beheer');
+  await page.getByLabel('IBAN').fill('nl44 rabo 0123 4567 89');
+  await page.getByLabel('Straat').fill('Singel 7');
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'IBAN wijzigen?' });
+  await expect(dialog).toContainText('NL44 RABO 0123 4567 89');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByText('2 wijzigingen nog niet opgeslagen.')).toBeVisible();
+
+  await save(page);
+  const password = dialog.getByLabel('Je wachtwoord');
+  await password.press('Enter');
+  await expect(dialog.getByText('Vul je wachtwoord in.')).toBeVisible();
+  await password.fill('gok');
+  await password.press('Enter');
+  await expect(dialog.getByText('Je wachtwoord klopt niet.')).toBeVisible();
+  await expect(page.getByText('2 wijzigingen nog niet opgeslagen.')).toHaveCount(1);
+
+  // Somebody else is quicker: theirs is read first, and the password is asked of who goes on.
+  const owner = await openSettings(browser, 'eigenaar');
+  await owner.getByLabel('Straat').fill('Herengracht 9');
+  await save(owner);
+  await expect(toast(owner, 'Instellingen opgeslagen')).toBeVisible();
+  await password.fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'IBAN wijzigen' }).click();
+  await expect(page.getByRole('alert')).toContainText('Herengracht 9');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Toch mijn waarden opslaan' }).click();
+  await password.fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'IBAN wijzigen' }).click();
+  await expect(toast(page, 'Instellingen opgeslagen')).toBeVisible();
+  await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('IBAN')).toHaveValue('NL44RABO0123456789');
+  await expect(page.getByLabel('Straat')).toHaveValue('Singel 7');
+  const outbox = await open(browser, null);
+  await expect(async () => {
+    await outbox.goto('/dev/outbox');
+    await expect(outbox.getByText(/^Het IBAN van .* is gewijzigd$/).first()).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
 });
 
 test('the welcome is written, looked at, tried out and switched off', async ({ browser }) => {

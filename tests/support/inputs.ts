@@ -328,7 +328,10 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.services.restore': { serviceIds: [ID] },
   'staff.audit.list': { ...PAGE, ...AUDIT_FILTERS },
   'staff.audit.export': AUDIT_FILTERS,
-  'staff.settings.save': { changes: [{ key: 'site_name', from: 'Hostwerk', to: 'Anders' }] },
+  'staff.settings.save': {
+    changes: [{ key: 'site_name', from: 'Hostwerk', to: 'Anders' }],
+    ownPassword: 'x',
+  },
   'staff.welcomeMail.preview': { subject: 'Welkom', template: 'Hallo' },
   'staff.welcomeMail.sendTest': { subject: 'Welkom', template: 'Hallo' },
   'staff.tickets.list': {

@@ -11,20 +11,22 @@ import { shortened } from '#domain/shorten.ts';
 import { CompanySettingsCard } from './company-settings-card.tsx';
 import { GeneralSettingsCard } from './general-settings-card.tsx';
 import { SETTING_LABELS } from './labels.ts';
+import { OtherIbanDialog } from './other-iban-dialog.tsx';
 import { PaymentSettingsCard } from './payment-settings-card.tsx';
 import { VatSettingsCard } from './vat-settings-card.tsx';
 import { ServiceSettingsCard } from './service-settings-card.tsx';
-import { useSettingsForm, type Meanwhile } from './use-settings-form.ts';
+import type { Meanwhile } from './use-save-settings.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 import { WelcomeMailCard } from './welcome-mail-card.tsx';
 
 /** Every setting of the shop, with one button. */
 export function SettingsForm({ loaded }: { loaded: SettingValues }) {
   const state = useSettingsForm(loaded);
-  const { form } = state;
+  const { form, saving } = state;
   const changed = Object.values(form.formState.dirtyFields).filter(Boolean).length;
   return (
     <FormProvider {...form}>
-      <UnsavedGuard when={changed > 0 && !state.isPending} />
+      <UnsavedGuard when={changed > 0 && !saving.isPending} />
       <form
         noValidate
         aria-label="Instellingen"
@@ -40,21 +42,30 @@ export function SettingsForm({ loaded }: { loaded: SettingValues }) {
         {state.meanwhile === null ? null : (
           <MeanwhileAlert
             meanwhile={state.meanwhile}
-            pending={state.isPending}
+            pending={saving.isPending}
             onTakeTheirs={state.takeTheirs}
             onKeepMine={() => void state.keepMine()}
           />
         )}
-        {state.error !== null && state.meanwhile === null ? (
-          <Alert tone="bad">{errorText(state.error)}</Alert>
+        {saving.error !== null && state.meanwhile === null && saving.otherIban === null ? (
+          <Alert tone="bad">{errorText(saving.error)}</Alert>
         ) : null}
         <SaveBar
           label="Instellingen opslaan"
           changed={changed}
-          pending={state.isPending}
+          pending={saving.isPending}
           onUndo={() => form.reset()}
         />
       </form>
+      {saving.otherIban === null ? null : (
+        <OtherIbanDialog
+          {...saving.otherIban}
+          error={saving.error}
+          pending={saving.isPending}
+          onConfirm={saving.confirm}
+          onClose={saving.cancel}
+        />
+      )}
     </FormProvider>
   );
 }

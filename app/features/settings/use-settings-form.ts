@@ -1,16 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { orpc } from '#app/lib/api.ts';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
-import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
-import {
-  changedSettings,
-  SETTING_SENTENCES,
-  type SettingValues,
-} from '#contract/staff/settings.ts';
+import { SETTING_SENTENCES, type SettingValues } from '#contract/staff/settings.ts';
 import {
   FORM_SETTING_KEYS,
   parseSetting,
@@ -19,9 +9,7 @@ import {
   type FormSettingKey,
   type FormSettings,
 } from '#domain/settings.ts';
-
-/** What somebody else saved meanwhile, by key. */
-export type Meanwhile = Readonly<Partial<Record<FormSettingKey, string>>>;
+import { useSaveSettings, type Meanwhile } from './use-save-settings.ts';
 
 /** Shown only while the welcome is on, so nobody could mend them when it is off. */
 const OF_WELCOME: ReadonlySet<FormSettingKey> = new Set([
@@ -43,12 +31,6 @@ const resolver: Resolver<FormSettings> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
-function meanwhileOf(error: unknown): Meanwhile | null {
-  if (!(error instanceof ORPCError) || error.code !== 'SETTINGS_CHANGED') return null;
-  const data = changedSettings.safeParse(error.data);
-  return data.success ? data.data.current : null;
-}
-
 /**
  * The form of all settings. It knows what each value was when it was read: only what differs is
  * sent, with that, so that the server can refuse to overwrite what somebody else saved meanwhile.
@@ -58,25 +40,15 @@ export function useSettingsForm(loaded: SettingValues) {
   const [seen, setSeen] = useState<FormSettings>(loaded.values);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [acceptsOrders, setAcceptsOrders] = useState(loaded.acceptsOrders);
-
-  const save = useMutation(
-    orpc.staff.settings.save.mutationOptions({
-      onSuccess: (saved) => {
-        setSeen(saved.values);
-        setMeanwhile(null);
-        setAcceptsOrders(saved.acceptsOrders);
-        showSuccess('settingsSaved');
-      },
-      onError: (error) => {
-        setMeanwhile(meanwhileOf(error));
-        for (const { path, message } of fieldErrors(error)) {
-          const key = FORM_SETTING_KEYS.find((known) => known === path);
-          if (key !== undefined) form.setError(key, { message }, { shouldFocus: true });
-        }
-        showFailure('save', errorText(error));
-      },
-    }),
-  );
+  const saving = useSaveSettings({
+    form,
+    onSaved: (saved) => {
+      setSeen(saved.values);
+      setMeanwhile(null);
+      setAcceptsOrders(saved.acceptsOrders);
+    },
+    onRefused: setMeanwhile,
+  });
 
   const send = (values: FormSettings, from: FormSettings) => {
     const changes = FORM_SETTING_KEYS.filter(
@@ -84,20 +56,14 @@ export function useSettingsForm(loaded: SettingValues) {
         values[key] !== from[key] && (!isHidden(key, values) || parseSetting(key, values[key]).ok),
     ).map((key) => ({ key, from: from[key], to: values[key] }));
     if (changes.length === 0) return form.reset(from);
-    save.mutate(
-      { changes },
-      {
-        onSuccess: (saved) => resetToSaved(form, { sent: values, saved: saved.values }),
-      },
-    );
+    saving.save({ changes, values });
   };
 
   return {
     form,
     acceptsOrders,
     meanwhile,
-    error: save.error,
-    isPending: save.isPending,
+    saving,
     submit: form.handleSubmit((values) => send(values, seen)),
     /** What I typed, knowing what theirs is. */
     keepMine: form.handleSubmit((values) => {
@@ -113,7 +79,7 @@ export function useSettingsForm(loaded: SettingValues) {
       }
       setSeen({ ...seen, ...meanwhile });
       setMeanwhile(null);
-      save.reset();
+      saving.reset();
     },
   };
 }

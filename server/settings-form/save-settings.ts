@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { changedSettings, SettingValues } from '#contract/staff/settings.ts';
 import { SETTING_SENTENCES } from '#contract/staff/settings.ts';
 import { normalisePostalCode } from '#domain/customer.ts';
+import { becomesOtherIban } from '#domain/iban.ts';
 import {
   parseSetting,
   SETTINGS,
@@ -9,10 +10,12 @@ import {
   type FormSettingKey,
   type FormSettings,
 } from '#domain/settings.ts';
-import type { UserActor, VerbContext } from '#server/context.ts';
+import { checkPassword } from '#server/accounts/check-password.ts';
+import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
+import { mailOtherIban } from './mail-other-iban.ts';
 import { readSettingValues } from './queries.ts';
 
 type SettingChange = { key: FormSettingKey; from: string; to: string };
@@ -20,12 +23,14 @@ type Texts = Partial<Record<FormSettingKey, string>>;
 
 /**
  * Changes settings, each from the value that the form had been given. When somebody else changed one
- * of them meanwhile nothing is saved: whoever was second reads what it is now and decides again.
+ * of them meanwhile nothing is saved: whoever was second reads what it is now and decides again. Another
+ * account for customers to pay to is for who knows the password of their own, and every owner hears of it.
  */
 export async function saveSettings(
-  ctx: VerbContext<UserActor>,
-  { changes }: { changes: readonly SettingChange[] },
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
+  { changes, ownPassword }: { changes: readonly SettingChange[]; ownPassword?: string | undefined },
 ): Promise<SettingValues> {
+  if (changes.some(isOtherIban)) await insistOnPassword(ctx, ownPassword);
   return transact(ctx, async (tx) => {
     await lockSettings(ctx, tx, changes);
     const { values: current } = await readSettingValues(tx);
@@ -44,8 +49,28 @@ export async function saveSettings(
         topics: ['settings'],
       });
     }
+    const { company_iban: from } = current;
+    if (becomesOtherIban(from, wanted.company_iban)) {
+      await mailOtherIban(ctx, tx, { from, to: canonical('company_iban', wanted) });
+    }
     return readSettingValues(tx);
   });
+}
+
+/** By what the form had been given: where that is not what it is, nothing is saved. */
+function isOtherIban({ key, from, to }: SettingChange): boolean {
+  return key === 'company_iban' && parseSetting(key, to).ok && becomesOtherIban(from, to);
+}
+
+async function insistOnPassword(
+  ctx: VerbContext<UserActor> & Pick<Context, 'limits'>,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    const issues = [{ path: 'ownPassword', message: 'Vul je wachtwoord in.' }];
+    throw new AppError('INPUT_INVALID', { issues });
+  }
+  await checkPassword(ctx, { password });
 }
 
 function toTexts(

@@ -1,0 +1,24 @@
+import type { SettingValues } from '#contract/staff/settings.ts';
+import {
+  FORM_SETTING_KEYS,
+  sellerFrom,
+  SETTINGS,
+  type FormSettingKey,
+  type FormSettings,
+  type StoredSettings,
+} from '#domain/settings.ts';
+import type { Db } from '#server/db/database.ts';
+import { readSettings } from '#server/settings/queries.ts';
+
+/** The text of every setting in the form; its default where it has no row. */
+function formSettingsOf(stored: StoredSettings): FormSettings {
+  const entries = FORM_SETTING_KEYS.map((key) => [key, stored[key] ?? SETTINGS[key].default]);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- one entry for every key
+  return Object.fromEntries(entries) as Record<FormSettingKey, string>;
+}
+
+/** What the settings form shows. */
+export async function readSettingValues(db: Db): Promise<SettingValues> {
+  const stored = await readSettings(db);
+  return { values: formSettingsOf(stored), acceptsOrders: sellerFrom(stored).ok };
+}
