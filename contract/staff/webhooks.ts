@@ -64,7 +64,7 @@ export const webhookFields = z.strictObject({
   address: requiredText(WEBHOOK_ADDRESS_MAX).refine(
     // http is for a receiver beside a demo; which shop that is, the server knows.
     (text) => readWebhookAddress(text, true) !== null,
-    'Vul een https-adres in, zonder gebruikersnaam of wachtwoord.',
+    ERRORS.WEBHOOK_ADDRESS_WRONG.message,
   ),
   kinds: z
     .array(z.enum(NEWS_KINDS))

@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/api.ts';
 import { giveRole } from '#tests/support/api-keys.ts';
 import { PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories } from '#tests/support/factories.ts';
-import { outcomeOf } from '#tests/support/procedures.ts';
+import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { createHookShop, deliveriesOf, makeHookOwner } from '#tests/support/webhooks.ts';
 import {
   isSignedWith,
@@ -105,6 +105,9 @@ test('goes to nothing inside, says what it wants, and is one of ten', async () =
       isLoopback ? 'OK' : 'INPUT_INVALID',
     ]);
   }
+  expect(await refusalOf(make({ address: 'https://10.0.0.1/' }))).toMatchObject({
+    data: { issues: [{ path: 'address', message: expect.stringContaining('op internet') }] },
+  });
   expect(await outcomeOf(make({ kinds: [] }))).toBe('INPUT_INVALID');
   expect(await outcomeOf(make({ kinds: ['order.paid', 'order.paid'] }))).toBe('INPUT_INVALID');
   expect(await outcomeOf(make({ name: ' ' }))).toBe('INPUT_INVALID');

@@ -42,7 +42,9 @@ test('an owner has a program told what happens, sees how that goes and ends it',
   await form.getByLabel('Ticket geopend').check();
   await form.getByLabel('Je wachtwoord').fill('gok');
   await submit.click();
-  await expect(form.getByText(/Vul een https-adres in/)).toBeVisible();
+  await expect(
+    form.getByText(/^Hier kan geen webhook heen\. Vul een https-adres in op internet/),
+  ).toBeVisible();
   await form.getByLabel('Adres').fill(receiver.url);
   await submit.click();
   await expect(form.getByText('Je wachtwoord klopt niet.')).toBeVisible();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorCode, errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { WEBHOOK_ERRORS } from '#contract/errors/webhook.ts';
 import { NEWS_KINDS, readWebhookAddress, type NewsKind } from '#domain/webhook.ts';
 
 export type WebhookFields = {
@@ -27,7 +28,7 @@ function faultsOf({ name, address, kinds, ownPassword }: WebhookFields): FieldEr
   const isAddress = readWebhookAddress(address, true) !== null;
   return {
     ...(name === '' && { name: 'Geef de webhook een naam.' }),
-    ...(!isAddress && { address: 'Vul een https-adres in, zonder gebruikersnaam of wachtwoord.' }),
+    ...(!isAddress && { address: WEBHOOK_ERRORS.WEBHOOK_ADDRESS_WRONG.message }),
     ...(kinds.length === 0 && { kinds: 'Kies wat hij meldt.' }),
     ...(ownPassword === '' && { ownPassword: 'Vul je wachtwoord in.' }),
   };
