@@ -166,17 +166,7 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
               {others
                 .filter((column) => column.actions !== true && !beside.includes(column))
                 .map((column) => (
-                  <div key={column.id} className="flex max-w-full min-w-0 gap-1.5">
-                    <dt className="shrink-0 text-ink-soft">{column.header}</dt>
-                    <dd
-                      className={classNames(
-                        'min-w-0 break-words',
-                        column.align === 'right' && 'figures',
-                      )}
-                    >
-                      {column.cell(row)}
-                    </dd>
-                  </div>
+                  <Fact key={column.id} column={column} row={row} />
                 ))}
             </dl>
             {others
@@ -190,6 +180,20 @@ function CardList<Row>({ caption, title, others, rows, rowKey }: CardListProps<R
         </li>
       ))}
     </ul>
+  );
+}
+
+function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell(row);
+  // What a row has none of takes no room here.
+  if (value === '–') return null;
+  return (
+    <div className="flex max-w-full min-w-0 items-baseline gap-1.5">
+      <dt className="shrink-0 text-ink-soft">{column.header}</dt>
+      <dd className={classNames('min-w-0 break-words', column.align === 'right' && 'figures')}>
+        {value}
+      </dd>
+    </div>
   );
 }
 

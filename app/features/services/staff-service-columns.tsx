@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from '#app/components/data-table.tsx';
 import { RecordLink } from '#app/components/record-link.tsx';
 import { formatDate } from '#app/lib/format.ts';
@@ -39,7 +40,7 @@ function Status({ service }: { service: StaffService }) {
   );
 }
 
-function Expiry({ service }: { service: StaffService }) {
+function expiryOf(service: StaffService): ReactNode {
   if (service.cancelAt !== null) {
     return (
       <>
@@ -58,7 +59,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     sort: 'name',
     cell: (service) => (
       <span
-        className="block max-w-36 truncate font-medium max-lg:max-w-full xl:max-w-48 min-[88rem]:max-w-60 2xl:max-w-72"
+        className="block max-w-36 truncate font-medium max-lg:max-w-full max-lg:wrap-anywhere max-lg:whitespace-normal xl:max-w-48 min-[88rem]:max-w-60 2xl:max-w-72"
         title={service.name}
       >
         {service.name}
@@ -100,7 +101,7 @@ export const STAFF_SERVICE_COLUMNS: readonly Column<StaffService>[] = [
     id: 'expires',
     header: 'Verloopt',
     sort: 'expiresAt',
-    cell: (service) => <Expiry service={service} />,
+    cell: (service) => expiryOf(service),
   },
   {
     id: 'actions',
