@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/amsterdam.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { Db } from '#server/db/database.ts';
 import { isCollectionUnderWay } from '#server/invoices/queries.ts';
+import { hasDeadJob } from '#server/jobs/queries.ts';
 
 /** What becomes of services that are not paid, as the shop has it. */
 export function dunningRules(settings: StoredSettings): DunningRules {
@@ -123,18 +125,35 @@ export async function listToDun(
   return rows.map(({ id }) => id);
 }
 
-/** Renewals whose day to be collected has come, the first in front. */
+/**
+ * Of an order in a query: whether its customer does not know yet for as long as was promised what is
+ * collected from them: the mail still has to go, or went less than the notice ago. One that no server
+ * took waits for a person, and holds up nothing. What they know stays known: the lock need not ask it again.
+ */
+function isToBeAnnounced(today: string) {
+  return sql<boolean>`exists (
+    select from mails where mails.dedupe_key = 'renewal-invoice:' || orders.id and (
+      mails.status = 'queued' and not ${hasDeadJob('mail.send', 'mailId', 'mails.id')}
+      or mails.sent_at >= ${amsterdamMidnight(addDays(today, 1 - NOTICE_DAYS))}
+    )
+  )`;
+}
+
+/** Renewals whose day to be collected has come and was announced, the first in front. */
 export async function listToCollect(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
+  const today = amsterdamDate(now);
   const rows = await db
     .selectFrom('renewals')
     .innerJoin('orders', 'orders.id', 'renewals.orderId')
     .select('orders.id')
-    .where('renewals.collectOn', '<=', amsterdamDate(now))
+    .where('renewals.collectOn', '<=', today)
     .where('orders.status', '=', 'pending')
     .where((eb) => eb.not(isCollectionUnderWay))
+    // What was announced stays so: nobody else changes it between this and the lock.
+    .where((eb) => eb.not(isToBeAnnounced(today)))
     .orderBy('renewals.collectOn')
     .limit(limit)
     .execute();

@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<SetupStep, Told>> = {
   },
   mail_server: {
     title: 'Mailserver',
-    why: 'Mails, ook die met facturen, wachten tot de server een SMTP_URL heeft. Dat doet wie het programma draait; daarna gaan ze alsnog.',
+    why: 'Mails, ook die met facturen, wachten tot de server een SMTP_URL heeft, en een incasso die niet is aangekondigd wacht mee. Dat doet wie het programma draait; daarna gaan ze alsnog.',
   },
 };
 
