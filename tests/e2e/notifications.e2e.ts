@@ -84,15 +84,30 @@ test('the three switches are on, work, and stay as they were set', async ({
   await expect(status).not.toBeChecked();
   await expect(reminders).toBeChecked();
 
+  // Pressed again before the first is saved, it stays as it was pressed last.
+  const saving = '**/rpc/customer/notifications/setPreference';
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answers = [first.promise, second.promise].values();
+  await page.route(saving, async (route) => {
+    await answers.next().value;
+    await route.continue();
+  });
   await email.uncheck();
   await expect(reminders).toBeDisabled();
   await expect(page.getByText('Staat uit zolang e-mailmeldingen uit staan.')).toHaveCount(2);
   await email.check();
+  const saved = page.waitForResponse(saving);
+  first.resolve();
+  await (await saved).finished();
+  await expect(reminders).toBeChecked();
+  const savedAgain = page.waitForResponse(saving);
+  second.resolve();
+  await savedAgain;
+  await page.reload();
+  await expect(email).toBeChecked();
   await expect(reminders).toBeChecked();
 
-  await page.route('**/rpc/customer/notifications/setPreference', (route) =>
-    route.fulfill({ status: 500 }),
-  );
+  await page.route(saving, (route) => route.fulfill({ status: 500 }));
   await reminders.click();
   await expect(toast(page, 'Fout bij opslaan')).toBeVisible();
   await expect(reminders).toBeChecked();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { amsterdamDate } from '#domain/amsterdam.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** What happens in weeks: to a service, and at the bank of who lets the shop collect for it. */
@@ -8,7 +9,7 @@ export type ShopDays = {
   pass(serviceId: string, days: number): Promise<void>;
   /** The round of the hour begins now. */
   beginRound(): Promise<void>;
-  /** The day on which its open invoice is collected has come. */
+  /** The day on which its open invoice is collected has come, as long after its mail as was promised. */
   reachCollection(serviceId: string): Promise<void>;
   /** The bank is done with what is collected for it; answers what the gateway calls that. */
   endCollection(serviceId: string): Promise<string>;
@@ -41,12 +42,17 @@ export function createShopDays(db: Db): ShopDays {
       `.execute(db);
     },
     reachCollection: async (serviceId) => {
-      await db
+      const { orderId } = await db
         .updateTable('renewals')
         .set({ collectOn: amsterdamDate(new Date()) })
         .where('serviceId', '=', serviceId)
         .where('collectOn', 'is not', null)
-        .execute();
+        .returning('orderId')
+        .executeTakeFirstOrThrow();
+      await sql`
+        update mails set sent_at = sent_at - make_interval(days => ${NOTICE_DAYS})
+        where dedupe_key = ${`renewal-invoice:${orderId}`}
+      `.execute(db);
     },
     endCollection: async (serviceId) => {
       const { rows } = await sql<{ providerId: string }>`

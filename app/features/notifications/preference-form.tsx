@@ -55,13 +55,19 @@ export function PreferenceForm({ loaded }: { loaded: NotificationPreferences }) 
   const [pressed, setPressed] = useState<Partial<NotificationPreferences>>({});
   const change = useMutation(
     orpc.customer.notifications.setPreference.mutationOptions({
+      // Pressed twice, the last press is saved last.
+      scope: { id: 'preference-change' },
       onSuccess: (saved) => {
         queryClient.setQueryData(orpc.customer.notifications.preferences.queryKey(), saved);
         showSuccess('settingsSaved');
       },
       onError: () => showFailure('save'),
-      onSettled: (_saved, _error, { preference }) =>
-        setPressed(({ [preference]: _done, ...rest }) => rest),
+      // What was pressed again meanwhile still has to be saved.
+      onSettled: (_saved, _error, { preference, enabled }) =>
+        setPressed((before) => {
+          const { [preference]: last, ...rest } = before;
+          return last === enabled ? rest : before;
+        }),
     }),
   );
   const isOn = (preference: NotificationPreference) => pressed[preference] ?? loaded[preference];
