@@ -14,8 +14,8 @@ export type Program = StartedProcess & {
 
 const PORTS = Array.from({ length: 10 }, (_, index) => 4140 + index);
 
-/** What `npm start` runs, without npm: the same Node with the same settings. */
-export const DIRECT = [process.execPath, ...readStartCommand()];
+/** What `npm start` runs, without npm: the shell's process becomes the program's. */
+export const DIRECT = ['sh', '-c', readStartCommand()];
 export const THROUGH_NPM = ['npm', 'start'];
 
 /** Known to both starts on one database, as copies of a program share theirs. */
@@ -41,12 +41,11 @@ export async function startProgram(
   return { ...started, url: `http://127.0.0.1:${port}`, readyMs, built };
 }
 
-function readStartCommand(): string[] {
+function readStartCommand(): string {
   const manifest = z
     .object({ scripts: z.object({ start: z.string() }) })
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-  // Without `exec node`, of which the first is for the shell and the other is asked for here.
-  return manifest.scripts.start.split(' ').slice(2);
+  return manifest.scripts.start;
 }
 
 /** A port of ours on which nobody listens. */
