@@ -1,6 +1,9 @@
 /** The first sign that somebody is at work here, well before a press on anything. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
+/** By then the first view is there; on a phone nothing but a press would tell of somebody. */
+const QUIET_MS = 3_000;
+
 let waiting: (() => void)[] | null = [];
 
 function begin(): void {
@@ -12,7 +15,8 @@ function begin(): void {
 
 /**
  * Runs what prepares for presses, such as fetching the code of dialogs: not while the first view is
- * on its way, and early enough that nobody waits for it. Gives back how to call it off.
+ * on its way, and early enough that nobody waits for it, nor loses the network before it came. Gives
+ * back how to call it off.
  */
 export function onFirstMove(task: () => void): () => void {
   if (waiting === null) {
@@ -23,6 +27,7 @@ export function onFirstMove(task: () => void): () => void {
     for (const sign of SIGNS) {
       window.addEventListener(sign, begin, { capture: true, passive: true });
     }
+    setTimeout(begin, QUIET_MS);
   }
   waiting.push(task);
   return () => {
