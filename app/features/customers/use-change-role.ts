@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/lib/api.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 
-/** Gives somebody a role; why it failed is told where it was asked, and but for a field in a toast too. */
+/** Gives somebody a role; why it failed is told where it was asked, and but for the password in a toast too. */
 export function useChangeRole(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
@@ -15,8 +15,7 @@ export function useChangeRole(onDone: () => void) {
         onDone();
       },
       onError: (error, { role }) => {
-        if (Object.keys(refusedFields(error)).length > 0) return;
-        showFailure(role === 'owner' ? 'makeOwner' : 'changeRole');
+        if (!isAtPassword(error)) showFailure(role === 'owner' ? 'makeOwner' : 'changeRole');
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.customers.key() }),
     }),

@@ -5,7 +5,7 @@ import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -25,9 +25,6 @@ type DeleteAllServicesDialogProps = {
   onClose: () => void;
 };
 
-/** Whether the form itself says what was refused, where it was typed. */
-const isAtField = (error: unknown) => Object.keys(refusedFields(error)).length > 0;
-
 function useDeleteAll(onDone: () => void) {
   const queryClient = useQueryClient();
   const showUndo = useUndoToast();
@@ -40,7 +37,7 @@ function useDeleteAll(onDone: () => void) {
         onDone();
       },
       onError: (error) => {
-        if (!isAtField(error)) showFailure('deleteServices', errorText(error));
+        if (!isAtPassword(error)) showFailure('deleteServices', errorText(error));
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.key() }),
     }),
@@ -64,7 +61,7 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
   };
   const isTyped = typed.trim().toLowerCase() === WORD;
   const errors = { ...refusedFields(remove.error), ...missing };
-  const hasFormError = remove.error !== null && !isAtField(remove.error);
+  const hasFormError = remove.error !== null && !isAtPassword(remove.error);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isTyped || remove.isPending) return;

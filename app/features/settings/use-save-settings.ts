@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { orpc } from '#app/lib/api.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { isAtPassword } from '#app/lib/forms/refused-fields.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { changedSettings, type SettingValues } from '#contract/staff/settings.ts';
 import { becomesOtherIban } from '#domain/iban.ts';
@@ -34,10 +34,6 @@ function meanwhileOf(error: unknown): Meanwhile | null {
   if (!(error instanceof ORPCError) || error.code !== 'SETTINGS_CHANGED') return null;
   const data = changedSettings.safeParse(error.data);
   return data.success ? data.data.current : null;
-}
-
-function isAtPassword(error: unknown): boolean {
-  return refusedFields(error)['ownPassword'] !== undefined;
 }
 
 /**

@@ -12,3 +12,8 @@ export function refusedFields(error: unknown): FieldErrors {
     fieldErrors(error).map(({ path, message }) => [path.split('.')[0] ?? path, message]),
   );
 }
+
+/** Whether the field for one's own password says why, so that nothing else has to. */
+export function isAtPassword(error: unknown): boolean {
+  return refusedFields(error)['ownPassword'] !== undefined;
+}
