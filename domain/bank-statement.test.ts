@@ -36,8 +36,14 @@ const ENTRY: CamtEntry = {
 function read(entries: readonly Partial<CamtEntry>[], iban = OWN) {
   return readBankFile(
     [{ id: 'dag 1', iban, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) }],
-    OWN,
+    [OWN],
   );
+}
+
+/** Statements of two accounts in one file. */
+function ofBoth() {
+  const one = { id: '1', iban: OWN, entries: [ENTRY] };
+  return [one, { ...one, iban: 'NL44RABO0123456789' }] as const;
 }
 
 function linesOf(...entries: Partial<CamtEntry>[]): readonly BankLine[] {
@@ -208,9 +214,15 @@ describe('a file', () => {
     const refused = { ok: false, reason: 'OTHER_ACCOUNT' };
     expect(read([{}], 'NL44RABO0123456789')).toEqual(refused);
     expect(read([{}], '')).toEqual(refused);
-    const both = [OWN, 'NL44RABO0123456789'].map((iban) => ({ id: '1', iban, entries: [ENTRY] }));
-    expect(readBankFile(both, OWN)).toEqual(refused);
-    expect(readBankFile([], OWN)).toEqual({ ok: false, reason: 'NOT_CAMT' });
+    expect(readBankFile(ofBoth(), [OWN])).toEqual(refused);
+    expect(readBankFile([], [OWN])).toEqual({ ok: false, reason: 'NOT_CAMT' });
+  });
+
+  test('of an earlier account of the shop says which, and one of two is refused', () => {
+    const own = ['NL44RABO0123456789', OWN];
+    const [earlier] = ofBoth();
+    expect(readBankFile([earlier, earlier], own)).toMatchObject({ ok: true, value: { iban: OWN } });
+    expect(readBankFile(ofBoth(), own)).toEqual({ ok: false, reason: 'SEVERAL_ACCOUNTS' });
   });
 
   test('of the own account may write it with spaces', () => {

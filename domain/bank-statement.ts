@@ -21,7 +21,9 @@ export const BANK_FILE_REFUSALS = {
   NOT_CAMT: 'Dit is geen afschrift in CAMT.053. Kies bij je bank CAMT.053 (XML).',
   MALFORMED: 'Dit afschrift wijkt af van CAMT.053. Er is niets ingelezen.',
   OTHER_ACCOUNT:
-    'Dit afschrift is van een andere rekening dan de IBAN bij Bedrijfsgegevens. Er is niets ingelezen.',
+    'Dit afschrift is van een rekening die niet van de shop is: niet de IBAN bij Bedrijfsgegevens, en geen eerdere. Er is niets ingelezen.',
+  SEVERAL_ACCOUNTS:
+    'In dit bestand staan afschriften van meer dan een rekening. Download ze bij je bank elk apart.',
   OTHER_CURRENCY: 'Op dit afschrift staat een andere valuta dan de euro. Er is niets ingelezen.',
   NOTHING_BOOKED: 'Op dit afschrift staan geen geboekte regels.',
 } as const satisfies Record<string, string>;
@@ -224,23 +226,27 @@ function withIdentity(movements: readonly Movement[]): BankLine[] {
 }
 
 export type BankFile = {
+  /** Of which account of the shop it is. */
+  iban: string;
   lines: readonly BankLine[];
   /** Entries that the bank announced and has not booked; they come again once it has. */
   pending: number;
 };
 
 /**
- * The movements of a CAMT.053 document (ISO 20022) on the shop's own account: what the bank has booked,
- * in euros, batches taken apart. Refuses a document with another account or currency in it as a whole,
- * because half of a file would look like all of it.
+ * The movements of a CAMT.053 document (ISO 20022) on one of the shop's own accounts: what the bank has
+ * booked, in euros, batches taken apart. Refuses a document with another account or currency in it as a
+ * whole, because half of a file would look like all of it.
  */
 export function readBankFile(
   statements: readonly CamtStatement[],
-  ownIban: string,
+  ownIbans: readonly string[],
 ): Result<BankFile, BankFileRefusal> {
-  const own = normaliseIban(ownIban);
-  if (statements.length === 0) return refuse('NOT_CAMT');
-  if (statements.some(({ iban }) => normaliseIban(iban) !== own)) return refuse('OTHER_ACCOUNT');
+  const own = new Set(ownIbans.map(normaliseIban));
+  const [iban, ...others] = new Set(statements.map((one) => normaliseIban(one.iban)));
+  if (iban === undefined) return refuse('NOT_CAMT');
+  if ([iban, ...others].some((one) => !own.has(one))) return refuse('OTHER_ACCOUNT');
+  if (others.length > 0) return refuse('SEVERAL_ACCOUNTS');
   const movements: Movement[] = [];
   let pending = 0;
   for (const { id, entries } of statements) {
@@ -259,5 +265,5 @@ export function readBankFile(
   if (movements.length > BANK_FILE_MAX_ENTRIES) return refuse('TOO_MANY_ENTRIES');
   return movements.length === 0
     ? refuse('NOTHING_BOOKED')
-    : ok({ lines: withIdentity(movements), pending });
+    : ok({ iban, lines: withIdentity(movements), pending });
 }

@@ -11,13 +11,12 @@ import {
   type BankLineState,
 } from '#domain/bank-statement.ts';
 import type { Result } from '#domain/result.ts';
-import { settingValue } from '#domain/settings.ts';
 import { readCamt } from '#server/adapters/files/read-camt.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { inputError, type AppError } from '#server/errors.ts';
-import { readSettings } from '#server/settings/queries.ts';
+import { readOwnIbans } from './queries.ts';
 
 /** PostgreSQL takes so many values with one statement. */
 const ROWS_AT_ONCE = 1_000;
@@ -33,10 +32,10 @@ export async function importBankStatement(
   ctx: VerbContext<UserActor>,
   { file }: { file: File },
 ): Promise<ImportedStatement> {
-  const iban = settingValue(await readSettings(ctx.db), 'company_iban');
-  if (iban === '') throw refusal(NO_ACCOUNT);
+  const ownIbans = await readOwnIbans(ctx.db);
+  if (ownIbans.length === 0) throw refusal(NO_ACCOUNT);
   const statements = taken(await readCamt(new Uint8Array(await file.arrayBuffer())));
-  const { lines, pending } = taken(readBankFile(statements, iban));
+  const { iban, lines, pending } = taken(readBankFile(statements, ownIbans));
   return transact(ctx, async (tx) => {
     const statementId = randomUUID();
     const fileName = nameOf(file);

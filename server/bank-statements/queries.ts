@@ -169,7 +169,22 @@ export async function findCertainLines(db: Db): Promise<CertainLine[]> {
   });
 }
 
-/** The account that files must be of, and how many open lines are certain. */
+/** More accounts than this a shop has not had. */
+const EARLIER_MAX = 100;
+
+/** The accounts that files may be of: the shop's own, and those that it had customers pay to before. */
+export async function readOwnIbans(db: Db): Promise<string[]> {
+  const earlier = await db
+    .selectFrom('earlierIbans')
+    .select('iban')
+    .orderBy('leftAt', 'desc')
+    .limit(EARLIER_MAX)
+    .execute();
+  const now = settingValue(await readSettings(db), 'company_iban');
+  return [now, ...earlier.map(({ iban }) => iban)].filter((iban) => iban !== '');
+}
+
+/** The account that customers pay to, and how many open lines are certain. */
 export async function readBankSummary(db: Db): Promise<{ iban: string | null; certain: number }> {
   const iban = settingValue(await readSettings(db), 'company_iban');
   return { iban: iban === '' ? null : iban, certain: (await findCertainLines(db)).length };

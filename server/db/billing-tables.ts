@@ -92,6 +92,9 @@ export type CreditsTable = {
 
 export type CreditBalancesTable = { userId: Fixed<string>; balanceCents: Cents; updatedAt: Date };
 
+/** Where the shop had customers pay to before. */
+export type EarlierIbansTable = { iban: Fixed<string>; leftAt: Date };
+
 export type BankStatementsTable = {
   id: Generated<string>;
   iban: Fixed<string>;

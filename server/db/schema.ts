@@ -8,6 +8,7 @@ import type {
   CreditsTable,
   DiscountCodePlansTable,
   DiscountCodesTable,
+  EarlierIbansTable,
   InvoiceLinesTable,
   MandatesTable,
   OrderDiscountsTable,
@@ -132,6 +133,7 @@ export type Database = {
   credits: CreditsTable;
   creditBalances: CreditBalancesTable;
   bankStatements: BankStatementsTable;
+  earlierIbans: EarlierIbansTable;
   bankLines: BankLinesTable;
   bankLinePayments: BankLinePaymentsTable;
   staffTasks: StaffTasksTable;

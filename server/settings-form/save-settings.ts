@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { changedSettings, SettingValues } from '#contract/staff/settings.ts';
 import { SETTING_SENTENCES } from '#contract/staff/settings.ts';
 import { normalisePostalCode } from '#domain/customer.ts';
-import { becomesOtherIban } from '#domain/iban.ts';
+import { becomesOtherIban, normaliseIban } from '#domain/iban.ts';
 import {
   parseSetting,
   SETTINGS,
@@ -51,6 +51,7 @@ export async function saveSettings(
     }
     const { company_iban: from } = current;
     if (becomesOtherIban(from, wanted.company_iban)) {
+      await keepEarlierIban(ctx, tx, from);
       await mailOtherIban(ctx, tx, { from, to: canonical('company_iban', wanted) });
     }
     return readSettingValues(tx);
@@ -134,6 +135,16 @@ function canonical(key: FormSettingKey, wanted: FormSettings): string {
   if (!parsed.ok) throw new Error(`${key} was checked before`);
   const text = String(parsed.value);
   return key === 'company_postal_code' ? normalisePostalCode(text, wanted.company_country) : text;
+}
+
+/** Customers go on paying to the account that their invoices name. */
+async function keepEarlierIban(ctx: VerbContext, tx: Tx, text: string): Promise<void> {
+  const leftAt = ctx.now();
+  await tx
+    .insertInto('earlierIbans')
+    .values({ iban: normaliseIban(text), leftAt })
+    .onConflict((conflict) => conflict.column('iban').doUpdateSet({ leftAt }))
+    .execute();
 }
 
 async function writeSetting(
