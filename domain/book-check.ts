@@ -27,11 +27,11 @@ export type BookCheck = (typeof BOOK_CHECKS)[number];
 /** So many examples of a fault are kept; the figure tells how many there are. */
 export const BOOK_EXAMPLES = 10;
 
-/** Something that must never be, and is. */
-export type BookFault = {
-  check: BookCheck;
-  /** How often, at least one. */
-  found: number;
-  /** What it is about: the number of an invoice, a name; and the order on whose page one sees more. */
-  examples: { subject: string; orderId: string | null }[];
-};
+/** What is wrong is about: the number of an invoice, a name; and the order on whose page one sees more. */
+export type BookExample = { subject: string; orderId: string | null };
+
+/** What a check found, and how often. */
+export type BookFinding = { found: number; examples: BookExample[] };
+
+/** Something that must never be, and is; found at least once. */
+export type BookFault = BookFinding & { check: BookCheck };

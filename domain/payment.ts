@@ -110,6 +110,9 @@ export type PaymentRefusal =
   | 'MONEY_GONE'
   | 'CHARGEBACK_UNDONE';
 
+/** What became of a gateway's answer; `unknown` is of a payment that is none of ours. */
+export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
+
 /**
  * Decides on a gateway's answer. `changed` is false for a repetition of what is known.
  * Mismatches are never paid (another's amount or reference sent along with a genuine notice is a

@@ -2,7 +2,7 @@ import { describeFailure } from './start-failure.ts';
 import { fail } from './terminal-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { VerbContext } from '#server/context.ts';
-import { createDatabase, createPool } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { errorCode, StartError } from '#server/start-error.ts';

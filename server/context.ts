@@ -5,7 +5,7 @@ import type { Role } from '#domain/role.ts';
 import type { Config } from './config.ts';
 import type { MailPort } from './adapters/mail/mail-port.ts';
 import type { MailboxPort } from './adapters/mail/mailbox-port.ts';
-import type { PaymentGateways } from './adapters/payments/payment-port.ts';
+import type { PaymentGateways } from './adapters/payments/payment-gateways.ts';
 import type { PostOutside } from './adapters/http/post-outside.ts';
 import type { ImageWriter } from './adapters/files/image-writer.ts';
 import type { VirusScanner } from './adapters/files/virus-scanner.ts';

@@ -1,7 +1,8 @@
 import { isConsolePath, isMaintenancePath, isOpenInMaintenance } from '#domain/maintenance.ts';
 import { OPEN_IN_MAINTENANCE } from './auth/access.ts';
 import type { CallGate } from './auth/procedures.ts';
-import { readCookieRole, type Session } from './auth/session.ts';
+import { readCookieRole } from './auth/session-reader.ts';
+import type { Session } from './auth/session.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { readOwnCookie } from './own-cookies.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
-import { createDatabase, createPool, type Db } from './db/database.ts';
+import { createDatabase, createPool } from './db/connect.ts';
+import type { Db } from './db/database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

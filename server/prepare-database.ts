@@ -1,4 +1,4 @@
-import { createDatabase, createPool } from './db/database.ts';
+import { createDatabase, createPool } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { admitProgram } from './db/program-role.ts';
 import { prepareQueues } from './jobs/prepare-queues.ts';

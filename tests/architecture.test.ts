@@ -325,7 +325,7 @@ describe('no circles', () => {
   test('would be noticed', () => {
     const files = [
       sourceFile('server/a/do-a.ts', `import { b } from '#server/b/do-b.ts';`),
-      sourceFile('server/b/do-b.ts', `import { c } from '#server/c/do-c.ts';`),
+      sourceFile('server/b/do-b.ts', `import type { C } from '#server/c/do-c.ts';`),
       sourceFile('server/c/do-c.ts', `import { a } from '#server/a/other-a.ts';`),
     ];
     expect(findCycles(importGraph(files, (path) => path))).toEqual([]);

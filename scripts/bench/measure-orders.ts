@@ -2,7 +2,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { readBookFaults } from '#server/books/queries.ts';
-import { createDatabase, createPool } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { callProcedure, createHttpClient } from './http-client.ts';
 import type { Lab } from './lab.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { WrongRow } from './queries.ts';
+import type { BookExample } from '#domain/book-check.ts';
 
 /** What the console shows is what counting gives, and what an order lost is what its credit invoices say. */
-export function askFigures(): { 'kept-figures': RawBuilder<WrongRow> } {
-  const wrong = sql<WrongRow>`
+export function askFigures(): { 'kept-figures': RawBuilder<BookExample> } {
+  const wrong = sql<BookExample>`
     select coalesce(kept.name, counted.name) as subject, null::uuid as order_id
     from (
       select name, sum(count) as count, sum(cents) as cents from kept_totals() group by name

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { WrongRow } from './queries.ts';
+import type { BookExample } from '#domain/book-check.ts';
 
 type InvoiceCheck = 'invoice-numbers' | 'invoice-of-order' | 'invoice-sums';
 
-const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<WrongRow>>> = {
+const INVOICES: Readonly<Record<InvoiceCheck, RawBuilder<BookExample>>> = {
   // A gap, a number given twice, or a counter that does not follow its last number.
   'invoice-numbers': sql`
     select coalesce(counted.series, invoice_series.series) as subject, null::uuid as order_id

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { BookExample } from '#domain/book-check.ts';
 import { usesCode } from '#server/discounts/queries.ts';
-import type { WrongRow } from './queries.ts';
 
 /**
  * A balance is the sum of its lines, what was spent paid an order with as much, no money is sent back
  * twice, and what tops up credit pays a part of its order, by that credit alone.
  */
-function wrongCredit(): RawBuilder<WrongRow> {
+function wrongCredit(): RawBuilder<BookExample> {
   return sql`
       select coalesce(users.email, '') as subject, null::uuid as order_id
     from (select user_id, sum(amount_cents) as moved from credits group by user_id) as ledger
@@ -52,7 +52,7 @@ const agreed = sql<number>`coalesce(orders.agreed_cents, orders.total_cents)`;
  * have the discount that their service was ordered with, as long as it counts; and no code was used more
  * often than it may be, by everybody or by one customer.
  */
-function wrongDiscounts(): RawBuilder<WrongRow> {
+function wrongDiscounts(): RawBuilder<BookExample> {
   return sql`
     select left(orders.id::text, 8) as subject, orders.id as order_id
     from order_discounts as given
@@ -100,6 +100,6 @@ function wrongDiscounts(): RawBuilder<WrongRow> {
 }
 
 /** What is counted apart from the orders that it was counted of. */
-export function askLedgers(): Record<'credit' | 'discounts', RawBuilder<WrongRow>> {
+export function askLedgers(): Record<'credit' | 'discounts', RawBuilder<BookExample>> {
   return { credit: wrongCredit(), discounts: wrongDiscounts() };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { BookExample } from '#domain/book-check.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
-import type { WrongRow } from './queries.ts';
 
 export type Promised = {
   now: Date;
@@ -13,7 +13,7 @@ export type Promised = {
 };
 
 /** What was promised to a job that is not there. */
-function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<WrongRow> {
+function workWaiting({ since, mailsAreSent, hasQueue }: Promised): RawBuilder<BookExample> {
   const hasJob: typeof hasOpenJob = (...of) => (hasQueue ? hasOpenJob(...of) : sql`false`);
   return sql`
     select services.name as subject, order_id from services
@@ -35,7 +35,7 @@ const LATE_DAYS = 3;
  * What runs on after its term without anybody being asked to pay for the next. Who paid an old term a
  * moment ago is asked by the next round.
  */
-function unbilledServices({ now, since }: Promised): RawBuilder<WrongRow> {
+function unbilledServices({ now, since }: Promised): RawBuilder<BookExample> {
   return sql`
     select name as subject, order_id from services
     where renews and status in ('active', 'offline') and cancel_at is null
@@ -47,8 +47,8 @@ function unbilledServices({ now, since }: Promised): RawBuilder<WrongRow> {
 
 /** What should have happened by a certain moment, and did not. */
 export function askPromises(promised: Promised): {
-  'work-waiting': RawBuilder<WrongRow>;
-  'service-billed': RawBuilder<WrongRow>;
+  'work-waiting': RawBuilder<BookExample>;
+  'service-billed': RawBuilder<BookExample>;
 } {
   return {
     'work-waiting': workWaiting(promised),

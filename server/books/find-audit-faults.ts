@@ -1,8 +1,7 @@
-import { BOOK_EXAMPLES } from '#domain/book-check.ts';
+import { BOOK_EXAMPLES, type BookFinding } from '#domain/book-check.ts';
 import type { AuditFault } from '#server/audit/list-faults.ts';
 import { verifyAuditLog } from '#server/audit/verify-audit-log.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Found } from './queries.ts';
 
 const AUDIT_FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
   'row-changed': 'gewijzigd',
@@ -14,7 +13,7 @@ const AUDIT_FAULTS: Readonly<Record<AuditFault['kind'], string>> = {
 };
 
 /** What of the sealed log is not as it was sealed. */
-export async function findAuditFaults(tx: Tx, secretKey: string): Promise<Found> {
+export async function findAuditFaults(tx: Tx, secretKey: string): Promise<BookFinding> {
   const { faults } = await verifyAuditLog(tx, secretKey);
   const examples = faults.slice(0, BOOK_EXAMPLES).map(({ firstId, lastId, kind }) => ({
     subject: `${firstId === lastId ? firstId : `${firstId}–${lastId}`} ${AUDIT_FAULTS[kind]}`,

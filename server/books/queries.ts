@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BooksCheck } from '#contract/staff/books.ts';
-import { BOOK_CHECKS, BOOK_EXAMPLES, type BookCheck, type BookFault } from '#domain/book-check.ts';
+import {
+  BOOK_CHECKS,
+  BOOK_EXAMPLES,
+  type BookCheck,
+  type BookExample,
+  type BookFault,
+  type BookFinding,
+} from '#domain/book-check.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { hasQueue } from '#server/jobs/queries.ts';
 import { askFigures } from './ask-figures.ts';
@@ -12,8 +19,6 @@ import { findAuditFaults } from './find-audit-faults.ts';
 /** Checks that are one question of the tables; the seals of the audit log are gone through. */
 type TableCheck = Exclude<BookCheck, 'audit-log'>;
 
-export type WrongRow = { subject: string; orderId: string | null };
-
 /** Payments whose money came in, whatever became of it later. */
 const CAME_IN = sql`('paid', 'partly_refunded', 'refunded', 'charged_back')`;
 
@@ -23,7 +28,7 @@ type AskedApart = ReturnType<typeof askPromises> &
   ReturnType<typeof askFigures>;
 type LastingCheck = Exclude<TableCheck, keyof AskedApart>;
 
-const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
+const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
   'invoice-paid': sql`
     select invoice_number as subject, invoices.order_id
     from invoices
@@ -185,7 +190,7 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<WrongRow>>> = {
 };
 
 /** For each check what is wrong. No question may ever find a row. */
-function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<WrongRow>>> {
+function bookQuestions(promised: Promised): Readonly<Record<TableCheck, RawBuilder<BookExample>>> {
   return {
     ...LASTING,
     ...askInvoices(),
@@ -237,10 +242,8 @@ export async function findBookFaults(
   return faults;
 }
 
-export type Found = Omit<BookFault, 'check'>;
-
-async function findWrongRows(tx: Tx, question: RawBuilder<WrongRow>): Promise<Found> {
-  const { rows } = await sql<WrongRow & { found: number }>`
+async function findWrongRows(tx: Tx, question: RawBuilder<BookExample>): Promise<BookFinding> {
+  const { rows } = await sql<BookExample & { found: number }>`
     select subject, order_id, count(*) over () as found
     from (${question}) as wrong
     order by subject limit ${BOOK_EXAMPLES}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { asSystem } from '#server/context.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { layOutInvoice } from '#server/invoices/lay-out-invoice.ts';
 import { INVOICE, INVOICE_LINE } from '#tests/support/invoice-document.ts';
 import { drawInvoice } from '#server/invoices/draw-invoice.ts';

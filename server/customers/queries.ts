@@ -10,7 +10,10 @@ import { cents } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
 import { DEFAULT_ROLE, ROLES, type Role } from '#domain/role.ts';
-import { collectingGateway, type PaymentGateways } from '#server/adapters/payments/payment-port.ts';
+import {
+  collectingGateway,
+  type PaymentGateways,
+} from '#server/adapters/payments/payment-gateways.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   countBeside,

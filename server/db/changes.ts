@@ -41,7 +41,7 @@ function parseNotice(payload: string): Notice {
 export function createChangeFeed(listener: Listener): ChangeFeed {
   const noticeListeners = new Set<OnNotice>();
   const gapListeners = new Set<() => void>();
-  const recent = rememberNotices(() => performance.now());
+  const recent = rememberNotices<Notice>(() => performance.now());
   return {
     subscribe(onNotice) {
       noticeListeners.add(onNotice);

@@ -1,60 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
-import { preparing } from './prepared.ts';
-import { columnNames, ourName } from './rows.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Either the pool or a transaction: what every query takes first, so that none can slip out of one. */
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
-
-// bigint as a number (our counts stay far below 2^53), and so is numeric, which only rates are; date as the
-// text it is: a business date has no zone.
-const PARSERS: Record<number, (text: string) => unknown> = {
-  20: Number,
-  1082: (text) => text,
-  1700: Number,
-};
-
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return PARSERS[oid] ?? pg.types.getTypeParser(oid, format);
-  },
-};
-
-export type DatabaseOptions = {
-  connectionString: string;
-  max: number;
-  /** An idle connection that breaks (database restarted) is reported here instead of ending the process. */
-  onError: (error: Error) => void;
-  /** Requests are short; what takes longer is a fault that must not hold a connection. */
-  statementTimeoutMs?: number;
-  /** What the connections are called in `pg_stat_activity`. */
-  name?: string;
-};
-
-export function createPool(options: DatabaseOptions): pg.Pool {
-  const { connectionString, max, onError, statementTimeoutMs = 5000, name = 'hostwerk' } = options;
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types,
-    application_name: name,
-    connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
-  });
-  pool.on('error', onError);
-  // A connection that breaks between two statements of a transaction has no query to fail: without a
-  // listener of its own it would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
-}
-
-export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparing(pool, ourName) }),
-    plugins: [columnNames],
-  });
-}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { writeWithNext } from './flights.ts';
-import { createDatabase, createPool, type Tx } from './database.ts';
+import { createDatabase, createPool } from './connect.ts';
+import type { Tx } from './database.ts';
 import { preparing } from './prepared.ts';
 import { ourName } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { untilSo } from '#tests/support/waiting.ts';
-import { createDatabase, createPool } from './database.ts';
+import { createDatabase, createPool } from './connect.ts';
 import { migrate, MIGRATION_LOCK } from './migrate.ts';
 import { StartError } from '#server/start-error.ts';
 

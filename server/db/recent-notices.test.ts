@@ -6,7 +6,7 @@ const about = (id: string): Notice => ({ topic: 'orders', id, userId: null });
 
 function remember() {
   const clock = { ms: 0 };
-  const recent = rememberNotices(() => clock.ms);
+  const recent = rememberNotices<Notice>(() => clock.ms);
   const recall = (sinceMs: number) => recent.recall(sinceMs)?.map(({ id }) => id) ?? null;
   const at = (ms: number, id: string) => {
     clock.ms = ms;

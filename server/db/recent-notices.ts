@@ -1,12 +1,10 @@
-import type { Notice } from './changes.ts';
-
 /** Longer than anybody may ask for (`contract/customer/missed-changes.ts`), by the time the question travels. */
 const REMEMBERED_MS = 20_000;
 /** Of a shop in which more happens, less time is remembered. */
 const REMEMBERED_MAX = 2_000;
 
 /** Remembers what was announced a moment ago. `tick` counts milliseconds and never goes back. */
-export function rememberNotices(tick: () => number) {
+export function rememberNotices<Notice>(tick: () => number) {
   const kept: { notice: Notice; at: number }[] = [];
   /** Nothing is known of what was announced until then. */
   let unknownUntil = Infinity;

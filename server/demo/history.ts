@@ -2,7 +2,7 @@ import type { PlanOffer } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
 import { outboxMail } from '#server/adapters/mail/outbox.ts';
 import { testVatIds } from '#server/adapters/vat-ids/test-vat-ids.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway, type TestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';

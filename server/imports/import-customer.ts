@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ImportedCustomer } from '#domain/moving-in.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import { mailMovedIn } from './mail-moved-in.ts';
-import type { ImportContext, RowOutcome } from './run-import.ts';
+import { mailMovedIn, type ImportContext } from './mail-moved-in.ts';
+import type { RowOutcome } from './queries.ts';
 
 type Line = {
   customer: ImportedCustomer;

@@ -12,8 +12,7 @@ import type { ServerFound } from '#server/adapters/provisioning/provisioning-por
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
-import { findKnown, type ImportPlan } from './queries.ts';
-import type { RowOutcome } from './run-import.ts';
+import { findKnown, type ImportPlan, type RowOutcome } from './queries.ts';
 
 type Line = {
   service: ImportedService;

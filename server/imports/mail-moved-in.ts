@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { settingValue } from '#domain/settings.ts';
 import { issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
+import type { Context, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { movedInMail } from './emails/moved-in.ts';
-import type { ImportContext } from './run-import.ts';
+
+/** With the key that links in mails are made with. */
+export type ImportContext = VerbContext & Pick<Context, 'secretKey'>;
 
 type Invited = { user: { id: string; email: string; firstName: string } };
 

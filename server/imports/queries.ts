@@ -23,6 +23,12 @@ export type ImportPlan = {
   yearlyPriceCents: Cents | null;
 };
 
+/** What became of a line. */
+export type RowOutcome =
+  | { state: 'existing'; userId: string; serviceId: string | null }
+  | { state: 'imported'; userId: string; serviceId: string | null; onPanel?: string | null }
+  | { state: 'refused'; column: string | null; reason: string };
+
 /** Every plan by its slug: what moves in may be of one that is not sold any more. */
 export async function readImportPlans(db: Db): Promise<Map<string, ImportPlan>> {
   const plans = await db

@@ -1,25 +1,16 @@
 import type { ImportContent, ImportedService } from '#domain/moving-in.ts';
-import type { Context, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { importCustomer } from './import-customer.ts';
 import { importService } from './import-service.ts';
 import { askPanels, type PanelAnswer } from './ask-panels.ts';
-import { listWaitingRows, readImportPlans, type ImportPlan } from './queries.ts';
+import type { ImportContext } from './mail-moved-in.ts';
+import { listWaitingRows, readImportPlans, type ImportPlan, type RowOutcome } from './queries.ts';
 
 /** Lines of one transaction: few enough that nobody who wants one of them waits long. */
 const BATCH = 25;
 /** Then the job makes room for others and goes on as another. */
 const BATCHES = 40;
-
-/** With the key that links in mails are made with. */
-export type ImportContext = VerbContext & Pick<Context, 'secretKey'>;
-
-/** What became of a line. */
-export type RowOutcome =
-  | { state: 'existing'; userId: string; serviceId: string | null }
-  | { state: 'imported'; userId: string; serviceId: string | null; onPanel?: string | null }
-  | { state: 'refused'; column: string | null; reason: string };
 
 /**
  * Imports what waits, in batches that are each done whole; before each of them the panels are asked

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPool } from '#server/db/database.ts';
+import { createPool } from '#server/db/connect.ts';
 import { createListener } from '#server/db/listener.ts';
 import { createCollectingLog } from '#tests/support/fakes.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import { createPool, type Tx } from '#server/db/database.ts';
+import { createPool } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import type { Listener } from '#server/db/listener.ts';
 import { forBookkeeping } from './for-bookkeeping.ts';

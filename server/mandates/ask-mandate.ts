@@ -1,7 +1,7 @@
 import { cents } from '#domain/money.ts';
 import { mandateText, VERIFICATION_CENTS } from '#domain/direct-debit.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
-import { collectingGateway } from '#server/adapters/payments/payment-port.ts';
+import { collectingGateway } from '#server/adapters/payments/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -10,7 +10,10 @@ import type { Cents } from '#domain/money.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import type { CustomerMandates, StaffMandate } from '#contract/customer/mandates.ts';
 import type { MandateAsked } from '#server/adapters/payments/direct-debit-port.ts';
-import { collectingGateway, type PaymentGateways } from '#server/adapters/payments/payment-port.ts';
+import {
+  collectingGateway,
+  type PaymentGateways,
+} from '#server/adapters/payments/payment-gateways.ts';
 import type { UserActor } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Db, Tx } from '#server/db/database.ts';

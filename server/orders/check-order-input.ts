@@ -3,7 +3,7 @@ import { buyerIssues, type BuyerIssue } from '#domain/checkout.ts';
 import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { normaliseDiscountCode } from '#domain/discount-code.ts';
 import { normaliseServiceName } from '#domain/order.ts';
-import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import { AppError, inputError } from '#server/errors.ts';
 
 const FIELD_OF_ISSUE: Record<BuyerIssue, { path: string; message: string }> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, orderInput } from '#tests/support/factories.ts';

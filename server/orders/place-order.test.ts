@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { BILLING, createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
 import { outcomeOf, refusalOf } from '#tests/support/procedures.ts';
 import { createFlakyGateway } from '#tests/support/fakes.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 
 async function nothingWritten({ db }: TestApp): Promise<boolean> {

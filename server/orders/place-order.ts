@@ -9,7 +9,7 @@ import { isOnlineMethod } from '#domain/payment.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS, type Sale } from '#domain/vat-treatment.ts';
-import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { writeOnce } from '#server/db/compile-once.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -9,7 +9,7 @@ import { priceForCycle } from '#domain/plan.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
-import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { tryDiscount } from '#server/discounts/try-discount.ts';
 import { weighDiscount } from '#server/discounts/weigh-discount.ts';

@@ -3,7 +3,7 @@ import { countryName } from '#domain/customer.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { sentOf } from '#domain/refund.ts';
-import { methodOf } from '#server/adapters/payments/payment-port.ts';
+import { methodOf } from '#server/adapters/payments/payment-gateways.ts';
 import { getCharge } from '#server/charges/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';

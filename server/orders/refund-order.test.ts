@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { NO_MODULES } from '#server/adapters/provisioning/provisioning-port.ts';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';

@@ -4,7 +4,7 @@ import { isOpenInvoice } from '#domain/invoice.ts';
 import { cents } from '#domain/money.ts';
 import { isShownByLink } from '#domain/pay-link.ts';
 import { readPayLink } from '#server/auth/pay-links.ts';
-import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import type { Context } from '#server/context.ts';
 import { creditOfPart } from '#server/invoices/queries.ts';
 import { GATEWAYS } from '#server/db/order-tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { makePayLink } from '#server/auth/pay-links.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { invoicedTerm, onlyToken } from '#tests/support/pay-links.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenOrder, PaidTogether } from '#contract/customer/together.ts';
 import { partPaidOf } from '#domain/credit.ts';
 import { MOST_TOGETHER } from '#domain/payment.ts';
-import { methodOf } from '#server/adapters/payments/payment-port.ts';
+import { methodOf } from '#server/adapters/payments/payment-gateways.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';

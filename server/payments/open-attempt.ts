@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts';
 import { agreeWithOrder } from '#server/mandates/agree-with-order.ts';
 import { readAgreement } from '#server/mandates/queries.ts';
 import { endAskedMandates } from '#server/mandates/end-asked-mandates.ts';
-import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Gateway } from '#server/db/order-tables.ts';

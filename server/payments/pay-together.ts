@@ -1,6 +1,6 @@
 import { sumCents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
-import { collectingGateway } from '#server/adapters/payments/payment-port.ts';
+import { collectingGateway } from '#server/adapters/payments/payment-gateways.ts';
 import { asSystem, type Context, type UserActor, type VerbContext } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { testPayment } from '#contract/customer/test-gateway.ts';
 import type { StaffPayment } from '#contract/staff/payments.ts';
-import { methodOf } from '#server/adapters/payments/payment-port.ts';
+import { methodOf } from '#server/adapters/payments/payment-gateways.ts';
 import { compileOnce, slot } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest } from '#server/db/page.ts';

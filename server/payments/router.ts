@@ -1,4 +1,4 @@
-import { collectingGateway, methodOf } from '#server/adapters/payments/payment-port.ts';
+import { collectingGateway, methodOf } from '#server/adapters/payments/payment-gateways.ts';
 import { signedIn } from '#server/auth/procedures.ts';
 import { answerTestMandate } from '#server/mandates/answer-test-mandate.ts';
 import { readTestMandate } from '#server/mandates/queries.ts';

@@ -1,6 +1,12 @@
 import { cents } from '#domain/money.ts';
-import { acceptPayment, canPaymentBecome, type PaymentReport } from '#domain/payment.ts';
+import {
+  acceptPayment,
+  canPaymentBecome,
+  type PaymentReport,
+  type Settlement,
+} from '#domain/payment.ts';
 import { shortId } from '#domain/short-id.ts';
+import type { GatewayAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
@@ -10,7 +16,6 @@ import { applyNews } from './apply-news.ts';
 import { followRefunds } from '#server/refunds/follow-refunds.ts';
 import { lockBundleToSettle } from './lock-bundle-to-settle.ts';
 import { refuseReport } from './refuse-report.ts';
-import type { Answer, Settlement } from './settle-payment.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBundleToSettle>>>;
 
@@ -22,7 +27,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockBundleToSettle>>>;
 export async function settleBundle(
   ctx: VerbContext,
   tx: Tx,
-  { gateway, mode, report }: Answer,
+  { gateway, mode, report }: GatewayAnswer,
 ): Promise<Settlement> {
   const locked = await lockBundleToSettle(tx, { bundleId: report.reference });
   if (locked === null || locked.bundle.gateway !== gateway) return 'unknown';

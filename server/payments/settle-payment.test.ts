@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import { asSystem } from '#server/context.ts';
 import { checkPayment } from '#server/payments/check-payment.ts';

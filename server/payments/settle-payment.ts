@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
-import { acceptPayment, type PaymentMode, type PaymentReport } from '#domain/payment.ts';
+import { acceptPayment, type Settlement } from '#domain/payment.ts';
+import type { GatewayAnswer } from '#server/adapters/payments/payment-port.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transactAgain } from '#server/db/record.ts';
@@ -12,9 +13,6 @@ import { refuseReport } from './refuse-report.ts';
 import { settleBundle } from './settle-bundle.ts';
 
 type AskedPayment = { gateway: Gateway; providerId: string };
-export type Answer = { gateway: Gateway; mode: PaymentMode; report: PaymentReport };
-
-export type Settlement = 'unknown' | 'unchanged' | 'applied' | 'refused';
 
 /**
  * Asks the gateway how a payment stands and applies the answer, once: the same news again changes
@@ -36,7 +34,7 @@ export async function settlePayment(
 async function applyReport(
   ctx: VerbContext,
   tx: Tx,
-  { gateway, mode, report }: Answer,
+  { gateway, mode, report }: GatewayAnswer,
 ): Promise<Settlement> {
   // Everything that pays or ends an order waits for the lock on it.
   const locked = await lockPaymentToSettle(tx, { paymentId: report.reference });

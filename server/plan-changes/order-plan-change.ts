@@ -4,7 +4,7 @@ import { canChangePlan, settlePlanChange } from '#domain/plan-change.ts';
 import { priceForCycle } from '#domain/plan.ts';
 import { sellerFrom, settingValue, type StoredSettings } from '#domain/settings.ts';
 import { saleAt, VAT_ID_CHECK_DAYS } from '#domain/vat-treatment.ts';
-import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF, isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';

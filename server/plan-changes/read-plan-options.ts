@@ -10,7 +10,7 @@ import {
   type TaxedBuyer,
   type VatRule,
 } from '#domain/vat-treatment.ts';
-import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import { readServiceBuyer } from '#server/profiles/read-service-buyer.ts';
 import { readCreditBalance } from '#server/credit/queries.ts';

@@ -7,7 +7,7 @@ import { isOnlineMethod } from '#domain/payment.ts';
 import type { PlanSettlement } from '#domain/plan-change.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import type { Sale } from '#domain/vat-treatment.ts';
-import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF } from '#server/adapters/payments/payment-gateways.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { shortId } from '#domain/short-id.ts';
-import { isCollected } from '#server/adapters/payments/payment-port.ts';
+import { isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import { mailMoney } from '#server/mails/format.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { refundWay, type RefundDestination, type RefundWay } from '#domain/refund.ts';
-import { isCollected } from '#server/adapters/payments/payment-port.ts';
+import { isCollected } from '#server/adapters/payments/payment-gateways.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CreditNote } from '#server/invoices/insert-credit-note.ts';

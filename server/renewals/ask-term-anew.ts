@@ -4,7 +4,7 @@ import { ZERO_CENTS } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { renewalExpiresAt, renewalMethod } from '#domain/renewal.ts';
 import { settingValue, type Seller } from '#domain/settings.ts';
-import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { GATEWAY_OF } from '#server/adapters/payments/payment-port.ts';
+import { GATEWAY_OF } from '#server/adapters/payments/payment-gateways.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type Transfer = {

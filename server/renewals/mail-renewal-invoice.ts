@@ -4,7 +4,7 @@ import { discountLabel } from '#domain/discount.ts';
 import { negateCents, sumCents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
-import { collectingGateway, methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { collectingGateway, methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import { PAY_LINK_MARK, payLinkPath } from '#server/auth/pay-links.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

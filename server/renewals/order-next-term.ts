@@ -7,7 +7,7 @@ import { isOnlineMethod } from '#domain/payment.ts';
 import { renewalExpiresAt, renewalMethod, renewalPrice } from '#domain/renewal.ts';
 import { settingValue, type Seller, type StoredSettings } from '#domain/settings.ts';
 import { VAT_ID_LAST_DAYS, type Sale } from '#domain/vat-treatment.ts';
-import { methodsOf } from '#server/adapters/payments/payment-port.ts';
+import { methodsOf } from '#server/adapters/payments/payment-gateways.ts';
 import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { BillingSnapshot } from '#server/db/order-tables.ts';

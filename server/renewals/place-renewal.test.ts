@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import {

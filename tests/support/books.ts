@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookFault } from '#domain/book-check.ts';
-import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { findBookFaults, readBookFaults } from '#server/books/queries.ts';
 import { readOrCreateSecretKey } from '#server/secret-key.ts';

@@ -1,6 +1,6 @@
 import type { StoredSettings } from '#domain/settings.ts';
 import { createMollieGateway } from '#server/adapters/payments/mollie.ts';
-import { NO_GATEWAYS } from '#server/adapters/payments/payment-port.ts';
+import { NO_GATEWAYS } from '#server/adapters/payments/payment-gateways.ts';
 import { createTestGateway } from '#server/adapters/payments/test-gateway.ts';
 import type { Context } from '#server/context.ts';
 import { createTestApp, type TestApp } from './api.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** Stands for the name of a database in a connection string. */
 export const DATABASE_NAME = 'name_of_the_database';

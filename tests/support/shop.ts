@@ -6,7 +6,8 @@ import type { ProvisioningModule } from '#domain/plan.ts';
 import type { Role } from '#domain/role.ts';
 import { CONSOLE_IDLE_MS } from '#domain/session-limits.ts';
 import { setRole } from '#server/customers/set-role.ts';
-import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { createShopDays, type ShopDays } from './shop-days.ts';
 

@@ -1,6 +1,7 @@
 import { createLimits } from '#server/auth/limits.ts';
 import type { Notice } from '#server/db/changes.ts';
-import { createDatabase, createPool, type Db } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/connect.ts';
+import type { Db } from '#server/db/database.ts';
 import { createPages } from '#server/pages.ts';
 
 export const URL_HOME = 'http://localhost:3000/';

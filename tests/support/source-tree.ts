@@ -78,7 +78,7 @@ export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): str
   return cycles;
 }
 
-/** What imports what, after each path was given its name; what gets no name is left out. */
+/** What imports what, types too, after each path was given its name; what gets no name is left out. */
 export function importGraph(
   files: readonly SourceFile[],
   nameOf: (path: string) => string | undefined,
@@ -88,9 +88,9 @@ export function importGraph(
     const from = nameOf(file.path);
     if (from === undefined) continue;
     const targets = graph.get(from) ?? new Set();
-    for (const { target, typeOnly } of file.imports) {
+    for (const { target } of file.imports) {
       const to = nameOf(target);
-      if (to !== undefined && !typeOnly && (to !== from || target === file.path)) targets.add(to);
+      if (to !== undefined && (to !== from || target === file.path)) targets.add(to);
     }
     graph.set(from, targets);
   }

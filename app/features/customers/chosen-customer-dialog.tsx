@@ -1,11 +1,23 @@
 import { CreateServiceDialog } from '#app/features/services/create-service-dialog.tsx';
 import { DeleteAllServicesDialog } from '#app/features/services/delete-all-services-dialog.tsx';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import type { Role } from '#domain/role.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { CustomerDetailsDialog } from './customer-details-dialog.tsx';
-import type { CustomerChoiceProps } from './customer-choice-dialog.tsx';
 import { CustomerOrdersDialog } from './customer-orders-dialog.tsx';
 import { EmailCustomerDialog } from './email-customer-dialog.tsx';
 import { callName } from './labels.ts';
+
+/** What can be chosen of a customer, as the dialog that it opens. */
+export type CustomerChoice =
+  | { kind: 'details' | 'orders' | 'email' | 'new-service' | 'delete-services' }
+  | { kind: 'role'; to: Role };
+
+export type CustomerChoiceProps = {
+  customer: StaffCustomer;
+  choice: CustomerChoice;
+  onClose: () => void;
+};
 
 /** The dialog that belongs to what was chosen of a customer. */
 export function ChosenCustomerDialog({ customer, choice, onClose }: CustomerChoiceProps) {

@@ -1,18 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
-import type { StaffCustomer } from '#contract/staff/customers.ts';
-import type { Role } from '#domain/role.ts';
-
-/** What can be chosen of a customer, as the dialog that it opens. */
-export type CustomerChoice =
-  | { kind: 'details' | 'orders' | 'email' | 'new-service' | 'delete-services' }
-  | { kind: 'role'; to: Role };
-
-export type CustomerChoiceProps = {
-  customer: StaffCustomer;
-  choice: CustomerChoice;
-  onClose: () => void;
-};
+import type { CustomerChoiceProps } from './chosen-customer-dialog.tsx';
 
 async function load() {
   const { ChosenCustomerDialog } = await import('./chosen-customer-dialog.tsx');

@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { DropdownMenu, MenuGroup, MenuItem } from '#app/ui/dropdown-menu.tsx';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { may } from '#domain/role.ts';
-import { fetchCustomerChoices, type CustomerChoice } from './customer-choice-dialog.tsx';
+import type { CustomerChoice } from './chosen-customer-dialog.tsx';
+import { fetchCustomerChoices } from './customer-choice-dialog.tsx';
 import { callName, roleActions } from './labels.ts';
 
 type CustomerMenuProps = {

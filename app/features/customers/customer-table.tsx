@@ -17,7 +17,8 @@ import { Button } from '#app/ui/button.tsx';
 import { STAFF_CUSTOMER_SORTS } from '#contract/lists.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { may, ROLES } from '#domain/role.ts';
-import { CustomerChoiceDialog, type CustomerChoice } from './customer-choice-dialog.tsx';
+import type { CustomerChoice } from './chosen-customer-dialog.tsx';
+import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
 import { CUSTOMER_CSV, customerColumns } from './customer-columns.tsx';
 import { ROLE_LABELS } from './labels.ts';
 

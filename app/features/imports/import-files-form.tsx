@@ -10,10 +10,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { ImportPreview } from '#contract/staff/imports.ts';
 import { IMPORT_MAX_BYTES, type ImportKind } from '#domain/moving-in.ts';
-import { ImportPreviewCard } from './import-preview-card.tsx';
+import { ImportPreviewCard, type ChosenFiles } from './import-preview-card.tsx';
 import { saveExample } from './labels.ts';
 
-export type ChosenFiles = { customers?: File; services?: File };
 type Part = keyof ChosenFiles;
 
 const PARTS: Readonly<Record<Part, { kind: ImportKind; title: string; text: string }>> = {

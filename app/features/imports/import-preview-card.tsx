@@ -12,7 +12,6 @@ import { Card } from '#app/ui/card.tsx';
 import type { ImportPreview } from '#contract/staff/imports.ts';
 import { formatCounted } from '#domain/counted.ts';
 import { ImportFaultsCard } from './import-faults-card.tsx';
-import type { ChosenFiles } from './import-files-form.tsx';
 import { CustomersPreviewCard, ServicesPreviewCard } from './import-parts-card.tsx';
 
 type Choice = { onlyRight: boolean; invites: boolean };
@@ -42,6 +41,8 @@ function actionText(preview: ImportPreview): string {
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'Zet over' : `Zet ${parts.join(' en ')} over`;
 }
+
+export type ChosenFiles = { customers?: File; services?: File };
 
 type ImportPreviewCardProps = { preview: ImportPreview; files: ChosenFiles };
 
