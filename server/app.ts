@@ -209,6 +209,8 @@ function addProcedures(app: App, callContext: CallContextOf): void {
     interceptors: [refuseUnreadable],
   });
   app.all('/rpc/*', answerOne, async (c) => {
+    // A GET only reads; to the handler any other method is as good as a POST, also HEAD, which should read.
+    if (c.req.method !== 'GET' && c.req.method !== 'POST') return c.notFound();
     const { response } = await rpc.handle(c.req.raw, {
       prefix: '/rpc',
       context: callContext(c.req.raw, c.var),

@@ -194,6 +194,22 @@ describe('a request that only looks like ours', () => {
     expect(response.status).toBe(401);
   });
 
+  test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])(
+    'a call is a GET or a POST: %s does nothing',
+    async (method) => {
+      const customer = await createFactories(api).customer();
+      const [{ accessToken: asks }, { accessToken: stays }] = [
+        await api.signIn(customer),
+        await api.signIn(customer),
+      ];
+      const sent = { method, headers: { authorization: `Bearer ${asks}` } };
+      const answer = await api.http('/rpc/customer/security/endOtherSessions', sent);
+      expect(answer.status).toBe(404);
+      const headers = { authorization: `Bearer ${stays}` };
+      expect((await api.http('/api/v1/me', { headers })).status).toBe(200);
+    },
+  );
+
   test('a write is not done by following a link', async () => {
     const make = createFactories(api);
     const order = await make.pendingOrder();

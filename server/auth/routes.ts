@@ -135,7 +135,8 @@ async function forward(
   const url = new URL(c.req.path, context.config.appUrl);
   const answer = await context.auth.handler(
     new Request(url, {
-      method: c.req.method,
+      // It knows no HEAD.
+      method: body === null ? 'GET' : 'POST',
       headers,
       ...(body !== null && { body: JSON.stringify(body) }),
     }),

@@ -269,6 +269,14 @@ describe('the session', () => {
     expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
+  test('is told of to who asks with HEAD as to everybody, which is no fault of ours', async () => {
+    const { cookies } = await signedUp(api);
+    const statusOf = async (headers: Record<string, string>) =>
+      (await api.http('/api/auth/token', { method: 'HEAD', headers })).status;
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf({ cookie: sendBack(cookies) })).toBe(200);
+  });
+
   test('that is not there is told as such, and can be left all the same', async () => {
     const none = await tokenFor(api, '');
     expect(none.status).toBe(401);
