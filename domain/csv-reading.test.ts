@@ -122,8 +122,9 @@ describe('a file of a spreadsheet', () => {
   });
 
   it('is read as our own files are written, guards of spreadsheets taken off', () => {
-    const row = ['+31 6 12345678', '=1+1', "'t Hooft", 'a;b "c"'];
-    expect(cellsOf(`a;b;c;d\n${csvLine(row)}`)).toEqual([['a', 'b', 'c', 'd'], row]);
+    const row = ['+31 6 12345678', '=1+1', "'t Hooft", 'a;b "c"', 'x,=1;-2', "Jan, 't Hooft"];
+    const head = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(cellsOf(csvLine(head) + csvLine(row))).toEqual([head, row]);
   });
 
   it.each([

@@ -10,8 +10,8 @@ export type CsvTable = { header: readonly string[]; rows: readonly CsvRow[] };
 export type CsvRefusal = 'CSV_EMPTY' | 'CSV_TOO_MANY_ROWS' | 'CSV_QUOTE_OPEN' | 'CSV_NO_TEXT';
 
 const SEPARATORS = [';', ',', '\t'] as const;
-/** What our own files begin a cell with that a spreadsheet would run; see `csvLine`. */
-const GUARDED = /^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/;
+/** What our own files have before what a spreadsheet would run; see `csvLine`. */
+const GUARDED = /^'(?=[\t\r\n])|(^|[,;\t\r\n]"*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
  * Reads a file of a spreadsheet: the first line names the columns and tells the separator. Lines
@@ -52,7 +52,10 @@ function splitRecords(text: string, separator: string, max: number): CsvRow[] | 
     const record = readRecord(text, at, separator);
     if (record === null) return null;
     if (record.cells.some((cell) => cell.trim() !== '')) {
-      records.push({ line, cells: record.cells.map((cell) => cell.trim().replace(GUARDED, '')) });
+      records.push({
+        line,
+        cells: record.cells.map((cell) => cell.trim().replaceAll(GUARDED, '$1')),
+      });
     }
     line += record.lines;
     at = record.end;

@@ -20,14 +20,41 @@ describe('a line of a file for spreadsheets', () => {
     ['plus', '+31612345678', `'+31612345678`],
     ['minus', '-2+3', `'-2+3`],
     ['at', '@SUM(A1)', `'@SUM(A1)`],
-    ['tab', '\t=1', `'\t=1`],
-    ['carriage return', '\r=1', `"'\r=1"`],
-    ['line feed', '\n=1', `"'\n=1"`],
+    ['tab', '\t=1', `"'\t'=1"`],
+    ['carriage return', '\r=1', `"'\r'=1"`],
+    ['line feed', '\n=1', `"'\n'=1"`],
     ['the wide form of a mark', '＝1', `'＝1`],
     ['a mark further on', 'a=1', 'a=1'],
+    ['a comma, at which other programs begin a cell', 'a, b', '"a, b"'],
+    ['a tab, the same', 'a\tb', '"a\tb"'],
+    ['a formula after a comma', 'x,=1+1', `"x,'=1+1"`],
+    ['a formula after a semicolon', 'x;=1+1', `"x;'=1+1"`],
+    ['a formula after a tab', 'x\t@A1', `"x\t'@A1"`],
+    ['a formula on a line of its own', 'x\r\n=1+1', `"x\r\n'=1+1"`],
+    ['a formula after a quote that begins a cell', 'x,"=1+1",y', `"x,""'=1+1"",y"`],
   ];
   test.each(cases)('%s', (_, value, written) => {
     expect(csvLine([value])).toBe(`${written}\r\n`);
+  });
+
+  // A program that looks for another separator takes our quotes for letters and splits within a cell.
+  test.each([';', ',', '\t'])('has no formula for a program that splits at %j', (separator) => {
+    const values = [
+      'Jan',
+      'x,=1',
+      'x;=1',
+      'x\t=1',
+      'x,-1;+1\t@a',
+      '",=1,"',
+      '"",=1',
+      ',"=1"',
+      '＝1,＝1',
+    ];
+    const cells = csvLine(values)
+      .split(/\r\n|\r|\n/)
+      .flatMap((line) => line.split(separator))
+      .map((cell) => cell.replace(/^"+/, ''));
+    expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
   });
 
   test('has a semicolon between cells', () => {

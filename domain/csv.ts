@@ -1,9 +1,14 @@
 /** What a cell holds: what people typed is text, what we counted is a number. */
 export type CsvValue = string | number | null;
 
-/** A spreadsheet would run a cell that begins with one of these (OWASP, CSV injection). */
-const RUNS = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-const NEEDS_QUOTES = /[";\r\n]/;
+/**
+ * A spreadsheet would run a cell that begins with one of these (OWASP, CSV injection). One that looks for
+ * another separator takes our quotes for letters, and begins a cell in the middle of ours.
+ */
+const RUNS = /(?:^|[,;\t\r\n]"*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/** Some programs leave these out, and begin with what follows. */
+const SKIPPED = /^(?=[\t\r\n])/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /** With the marks that Dutch spreadsheets expect, who would read a point as thousands. */
 function numberText(value: number): string {
@@ -13,7 +18,7 @@ function numberText(value: number): string {
 function cell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return numberText(value);
-  const text = RUNS.test(value) ? `'${value}` : value;
+  const text = value.replaceAll(RUNS, "$&'").replace(SKIPPED, "'");
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
