@@ -64,10 +64,12 @@ export const CUSTOMER_FIELD_MAX = {
 } as const;
 
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/u;
+/** Programs for mail make a link of it. Initials are shorter, and after an abbreviation comes a space. */
+const SITE = /\p{L}{3}\.\p{L}{2}/u;
 
 /**
  * A first or last name, trimmed and with single spaces. Letters of any script, "van der", "J.P.",
- * apostrophes and hyphens pass; digits, slashes, brackets and the like (links in a mail) do not.
+ * apostrophes and hyphens pass; digits, slashes, brackets and names of sites (links in a mail) do not.
  */
 export function normaliseName(
   text: string,
@@ -75,7 +77,7 @@ export function normaliseName(
   const name = text.trim().replaceAll(/\s+/g, ' ');
   if (name === '') return refuse('NAME_EMPTY');
   if (name.length > CUSTOMER_FIELD_MAX.name) return refuse('NAME_TOO_LONG');
-  return NAME.test(name) ? ok(name) : refuse('NAME_INVALID');
+  return NAME.test(name) && !SITE.test(name) ? ok(name) : refuse('NAME_INVALID');
 }
 
 /** Dutch codes never start with 0 and have no SA, SD or SS, for what those letters stood for. */
