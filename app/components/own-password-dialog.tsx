@@ -1,16 +1,19 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type OwnPasswordDialogProps = {
+  /** Left out where the dialog is only there while it is open. */
+  open?: boolean;
   title: string;
   confirmLabel: string;
-  danger: boolean;
+  danger?: boolean;
+  /** Why the last try failed; a wrong password stands at its field. */
   error: Error | null;
   pending: boolean;
   onConfirm: (ownPassword: string) => void;
@@ -21,7 +24,8 @@ type OwnPasswordDialogProps = {
 
 /** Asks whether something is to happen, and for the password of who wants it. */
 export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
-  const { title, confirmLabel, danger, error, pending, onConfirm, onClose, children } = props;
+  const { open = true, title, confirmLabel, danger = false, error, pending, children } = props;
+  const { onConfirm, onClose } = props;
   const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const refused = refusedFields(error)['ownPassword'];
@@ -35,17 +39,22 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
     if (!focusFirstError(form, found) && !pending) onConfirm(ownPassword);
   }
 
+  function close() {
+    setMissing({});
+    onClose();
+  }
+
   return (
     <Dialog
-      open
+      open={open}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen) close();
       }}
       title={title}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Annuleren
           </Button>
           <Button
@@ -60,7 +69,7 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
       }
     >
       <form id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
-        {children}
+        <div className="space-y-4">{children}</div>
         <OwnPasswordField error={missing['ownPassword'] ?? refused} />
         {error === null || refused !== undefined ? null : (
           <Alert tone="bad">{errorText(error)}</Alert>

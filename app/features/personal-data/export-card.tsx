@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { DataExport } from '#contract/customer/personal-data.ts';
 import { LoadError } from '#app/components/load-error.tsx';
-import { PasswordDialog } from '#app/features/security/password-dialog.tsx';
+import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { formatBytes, formatDateTime, formatLongDate } from '#app/lib/format.ts';
@@ -131,7 +131,7 @@ function RequestButton({ again }: { again: boolean }) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {again ? 'Opnieuw opvragen' : 'Gegevens opvragen'}
       </Button>
-      <PasswordDialog
+      <OwnPasswordDialog
         open={isOpen}
         title="Gegevens opvragen"
         confirmLabel="Opvragen"
@@ -141,7 +141,7 @@ function RequestButton({ again }: { again: boolean }) {
         onConfirm={(password) => request.mutate({ password })}
       >
         In het bestand staat alles over je. Daarom vragen we je wachtwoord nog een keer.
-      </PasswordDialog>
+      </OwnPasswordDialog>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { LoadError } from '#app/components/load-error.tsx';
+import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -14,7 +15,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { SecurityState } from '#contract/customer/security.ts';
 import { hasConsole } from '#domain/role.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodeCard } from './recovery-code-card.tsx';
 import { StartFactorDialog } from './start-factor-dialog.tsx';
 
@@ -121,7 +121,7 @@ function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded
     }),
   );
   return (
-    <PasswordDialog
+    <OwnPasswordDialog
       open={open}
       title="Inloggen in twee stappen uitzetten?"
       confirmLabel="Uitzetten"
@@ -133,7 +133,7 @@ function DisableDialog({ isDemanded, open, onClose }: DialogProps & { isDemanded
     >
       Daarna log je in met alleen je wachtwoord. Je herstelcodes vervallen.
       {isDemanded ? ' Het Admin Panel gaat meteen voor je dicht, tot je het weer aanzet.' : null}
-    </PasswordDialog>
+    </OwnPasswordDialog>
   );
 }
 
@@ -147,7 +147,7 @@ function RenewDialog({ open, onClose }: DialogProps) {
   };
   if (renew.data === undefined) {
     return (
-      <PasswordDialog
+      <OwnPasswordDialog
         open={open}
         title="Nieuwe herstelcodes maken?"
         confirmLabel="Maak nieuwe codes"
@@ -157,7 +157,7 @@ function RenewDialog({ open, onClose }: DialogProps) {
         onConfirm={(password) => renew.mutate({ password })}
       >
         De codes die je nu hebt, werken daarna niet meer.
-      </PasswordDialog>
+      </OwnPasswordDialog>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
+import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { QrPicture } from '#app/components/qr-picture.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText } from '#app/lib/errors.ts';
@@ -14,7 +15,6 @@ import { Input } from '#app/ui/input.tsx';
 import type { SecondFactorStart } from '#contract/customer/security.ts';
 import { hasConsole } from '#domain/role.ts';
 import { MailedCodeDialog } from './mailed-code-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodeCard } from './recovery-code-card.tsx';
 
 type StartFactorDialogProps = { open: boolean; onClose: () => void };
@@ -74,7 +74,7 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
     );
   }
   return (
-    <PasswordDialog
+    <OwnPasswordDialog
       open={open}
       title="Inloggen in twee stappen aanzetten"
       confirmLabel="Verder"
@@ -85,7 +85,7 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
     >
       Je hebt een app op je telefoon nodig die codes maakt, zoals Google Authenticator, Microsoft
       Authenticator, Aegis of je wachtwoordbeheerder. Andere apparaten loggen we daarna uit.
-    </PasswordDialog>
+    </OwnPasswordDialog>
   );
 }
 
