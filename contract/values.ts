@@ -178,7 +178,8 @@ export function exportOutput<Item extends z.ZodType>(item: Item) {
 
 /** How an open invoice is collected by itself: when, and from the account that ends like this. */
 export const plannedCollection = z.strictObject({
-  on: dateValue,
+  /** None while the mail that announces it has to go: it is collected so long after that. */
+  on: dateValue.nullable(),
   accountEnding: z.string(),
   /** The bank has been asked: it is not paid in another way until that is known. */
   isUnderWay: z.boolean(),

@@ -15,6 +15,7 @@ export const STAFF_TASK_KINDS = [
   'billing-unknown',
   'server-larger',
   'small-business-limit',
+  'collection-unannounced',
 ] as const;
 export type StaffTaskKind = (typeof STAFF_TASK_KINDS)[number];
 

@@ -37,7 +37,8 @@ const customerMandates = z.strictObject({
         serviceName: z.string(),
         invoiceNumber: z.string(),
         totalCents: centsValue,
-        on: dateValue,
+        /** None while the mail that announces it has to go. */
+        on: dateValue.nullable(),
       }),
     )
     .max(100),

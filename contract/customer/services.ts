@@ -94,8 +94,8 @@ export const customerServiceDetail = z.strictObject({
       orderId: idValue,
       invoiceNumber: z.string(),
       dueDate: dateValue,
-      /** The day on which it is collected by itself; none where its customer pays. */
-      collectOn: dateValue.nullable(),
+      /** Where it is collected by itself: the day, or none while its announcement has to go. */
+      collection: z.strictObject({ on: dateValue.nullable() }).nullable(),
       /** Whether it was paid before, and its bank took that back. */
       isAskedAnew: z.boolean(),
     })

@@ -19,8 +19,8 @@ const linkedInvoice = z.strictObject({
   transfer: z
     .strictObject({ iban: z.string(), name: z.string(), qr: qrCode.nullable() })
     .nullable(),
-  /** The day on which it is collected by itself, without its account. */
-  collectedOn: dateValue.nullable(),
+  /** When it is collected by itself, without its account; no day while its announcement has to go. */
+  collected: z.strictObject({ on: dateValue.nullable() }).nullable(),
   /** Whether it can be paid online. */
   payable: z.boolean(),
   /** The newest attempt to do that. */

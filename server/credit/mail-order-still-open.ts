@@ -1,3 +1,5 @@
+import type { PlannedCollection } from '#contract/values.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import { subtractCents, type Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -22,7 +24,7 @@ export async function mailOrderStillOpen(
   tx: Tx,
   { order, paymentId, amountCents, creditCents, why }: Short,
 ): Promise<void> {
-  const collection = await readCollection(tx, order.id);
+  const collection = await readCollection(tx, { orderId: order.id, now: ctx.now() });
   await queueMail(ctx, tx, {
     kind: 'order-still-open',
     occasion: paymentId,
@@ -38,8 +40,14 @@ export async function mailOrderStillOpen(
       paid: mailMoney(amountCents),
       credit: mailMoney(creditCents),
       rest: mailMoney(subtractCents(order.totalCents, creditCents)),
-      collectOn: collection === null ? null : mailDate(collection.on),
+      collected: collection === null ? null : whenCollected(collection),
       url: `${ctx.config.appUrl}/checkout/${order.id}`,
     }),
   });
+}
+
+function whenCollected({ on }: PlannedCollection): string {
+  return on === null
+    ? `minstens ${NOTICE_DAYS} dagen na onze mail met de factuur`
+    : `op ${mailDate(on)}`;
 }

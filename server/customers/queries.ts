@@ -6,6 +6,7 @@ import type {
   StaffCustomer,
   StaffCustomerDetail,
 } from '#contract/staff/customers.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { cents } from '#domain/money.ts';
 import { PAID_ORDER_STATUSES } from '#domain/order.ts';
 import { OPEN_INVOICE_STATUSES } from '#domain/invoice.ts';
@@ -24,6 +25,7 @@ import {
   type Sorts,
 } from '#server/db/page.ts';
 import { listOwnIncidents } from '#server/incidents/queries.ts';
+import { collectionDay } from '#server/invoices/queries.ts';
 import { readTotals } from '#server/reports/queries.ts';
 import {
   CUSTOMER_TEXT,
@@ -239,7 +241,7 @@ export async function getDashboardSummary(
 ): Promise<DashboardSummary> {
   const collects = collectingGateway(payments) !== null;
   const [figures, incidents] = await Promise.all([
-    readFigures(db, { customerId, collects }),
+    readFigures(db, { customerId, collects, today: amsterdamDate(now()) }),
     listOwnIncidents(db, { customerId, now: now() }),
   ]);
   return { ...figures, incidents };
@@ -247,7 +249,7 @@ export async function getDashboardSummary(
 
 async function readFigures(
   db: Db,
-  { customerId, collects }: { customerId: string; collects: boolean },
+  { customerId, collects, today }: { customerId: string; collects: boolean; today: string },
 ): Promise<Omit<DashboardSummary, 'incidents'>> {
   const { rows } = await sql<{
     activeServices: number;
@@ -276,9 +278,10 @@ async function readFigures(
        where user_id = ${customerId} and status = 'completed') o,
       (select count(*) as open_invoices,
         -- Of what is collected, the day of that: there may be another try after the due date.
-        min(coalesce((select collect_on from renewals where order_id = invoices.order_id), due_date))
+        min(case when collect_on is null then due_date else ${collectionDay(today)} end)
           as next_payment_date
-       from invoices where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
+       from invoices left join renewals on renewals.order_id = invoices.order_id
+       where user_id = ${customerId} and status in (${sql.join(OPEN_INVOICE_STATUSES)})) i
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a select without from-rows gave none');

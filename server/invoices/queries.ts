@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { CustomerInvoice, InvoiceDocument } from '#contract/customer/invoices.ts';
 import type { BookedInvoice } from '#contract/staff/invoices.ts';
-import { amsterdamYear } from '#domain/amsterdam.ts';
+import { addDays, amsterdamDate, amsterdamYear } from '#domain/amsterdam.ts';
 import { partPaidOf, type PartPaid } from '#domain/credit.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import { isOnlineMethod } from '#domain/payment.ts';
@@ -171,6 +172,23 @@ export const isBeingCollected = sql<boolean>`exists (
   select from renewals where renewals.order_id = invoices.order_id and collect_on is not null
 )`;
 
+/**
+ * Of a renewal in a query: the day on which it is collected, which its customer knows for as long as was
+ * promised: the one it was meant for, or so long after the mail that announces it went. Null while that is
+ * too late for the first and the mail still has to go, also where no server takes it.
+ */
+export function collectionDay(today: string) {
+  return sql<string | null>`(
+    select case when bool_or(status = 'queued') and renewals.collect_on < ${addDays(today, NOTICE_DAYS)}
+      then null
+      else greatest(
+        renewals.collect_on,
+        max((sent_at at time zone 'Europe/Amsterdam')::date) + ${sql.lit(NOTICE_DAYS)}
+      )
+    end from mails where dedupe_key = 'renewal-invoice:' || renewals.order_id
+  )`;
+}
+
 /** Of an order in a query: whether a bank has been asked to collect it, and has not answered. */
 export const isCollectionUnderWay = sql<boolean>`exists (
   select from payments where payments.order_id = orders.id and mandate_id is not null
@@ -203,12 +221,15 @@ export async function readPartPaid(
 }
 
 /** How an order is collected by itself, while it is; null where its customer pays it. */
-export async function readCollection(db: Db, orderId: string): Promise<PlannedCollection | null> {
+export async function readCollection(
+  db: Db,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<PlannedCollection | null> {
   const row = await db
     .selectFrom('renewals')
     .innerJoin('orders', 'orders.id', 'renewals.orderId')
     .select((eb) => [
-      'renewals.collectOn as on',
+      collectionDay(amsterdamDate(now)).as('on'),
       isCollectionUnderWay.as('isUnderWay'),
       // Of what lies at the bank the account that it is asked of, also once no more is collected there.
       eb
@@ -229,9 +250,10 @@ export async function readCollection(db: Db, orderId: string): Promise<PlannedCo
         .as('accountEnding'),
     ])
     .where('renewals.orderId', '=', orderId)
+    .where('renewals.collectOn', 'is not', null)
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();
-  if (row === undefined || row.on === null || row.accountEnding === null) return null;
+  if (row === undefined || row.accountEnding === null) return null;
   const { on, accountEnding, isUnderWay } = row;
   return { on, accountEnding, isUnderWay };
 }

@@ -23,7 +23,7 @@ export const customerInvoices = {
     years: await listInvoiceYears(context.db, context.actor.id),
   })),
   get: signedIn.customer.invoices.get.handler(({ context, input }) =>
-    showInvoice(context.db, { customerId: context.actor.id, ...input }),
+    showInvoice(context, { customerId: context.actor.id, ...input }),
   ),
   download: signedIn.customer.invoices.download.handler(async ({ context, input }) => {
     const own = { customerId: context.actor.id, ...input };

@@ -6,7 +6,7 @@ import { findOrderToPay, getCustomerInvoice, readCollection, readPartPaid } from
 
 /** One own invoice for its page: while money is expected, with the ways to pay it. */
 export async function showInvoice(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
   own: { customerId: string; invoiceId: string },
 ): Promise<ShownInvoice> {
   const invoice = await getCustomerInvoice(db, own);
@@ -19,7 +19,7 @@ export async function showInvoice(
       ? [null, null, null]
       : await Promise.all([
           findOrderToPay(db, orderId),
-          readCollection(db, orderId),
+          readCollection(db, { orderId, now: now() }),
           readPartPaid(db, { orderId }),
         ]);
   const totalCents = part?.restCents ?? invoice.totalCents;

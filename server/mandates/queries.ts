@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import { partPaidOf } from '#domain/credit.ts';
 import {
   isCollectable,
@@ -18,7 +19,7 @@ import type { UserActor } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { creditOfPart } from '#server/invoices/queries.ts';
+import { collectionDay, creditOfPart } from '#server/invoices/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 
 const PLANNED_MAX = 100;
@@ -53,7 +54,7 @@ type Shop = { db: Db; payments: PaymentGateways };
 
 /** What a customer lets be collected, what they were asked, and what is collected next. */
 export async function readCustomerMandates(
-  { db, payments }: Shop,
+  { db, payments, now }: Shop & { now: () => Date },
   { customerId }: { customerId: string },
 ): Promise<CustomerMandates> {
   const settings = await readSettings(db);
@@ -73,7 +74,7 @@ export async function readCustomerMandates(
     valid: valid === undefined ? null : present(valid),
     asked:
       asked === undefined ? null : { id: asked.id, payUrl: asked.payUrl, orderId: asked.orderId },
-    planned: await listPlanned(db, customerId),
+    planned: await listPlanned(db, { customerId, now: now() }),
   };
 }
 
@@ -96,19 +97,22 @@ function present({ id, orderId, signedOn, givenAt, ...account }: Row): StaffMand
 }
 
 /** Invoices that will be collected, the first in front, each with what is left of it. */
-async function listPlanned(db: Db, customerId: string): Promise<CustomerMandates['planned']> {
+async function listPlanned(
+  db: Db,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<CustomerMandates['planned']> {
   const planned = await db
     .selectFrom('renewals')
     .innerJoin('orders', 'orders.id', 'renewals.orderId')
     .innerJoin('invoices', (join) =>
       join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
     )
-    .select(({ ref }) => [
+    .select([
       'orders.id as orderId',
       'orders.serviceName',
       'invoices.invoiceNumber',
       'invoices.totalAmountCents as totalCents',
-      ref('renewals.collectOn').$notNull().as('on'),
+      collectionDay(amsterdamDate(now)).as('on'),
       creditOfPart.as('creditCents'),
     ])
     .where('orders.userId', '=', customerId)

@@ -15,7 +15,7 @@ import { listKept, readCreditBalance } from '#server/credit/queries.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { isServiceOf, selectCustomerOrders, type AboutService } from './queries.ts';
 
-type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor'>;
+type Reader = Pick<VerbContext<UserActor>, 'db' | 'payments' | 'actor' | 'now'>;
 
 /** One own order with its newest payment, its service, its invoice and what a transfer needs. */
 export async function readCustomerOrder(
@@ -45,7 +45,7 @@ export async function readCustomerOrder(
     readRefund(db, orderId),
     listKept(db, orderId),
     readCreditBalance(db, customerId),
-    row.renewsServiceId === null ? null : readCollection(db, orderId),
+    row.renewsServiceId === null ? null : readCollection(db, { orderId, now: ctx.now() }),
     row.renewsServiceId === null ? false : isAskedAnew(db, orderId),
     row.planId === null ? getCharge(db, orderId) : null,
     readDirectDebit(ctx, row),

@@ -39,13 +39,13 @@ describe('the link in a mail about an invoice that is collected', () => {
     const { token } = await collectedTerm(shop);
     const { payLinks } = api.nobody.public;
     expect(await payLinks.show({ token })).toMatchObject({
-      collectedOn: '2026-12-23',
+      collected: { on: '2026-12-23' },
       payable: true,
       attempt: 'none',
     });
     await sweepAt(api, '2026-12-23T11:00:00Z');
     expect(await payLinks.show({ token })).toMatchObject({
-      collectedOn: '2026-12-23',
+      collected: { on: '2026-12-23' },
       payable: false,
     });
     expect(await outcomeOf(payLinks.pay({ token }))).toBe('ORDER_NOT_PAYABLE');
@@ -62,7 +62,7 @@ describe('the link in a mail about an open invoice', () => {
       invoiceNumber: expect.stringMatching(/^2026-\d{6}$/),
       totalCents: 1299,
       part: null,
-      collectedOn: null,
+      collected: null,
       dueDate: '2026-12-23',
       state: 'unpaid',
       transfer: { iban: 'NL91ABNA0417164300', name: expect.any(String), qr: expect.any(Object) },

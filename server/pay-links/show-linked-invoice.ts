@@ -17,9 +17,11 @@ export async function showLinkedInvoice(
   const invoice = await findLinkedInvoice(ctx, token);
   const { invoiceNumber, status, totalCents, dueDate, seller, orderId, attemptStatus, part } =
     invoice;
-  const collection = isOpenInvoice(status) ? await readCollection(ctx.db, orderId) : null;
-  const collectedOn = collection?.on ?? null;
-  const shown = { invoiceNumber, totalCents, part, dueDate, collectedOn };
+  const collection = isOpenInvoice(status)
+    ? await readCollection(ctx.db, { orderId, now: ctx.now() })
+    : null;
+  const collected = collection === null ? null : { on: collection.on };
+  const shown = { invoiceNumber, totalCents, part, dueDate, collected };
   const ownOrderId = invoice.userId === readerId ? orderId : null;
   if (!isOpenInvoice(status)) {
     const state = status === 'paid' ? 'paid' : 'credited';

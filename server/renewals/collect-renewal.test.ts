@@ -81,7 +81,7 @@ describe('a term that is collected', () => {
     expect((await mine.dashboard.waiting()).invoices).toEqual([]);
     expect((await mine.together.list()).orders).toEqual([]);
     expect(await mine.services.get({ serviceId })).toMatchObject({
-      renewal: { orderId, collectOn: '2026-12-23' },
+      renewal: { orderId, collection: { on: '2026-12-23' } },
     });
     await sweepAt(api, '2026-12-22T11:00:00Z');
     expect(await collectionsOf(api, orderId)).toEqual([]);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, amsterdamDate, amsterdamMidnight } from '#domain/amsterdam.ts';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import { WARNING_DAYS, renewalHorizon, type DunningRules } from '#domain/renewal.ts';
 import { settingValue, type StoredSettings } from '#domain/settings.ts';
-import type { Db } from '#server/db/database.ts';
-import { isCollectionUnderWay } from '#server/invoices/queries.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { collectionDay, isCollectionUnderWay } from '#server/invoices/queries.ts';
 import { hasDeadJob } from '#server/jobs/queries.ts';
 
 /** What becomes of services that are not paid, as the shop has it. */
@@ -125,20 +124,6 @@ export async function listToDun(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Of an order in a query: whether its customer does not know yet for as long as was promised what is
- * collected from them: the mail still has to go, or went less than the notice ago. One that no server
- * took waits for a person, and holds up nothing. What they know stays known: the lock need not ask it again.
- */
-function isToBeAnnounced(today: string) {
-  return sql<boolean>`exists (
-    select from mails where mails.dedupe_key = 'renewal-invoice:' || orders.id and (
-      mails.status = 'queued' and not ${hasDeadJob('mail.send', 'mailId', 'mails.id')}
-      or mails.sent_at >= ${amsterdamMidnight(addDays(today, 1 - NOTICE_DAYS))}
-    )
-  )`;
-}
-
 /** Renewals whose day to be collected has come and was announced, the first in front. */
 export async function listToCollect(
   db: Db,
@@ -153,9 +138,52 @@ export async function listToCollect(
     .where('orders.status', '=', 'pending')
     .where((eb) => eb.not(isCollectionUnderWay))
     // What was announced stays so: nobody else changes it between this and the lock.
-    .where((eb) => eb.not(isToBeAnnounced(today)))
+    .where(collectionDay(today), '<=', today)
     .orderBy('renewals.collectOn')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A renewal is to be collected, and the mail that announces it is still to go. */
+const waitsForMail = sql<boolean>`exists (
+  select from renewals join mails on mails.dedupe_key = 'renewal-invoice:' || renewals.order_id
+  where renewals.order_id = orders.id and orders.status = 'pending'
+    and renewals.collect_on is not null and mails.status = 'queued'
+)`;
+
+/**
+ * Renewals that staff have to be told of because no server takes the mail that announces their collection,
+ * and those of which they were told and that wait for it no more.
+ */
+export async function listUnannounced(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from renewals
+      join orders on orders.id = renewals.order_id and orders.status = 'pending'
+      join mails on mails.dedupe_key = 'renewal-invoice:' || orders.id and mails.status = 'queued'
+    where renewals.collect_on is not null and ${hasDeadJob('mail.send', 'mailId', 'mails.id')}
+      and not exists (
+        select from staff_tasks
+        where kind = 'collection-unannounced' and subject_id = orders.id and done_at is null
+      )
+    union all
+    select orders.id from staff_tasks join orders on orders.id = staff_tasks.subject_id
+    where kind = 'collection-unannounced' and done_at is null and not ${waitsForMail}
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a renewal, whose order is locked, waits for the mail that announces its collection. */
+export async function waitsForAnnouncement(
+  tx: Tx,
+  { orderId }: { orderId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(waitsForMail)
+    .executeTakeFirst();
+  return row !== undefined;
 }

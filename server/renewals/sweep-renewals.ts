@@ -3,7 +3,15 @@ import { readSettings } from '#server/settings/queries.ts';
 import { collectRenewal } from './collect-renewal.ts';
 import { dunRenewal } from './dun-renewal.ts';
 import { placeRenewal } from './place-renewal.ts';
-import { dunningRules, listToCollect, listToDun, listToRenew, listToWithdraw } from './queries.ts';
+import {
+  dunningRules,
+  listToCollect,
+  listToDun,
+  listToRenew,
+  listToWithdraw,
+  listUnannounced,
+} from './queries.ts';
+import { tellUnannounced } from './tell-unannounced.ts';
 
 /** So many of each kind in one run; the next hour takes the rest. */
 const AT_ONCE = 1000;
@@ -19,9 +27,11 @@ export async function sweepRenewals(ctx: VerbContext): Promise<void> {
   const place = (serviceId: string) => placeRenewal(ctx, { serviceId, settings });
   const dun = (orderId: string) => dunRenewal(ctx, { orderId, settings });
   const collect = (orderId: string) => collectRenewal(ctx, { orderId });
+  const tell = (orderId: string) => tellUnannounced(ctx, { orderId });
   await each(ctx, await listToWithdraw(ctx.db, AT_ONCE), dun);
   await each(ctx, await listToRenew(ctx.db, { now, limit: AT_ONCE }), place);
   await each(ctx, await listToCollect(ctx.db, { now, limit: AT_ONCE }), collect);
+  await each(ctx, await listUnannounced(ctx.db, AT_ONCE), tell);
   await each(ctx, await listToDun(ctx.db, { now, rules, limit: AT_ONCE }), dun);
 }
 

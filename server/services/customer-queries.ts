@@ -6,6 +6,7 @@ import type {
   ServiceTicket,
   StoryEntry,
 } from '#contract/customer/services.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { Cents } from '#domain/money.ts';
 import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
 import { renewalPrice } from '#domain/renewal.ts';
@@ -17,6 +18,7 @@ import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
 import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
+import { collectionDay } from '#server/invoices/queries.ts';
 import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
@@ -121,7 +123,7 @@ export async function getCustomerService(
     movedIn: movedUntil !== null,
     nextInvoiceOn: nextInvoiceDate(row, { renews, now }),
     ...(await readEarlyEnd(db, { serviceId, now })),
-    renewal: await findOpenRenewal(db, serviceId),
+    renewal: await findOpenRenewal(db, { serviceId, now }),
     plannedPlan: await findPlannedPlan(db, serviceId),
     shares: await readShares(db, row.planType, row.resources),
     server: serverInfo,
@@ -130,7 +132,10 @@ export async function getCustomerService(
   };
 }
 
-async function findOpenRenewal(db: Db, serviceId: string) {
+async function findOpenRenewal(
+  db: Db,
+  { serviceId, now }: { serviceId: string; now: Date },
+): Promise<CustomerServiceDetail['renewal']> {
   const renewal = await db
     .selectFrom('orders')
     .innerJoin('invoices', (join) =>
@@ -142,12 +147,15 @@ async function findOpenRenewal(db: Db, serviceId: string) {
       'invoices.invoiceNumber',
       'invoices.dueDate',
       'renewals.collectOn',
+      collectionDay(amsterdamDate(now)).as('on'),
       sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
     ])
     .where('orders.renewsServiceId', '=', serviceId)
     .where('orders.status', '=', 'pending')
     .executeTakeFirst();
-  return renewal ?? null;
+  if (renewal === undefined) return null;
+  const { collectOn, on, ...open } = renewal;
+  return { ...open, collection: collectOn === null ? null : { on } };
 }
 
 /** Another plan or cycle that was asked for and did not come yet. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PlannedCollection } from '#contract/values.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -10,25 +11,24 @@ type CollectedInvoiceCardProps = { collected: PlannedCollection; dueCents: Cents
 
 /** In the place of how to pay: this is collected by itself, when and from which account. */
 export function CollectedInvoiceCard({ collected, dueCents }: CollectedInvoiceCardProps) {
-  const { on, accountEnding, isUnderWay } = collected;
-  const amount = formatMoney(dueCents);
   return (
     <Alert
       className="print:hidden"
-      title={
-        isUnderWay
-          ? `${amount} wordt nu van je rekening afgeschreven`
-          : `${amount} wordt op ${formatLongDate(on)} afgeschreven`
-      }
+      title={`${formatMoney(dueCents)} wordt ${whenOf(collected)} afgeschreven`}
       action={
         <Button asChild variant="secondary" size="sm">
           <Link to={paths.directDebit()}>Bekijk je incasso</Link>
         </Button>
       }
     >
-      {isUnderWay
+      {collected.isUnderWay
         ? 'Je bank is ermee bezig. Dat kan een paar werkdagen duren.'
-        : `Van de rekening die eindigt op ${accountEnding}. Maak het niet zelf over.`}
+        : `Van de rekening die eindigt op ${collected.accountEnding}. Maak het niet zelf over.`}
     </Alert>
   );
+}
+
+function whenOf({ on, isUnderWay }: PlannedCollection): string {
+  if (isUnderWay) return 'nu van je rekening';
+  return on === null ? `${NOTICE_DAYS} dagen na onze mail` : `op ${formatLongDate(on)}`;
 }

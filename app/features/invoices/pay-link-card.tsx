@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -41,10 +42,14 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
         ) : null}
         <PartPaidCard part={part} />
         <Standing invoice={invoice} />
-        {invoice.collectedOn === null ? null : (
+        {invoice.collected === null ? null : (
           <Alert
             className="mt-4"
-            title={`Wordt afgeschreven op ${formatLongDate(invoice.collectedOn)}`}
+            title={
+              invoice.collected.on === null
+                ? `Wordt afgeschreven, ${NOTICE_DAYS} dagen na onze mail`
+                : `Wordt afgeschreven op ${formatLongDate(invoice.collected.on)}`
+            }
           >
             Dat gaat vanzelf: je hoeft niets te doen. Maak het bedrag niet zelf over.
           </Alert>
@@ -89,9 +94,9 @@ function Standing({ invoice: { state, attempt } }: { invoice: LinkedInvoiceShown
 }
 
 function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 'shopName'>) {
-  const { transfer, payable, totalCents, part, invoiceNumber, collectedOn } = invoice;
+  const { transfer, payable, totalCents, part, invoiceNumber, collected } = invoice;
   const dueCents = part?.restCents ?? totalCents;
-  if (transfer === null || (collectedOn !== null && !payable)) return null;
+  if (transfer === null || (collected !== null && !payable)) return null;
   return (
     <div className="mt-5 space-y-5">
       {problem === null ? null : <Alert tone="bad">{problem}</Alert>}
@@ -106,7 +111,7 @@ function Ways({ invoice, isStarting, problem, onPay }: Omit<PayLinkCardProps, 's
           Betaal nu {formatMoney(dueCents)}
         </Button>
       ) : null}
-      <div hidden={collectedOn !== null}>
+      <div hidden={collected !== null}>
         <h2 className="mb-2 text-lg font-semibold">
           {payable ? 'Liever zelf overmaken?' : 'Maak het bedrag over'}
         </h2>

@@ -16,7 +16,9 @@ export function PlannedCollectionsCard({ planned }: { planned: CustomerMandates[
             key={orderId}
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line py-2.5 text-sm not-first:border-t"
           >
-            <span className="w-24 shrink-0 text-ink-soft">{formatDate(on)}</span>
+            <span className="w-24 shrink-0 text-ink-soft">
+              {on === null ? 'Na onze mail' : formatDate(on)}
+            </span>
             <span className="min-w-0 flex-1 break-words">
               {serviceName}, <RecordLink to={paths.order(orderId)}>{invoiceNumber}</RecordLink>
             </span>

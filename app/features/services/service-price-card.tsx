@@ -7,12 +7,20 @@ import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { formatCounted } from '#domain/counted.ts';
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import { discountLabel, discountTerms } from '#domain/discount.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { shortId } from '#domain/short-id.ts';
 import { nextPriceSentence } from './labels.ts';
 
 type Fact = { term: string; value: string };
+
+function howItIsPaid({ collection, dueDate }: NonNullable<CustomerServiceDetail['renewal']>): Fact {
+  if (collection === null) return { term: 'Uiterlijk betalen', value: formatLongDate(dueDate) };
+  return collection.on === null
+    ? { term: 'Wordt afgeschreven', value: `${NOTICE_DAYS} dagen na onze mail` }
+    : { term: 'Wordt afgeschreven op', value: formatLongDate(collection.on) };
+}
 
 /** What comes next, as far as anything does. */
 function nextFacts(service: CustomerServiceDetail): Fact[] {
@@ -24,9 +32,7 @@ function nextFacts(service: CustomerServiceDetail): Fact[] {
     return [
       { term: 'Betaald tot', value: formatLongDate(expiresAt) },
       { term: 'Open factuur', value: renewal.invoiceNumber },
-      renewal.collectOn === null
-        ? { term: 'Uiterlijk betalen', value: formatLongDate(renewal.dueDate) }
-        : { term: 'Wordt afgeschreven op', value: formatLongDate(renewal.collectOn) },
+      howItIsPaid(renewal),
     ];
   }
   if (expiresAt <= browserNow()) return [{ term: 'Betaald tot', value: formatLongDate(expiresAt) }];

@@ -60,7 +60,7 @@ function PayLink({ service }: { service: CustomerServiceDetail }) {
   if (!mayPay) return null;
   // What is collected by itself calls nobody to pay it.
   if (renewal !== null) {
-    return renewal.collectOn === null ? <PayButton to={paths.order(renewal.orderId)} /> : null;
+    return renewal.collection === null ? <PayButton to={paths.order(renewal.orderId)} /> : null;
   }
   const isOffForMoney = status === 'suspended' && suspendReason === 'unpaid';
   return isOffForMoney ? <PayInvoiceLink serviceId={service.id} /> : null;

@@ -7,13 +7,19 @@ import type { DashboardSummary } from '#contract/customer/dashboard.ts';
 import { amsterdamDate } from '#domain/amsterdam.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 
-function nextPayment(summary: DashboardSummary): string {
-  return summary.nextPaymentDate === null ? 'Geen' : formatDate(summary.nextPaymentDate);
+function nextPayment({ nextPaymentDate, openInvoices }: DashboardSummary): string {
+  if (nextPaymentDate !== null) return formatDate(nextPaymentDate);
+  return openInvoices === 0 ? 'Geen' : 'Na onze mail';
 }
 
 /** Overdue is said as such: the day alone looks like one that is still to come. */
-function NextPaymentNote({ date }: { date: string | null }) {
-  if (date === null) return 'niets te betalen';
+function NextPaymentNote({
+  summary: { nextPaymentDate: date, openInvoices },
+}: {
+  summary: DashboardSummary;
+}) {
+  // What is collected has no day while the mail that announces it has to go.
+  if (date === null) return openInvoices === 0 ? 'niets te betalen' : 'wordt afgeschreven';
   if (date >= amsterdamDate(browserNow())) return 'uiterlijk op deze dag';
   return <span className="font-medium text-bad">had al betaald moeten zijn</span>;
 }
@@ -38,7 +44,7 @@ export function BillingStatisticsCard() {
       <StatisticsCard
         label="Volgende Betaling"
         value={data && nextPayment(data)}
-        note={data && <NextPaymentNote date={data.nextPaymentDate} />}
+        note={data && <NextPaymentNote summary={data} />}
       />
     </dl>
   );

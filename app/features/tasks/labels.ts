@@ -16,4 +16,5 @@ export const TASK_KIND_LABELS: Readonly<Record<StaffTask['kind'], string>> = {
   'billing-unknown': 'Factuurgegevens ontbreken',
   'server-larger': 'Server groter dan zijn pakket',
   'small-business-limit': 'Grens van de KOR',
+  'collection-unannounced': 'Incasso niet aangekondigd',
 };

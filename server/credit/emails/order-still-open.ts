@@ -16,15 +16,15 @@ export type OrderStillOpen = {
   paid: string;
   credit: string;
   rest: string;
-  /** The day on which the rest is collected, as one reads it; null where its customer pays it. */
-  collectOn: string | null;
+  /** When the rest is collected, as one reads it; null where its customer pays it. */
+  collected: string | null;
   url: string;
 };
 
 /** What came in was too little, with the credit there is: the order waits for the rest, or it is collected. */
 export function orderStillOpenMail(order: OrderStillOpen): MailText {
-  const { name, why, paid, credit, rest, collectOn } = order;
-  const isPaidByHand = collectOn === null;
+  const { name, why, paid, credit, rest, collected } = order;
+  const isPaidByHand = collected === null;
   return renderMail({
     subject: isPaidByHand
       ? `Er blijft nog ${rest} over om te betalen`
@@ -36,7 +36,7 @@ export function orderStillOpenMail(order: OrderStillOpen): MailText {
       `Je geld is niet weg: je hebt nu ${credit} tegoed. ${
         isPaidByHand
           ? `Gebruik je dat, dan betaal je nog ${rest}.`
-          : `Laat je dat staan, dan schrijven we de rest van ${rest} op ${collectOn} van je rekening af. Je hoeft niets te doen.`
+          : `Laat je dat staan, dan schrijven we de rest van ${rest} ${collected} van je rekening af. Je hoeft niets te doen.`
       }`,
     ],
     link: { label: isPaidByHand ? 'Betaal de rest' : 'Bekijk je bestelling', url: order.url },

@@ -1,0 +1,34 @@
+import type { VerbContext } from '#server/context.ts';
+import { transact } from '#server/db/record.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
+import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
+import { openStaffTask } from '#server/tasks/open-task.ts';
+import { lockRenewal } from './lock-renewal.ts';
+import { waitsForAnnouncement } from './queries.ts';
+
+const KIND = 'collection-unannounced';
+
+/**
+ * No server takes the mail that announces a collection, so that it is not collected: only a person finds
+ * out why. Off their list once it went, or once nothing is collected any more.
+ */
+export async function tellUnannounced(
+  ctx: VerbContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { userId } = await lockOrder(tx, orderId);
+    if (!(await waitsForAnnouncement(tx, { orderId }))) {
+      return closeStaffTasks(ctx, tx, { kinds: [KIND], subjectId: orderId });
+    }
+    const { renewal } = await lockRenewal(tx, { orderId });
+    await openStaffTask(ctx, tx, {
+      kind: KIND,
+      userId,
+      subjectId: orderId,
+      orderId,
+      note: `Factuur ${renewal.invoiceNumber} wordt niet geïncasseerd, omdat de mail die dat aankondigt mislukte. Voer hem opnieuw uit bij Mislukte taken: 14 dagen daarna wordt er geïncasseerd. Klopt het adres niet, stop dan de incasso van deze klant: dan betaalt die zelf.`,
+      reopens: true,
+    });
+  });
+}
