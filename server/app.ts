@@ -30,6 +30,7 @@ import type { HttpEnv } from './http-env.ts';
 import { inOnePiece } from './in-one-piece.ts';
 import { createMaintenanceGate, type MaintenanceGate } from './maintenance-gate.ts';
 import { endGrant } from './maintenance/end-grant.ts';
+import { pageOf } from './page-of.ts';
 import { createWebhookRoutes } from './payments/webhook.ts';
 import { router } from './router.ts';
 import { readSettings } from './settings/queries.ts';
@@ -153,7 +154,7 @@ function addHeaders(app: App, { config }: Context): void {
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     outgoing.setHeader('x-request-id', c.var.requestId);
     await next();
-    if (isTokenPage(plainPath(c.req.path))) {
+    if (isTokenPage(plainPath(pageOf(c.req.path)))) {
       // The address itself is the secret here: it stays out of referrers and of what is kept.
       c.res.headers.set('referrer-policy', 'no-referrer');
       c.res.headers.set('cache-control', 'no-store');

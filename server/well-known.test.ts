@@ -38,6 +38,10 @@ const TOKEN_PAGES = [
   '/CHANGE-EMAIL',
   '/Pay',
   '/pay/test-gateway/1',
+  // What a navigation inside the site fetches has the token in its address too.
+  '/pay.data',
+  '/verify-email.data',
+  '/dashboard/invitation.data',
 ];
 
 test.each(TOKEN_PAGES)(
