@@ -34,3 +34,31 @@ export const VAT_RATES: Readonly<Record<CountryCode, number>> = {
   CZ: 21,
   SE: 25,
 };
+
+/**
+ * Regions with a general rate of their own for who lives there, by how their postal codes begin: Madeira and
+ * the Azores (Código do IVA art. 6(16) and 18(3)). Jungholz and Mittelberg are none: Austria's 19% is for
+ * who supplies from there (UStG § 10 Abs. 4), not for who is supplied from the Netherlands.
+ */
+const REGIONS: Readonly<
+  Partial<Record<CountryCode, readonly { codes: RegExp; percent: number }[]>>
+> = {
+  PT: [
+    { codes: /^9[0-4][0-9]{2}/, percent: 22 },
+    { codes: /^9[5-9][0-9]{2}/, percent: 16 },
+  ],
+};
+
+type Place = { country: CountryCode; postalCode: string };
+
+/** The rate of a region that has one of its own, in percent; null everywhere else. */
+export function regionRate({ country, postalCode }: Place): number | null {
+  const digits = postalCode.replaceAll(/[^0-9]/g, '');
+  const region = REGIONS[country]?.find(({ codes }) => codes.test(digits));
+  return region?.percent ?? null;
+}
+
+/** What consumers pay where they live, in percent. */
+export function localRate(place: Place): number {
+  return regionRate(place) ?? VAT_RATES[place.country];
+}

@@ -66,6 +66,38 @@ describe('how a sale is taxed', () => {
     expect(vatRuleFor(buyer, seller, isFound)).toMatchObject({ treatment, percent });
   });
 
+  it.each([
+    ['PT', '8999-999', 23],
+    ['PT', '9000-001', 22],
+    ['PT', '9499-999', 22],
+    ['PT', '9500-001', 16],
+    ['PT', '9980-999', 16],
+    ['PT', '9999-999', 16],
+    ['PT', '1000-001', 23],
+    ['PT', 'PT-9000 001', 22],
+    ['PT', '9', 23],
+    ['BE', '9500', 21],
+    ['ES', '09500', 21],
+    // 19% there is for who supplies from there (UStG § 10 Abs. 4).
+    ['AT', '6691', 20],
+    ['AT', '6991', 20],
+  ])(
+    'a consumer in %s %s pays %s percent through the one-stop shop',
+    (country, postalCode, percent) => {
+      const buyer = { ...DUTCH, country, postalCode };
+      expect(vatRuleFor(buyer, ONE_STOP, false)).toMatchObject({
+        treatment: 'destination',
+        percent,
+      });
+      expect(vatRuleFor(buyer, ORDINARY, false)).toMatchObject({
+        treatment: 'standard',
+        percent: 21,
+      });
+      const company = { ...buyer, kind: 'business' as const, vatId: `${country}123456789` };
+      expect(vatRuleFor(company, ONE_STOP, true)).toMatchObject({ treatment: 'reverse_charge' });
+    },
+  );
+
   it('knows a rate of every country that is sold to', () => {
     for (const country of COUNTRY_CODES) {
       const rule = vatRuleFor({ ...DUTCH, country, postalCode: '' }, ONE_STOP, false);

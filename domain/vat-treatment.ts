@@ -2,7 +2,7 @@ import { countryName, isCountryCode, normaliseVatId } from './customer.ts';
 import type { CustomerKind } from './customer.ts';
 import type { Cents } from './money.ts';
 import { isOutsideVatArea } from './vat-area.ts';
-import { VAT_RATES } from './vat-rates.ts';
+import { localRate } from './vat-rates.ts';
 import { splitGross, VAT_PERCENT } from './vat.ts';
 
 /**
@@ -48,8 +48,8 @@ export function hasForeignVatId(buyer: TaxedBuyer): boolean {
 /**
  * How a sale of hosting is taxed. A company in another EU country with a btw-id that was found in VIES
  * declares it there (Directive 2006/112/EC art. 44 and 196); one without is sold to as a consumer
- * (Regulation 282/2011 art. 18). Consumers there pay Dutch btw, or that of their own country once the
- * shop uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt. Who is
+ * (Regulation 282/2011 art. 18). Consumers there pay Dutch btw, or that of where they live once the shop
+ * uses the one-stop shop (art. 58 and 59c). What is taxed here by a small business is exempt. Who is
  * where the directive does not hold is supplied there (art. 44 and 58), whoever they are: no member state
  * taxes that, it is no intra-community supply, and art. 59c does not count it.
  */
@@ -62,9 +62,9 @@ export function vatRuleFor(buyer: TaxedBuyer, seller: TaxedSeller, isVatIdFound:
   });
   if (isOutsideVatArea(buyer)) return rule('outside', 0);
   if (hasForeignVatId(buyer) && isVatIdFound) return rule('reverse_charge', 0);
-  const { country } = buyer;
+  const { country, postalCode } = buyer;
   if (country !== 'NL' && isCountryCode(country) && seller.usesOneStopShop) {
-    return rule('destination', VAT_RATES[country]);
+    return rule('destination', localRate({ country, postalCode }));
   }
   return seller.isSmallBusiness ? rule('small_business', 0) : rule('standard', VAT_PERCENT);
 }

@@ -3,6 +3,7 @@ import type { QuoteInput } from '#contract/customer/checkout.ts';
 import type { BillingCycle } from '#domain/billing-cycle.ts';
 import { isVatId, normaliseVatId } from '#domain/customer.ts';
 import { isOutsideVatArea } from '#domain/vat-area.ts';
+import { regionRate } from '#domain/vat-rates.ts';
 import { orpc } from '#app/lib/api.ts';
 import type { CheckoutQuote, OrderFields } from '#app/lib/forms/order-fields.ts';
 
@@ -15,8 +16,9 @@ function taxedBuyer(billing: OrderFields['billing']): Buyer | null {
   // Half a number is not looked up.
   const vatId = kind === 'business' && isVatId(typed, country) ? normaliseVatId(typed) : '';
   // Most postal codes decide nothing, so that nothing is asked while they are typed.
-  const outside = isOutsideVatArea(billing) ? { postalCode: billing.postalCode } : {};
-  return { kind, country, vatId, ...outside };
+  const { postalCode } = billing;
+  const decides = isOutsideVatArea(billing) || regionRate(billing) !== null;
+  return { kind, country, vatId, ...(decides && { postalCode }) };
 }
 
 /** The price for who is being filled in, with their code; the general one until it is known. */
