@@ -1,5 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { expect, expectNoAxeViolations, makeCustomer, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  makeCustomer,
+  signInByForm,
+  test,
+} from '#tests/support/browser.ts';
 import { toast } from '#tests/support/journeys.ts';
 import { fillFolder } from '#tests/support/filled-folder.ts';
 import { makePassingFolder } from '#tests/support/passing-folder.ts';
@@ -130,6 +136,28 @@ test('logging in without a network says so, and works once there is one', async 
   await context.setOffline(false);
   await send.click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('what could not be loaded is there by itself once the server can be asked again', async ({
+  page,
+  openVisitor,
+  expectProblem,
+}) => {
+  expectProblem(/503/);
+  const customer = await makeCustomer(page);
+  const path = '**/rpc/customer/orders/list*';
+  await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/dashboard/billing');
+  const again = page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await page.unroute(path);
+
+  // Logging out elsewhere ends the stream of changes here, as a database that comes back does.
+  const elsewhere = await openVisitor();
+  await signInByForm(elsewhere, customer.email, customer.password);
+  await elsewhere.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(page.getByText('Geen bestellingen gevonden')).toBeVisible();
+  await expect(again).toHaveCount(0);
 });
 
 test('a server that restarts under an open dashboard is back without a reload', async ({

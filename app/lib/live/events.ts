@@ -10,6 +10,7 @@ import type { ChangeEvent } from '#contract/customer/events.ts';
 import { MISSED_MAX_MS } from '#contract/customer/missed-changes.ts';
 import { hasConsole } from '#domain/role.ts';
 import { api, orpc } from '#app/lib/api.ts';
+import { errorCode } from '#app/lib/errors.ts';
 import { gatherChanges } from './change-rounds.ts';
 import { followChanges, type StreamState } from './change-stream.ts';
 import { getMaintenance, subscribeToMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
@@ -129,6 +130,11 @@ async function keepOneself(queryClient: QueryClient): Promise<CurrentUser | unde
   return me;
 }
 
+/** Failed by what has passed now that a stream stands; a refusal stays one. */
+function wasOutOfReach(error: Error | null): boolean {
+  return error !== null && errorCode(error) === 'UNAVAILABLE';
+}
+
 /**
  * What was fetched before the stream stood may have changed since, unannounced. The role comes
  * first: with another one the area may close, and then what it showed is not asked for again.
@@ -143,7 +149,7 @@ async function refetchAll(queryClient: QueryClient, signal: AbortSignal): Promis
   const isStaff = me !== undefined && hasConsole(me.role);
   void queryClient.invalidateQueries({
     predicate: ({ state, queryKey }) =>
-      (state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching') &&
+      (state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching' || wasOutOfReach(state.error)) &&
       (isStaff || !partialMatchKey(queryKey, orpc.staff.key())),
   });
 }
