@@ -8,18 +8,26 @@ function withLinksInNewTab(html: string): string {
   return `${html.slice(0, end)}${NEW_TAB}${html.slice(end)}`;
 }
 
+/** With the focus in the mail the page hears no keys; the one that closes a dialog it is told of. */
+function passEscapeOn(frame: HTMLIFrameElement): void {
+  frame.contentDocument?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+}
+
 type MailFrameProps = { mail: { subject: string; html: string } };
 
 /**
- * A mail as its reader sees it. Scripts do not run in it and nothing of our origin is reachable;
- * links open beside the page.
+ * A mail as its reader sees it. No script runs in it and no form is sent, so that it reaches nothing
+ * of ours although the page may look into it; links open beside the page.
  */
 export function MailFrame({ mail }: MailFrameProps) {
   return (
     <iframe
       title={`E-mail: ${mail.subject}`}
       srcDoc={withLinksInNewTab(mail.html)}
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={(event) => passEscapeOn(event.currentTarget)}
       className="h-120 w-full rounded-sm border border-line bg-[white]"
     />
   );
