@@ -1,6 +1,6 @@
 import type { RecoveryCodes } from '#contract/customer/security.ts';
 import { readFactorCode } from '#domain/second-factor.ts';
-import { lockUser } from '#server/auth/lock-user.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { matchFactorStep } from '#server/auth/one-time-codes.ts';
 import { openSecret } from '#server/auth/sealed-secret.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
@@ -24,7 +24,7 @@ export async function confirmSecondFactor(
   await ctx.limits.consume('secondFactor', userId);
   const { codes, hashes } = await makeRecoveryCodes();
   await transact(ctx, async (tx) => {
-    await lockUser(tx, userId);
+    await lockOwnUser(tx, userId);
     const factor = await tx
       .selectFrom('secondFactors')
       .select(['secret', 'mailboxProvenAt'])

@@ -1,5 +1,5 @@
 import { MAILED_CODE_MINUTES } from '#domain/second-factor.ts';
-import { lockUser } from '#server/auth/lock-user.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { codeMark, issueCode } from '#server/auth/mailed-codes.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -31,7 +31,7 @@ export async function mailFactorCode(
   await ctx.limits.consume('factorMails', userId);
   return transact(ctx, async (tx) => {
     // One at a time: two that come together leave one code open.
-    await lockUser(tx, userId);
+    await lockOwnUser(tx, userId);
     const user = await getAccount(tx, userId);
     const { codeId } = await issueCode(tx, { user, secretKey: ctx.secretKey, now: ctx.now() });
     recordChange(ctx, tx, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '#contract/customer/security.ts';
-import { lockUser } from '#server/auth/lock-user.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { endLinks, issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
 import type { LinkPurpose } from '#server/auth/one-time-links.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
@@ -27,7 +27,7 @@ export async function startEmailChange(
   await getAccountElsewhere(ctx.db, { userId, newEmail });
   await ctx.limits.consume('emailChange', userId);
   return transact(ctx, async (tx) => {
-    await lockUser(tx, userId);
+    await lockOwnUser(tx, userId);
     const account = await getAccountElsewhere(tx, { userId, newEmail });
     await keepChange(ctx, tx, { userId, newEmail });
     await askOld(ctx, tx, { account, newEmail });

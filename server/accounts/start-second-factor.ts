@@ -1,6 +1,7 @@
 import type { SecondFactorStart } from '#contract/customer/security.ts';
 import { ok } from '#domain/result.ts';
 import { settingValue } from '#domain/settings.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { encodeBase32, factorUri, makeFactorSecret } from '#server/auth/one-time-codes.ts';
 import { sealSecret } from '#server/auth/sealed-secret.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
@@ -34,6 +35,7 @@ export async function startSecondFactor(
   if (mailCode !== undefined) await ctx.limits.consume('factorMailCodes', userId);
   const secret = makeFactorSecret();
   const started = await transact(ctx, async (tx) => {
+    await lockOwnUser(tx, userId);
     const account = await getAccount(tx, userId);
     const proven = await proveMailbox(ctx, tx, { account, mailCode });
     // Not thrown in here: that would take the try back.

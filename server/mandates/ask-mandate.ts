@@ -2,6 +2,7 @@ import { cents } from '#domain/money.ts';
 import { mandateText, VERIFICATION_CENTS } from '#domain/direct-debit.ts';
 import { sellerFrom, settingValue } from '#domain/settings.ts';
 import { collectingGateway } from '#server/adapters/payments/payment-gateways.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { CollectingGateway } from '#server/db/billing-tables.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -72,11 +73,11 @@ async function openQuestion(
   const { id: userId } = ctx.actor;
   const now = ctx.now();
   // Two windows ask one question.
+  await lockOwnUser(tx, userId);
   const user = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', '=', userId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const customerRef = await readCustomerRef(tx, { userId, gateway });
   const open = await tx

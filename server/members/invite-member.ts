@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Member } from '#contract/customer/members.ts';
 import { INVITATION_DAYS, keepRights, MEMBERS_MAX, type MemberRight } from '#domain/membership.ts';
 import { hasConsole } from '#domain/role.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashMailedLink } from '#server/auth/one-time-links.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { AppError, inputError } from '#server/errors.ts';
-import { lockPeople } from './lock-people.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { getAccountHolder, getMember, listMembers } from './queries.ts';
 
@@ -23,7 +23,7 @@ export async function inviteMember(ctx: InviteContext, input: Invitation): Promi
   const accountId = ctx.actor.id;
   return transact(ctx, async (tx) => {
     // One invitation of this customer at a time, so that they stay as many as they may be.
-    await lockPeople(tx, [accountId]);
+    await lockOwnUser(tx, accountId);
     const holder = await getAccountHolder(tx, accountId);
     if (hasConsole(holder.role)) throw new AppError('STAFF_IS_NO_MEMBER');
     // The mail has a name in it that its sender chose: nobody sends it who cannot be reached.

@@ -1,4 +1,5 @@
 import type { NotificationPreference, NotificationPreferences } from '#domain/notification.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { readPreferences } from './queries.ts';
@@ -10,6 +11,7 @@ export async function setNotificationPreference(
 ): Promise<NotificationPreferences> {
   const userId = ctx.actor.id;
   return transact(ctx, async (tx) => {
+    await lockOwnUser(tx, userId);
     const before = await readPreferences(tx, userId);
     const change = { [preference]: enabled, updatedAt: ctx.now() };
     await tx

@@ -12,18 +12,21 @@ type Asked = { idempotencyKey: string; plan: string; requestHash: string };
 /**
  * Locks the customer who orders: from here on one order at a time, so that the key and the limits hold
  * under parallel calls. Answers the order that was placed with this key before, or what a new one is
- * decided by. Throws IDEMPOTENCY_MISMATCH for the key of another order, and RATE_LIMITED.
+ * decided by. Throws IDEMPOTENCY_MISMATCH for the key of another order, RATE_LIMITED, and UNAUTHORIZED when the
+ * account was deleted meanwhile.
  */
 export async function admitOrder(
   ctx: VerbContext<UserActor>,
   tx: Tx,
   { idempotencyKey, plan, requestHash }: Asked,
 ) {
-  const { known, ...customer } = await lockCustomer(tx, ctx.actor.id, {
+  const { isGone, known, ...customer } = await lockCustomer(tx, ctx.actor.id, {
     idempotencyKey,
     plan,
     since: new Date(ctx.now().getTime() - HOUR_MS),
   });
+  // What they ordered now nobody would forget.
+  if (isGone) throw new AppError('UNAUTHORIZED');
   if (known !== null) {
     if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
     return { orderId: known.id };

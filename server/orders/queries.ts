@@ -15,6 +15,8 @@ import { billingEmailColumn } from '#server/profiles/queries.ts';
 import { settingsColumn } from '#server/settings/queries.ts';
 
 type CustomerToOrder = {
+  /** Whether they deleted their account meanwhile. */
+  isGone: boolean;
   liveServices: number;
   openOrders: number;
   recentOrders: number;
@@ -35,6 +37,7 @@ const readToOrder = compileOnce((db) => ({
     // Of one customer, never of a status: among the pending orders of everybody, theirs are few.
     return sql<CustomerToOrder>`
       select
+        (select erased_at is not null from users where id = ${customer}) as is_gone,
         (select count(*) from services where user_id = ${customer} and status <> 'cancelled')
           as live_services,
         (select count(*) from orders where user_id = ${customer} and status || '' = 'pending'

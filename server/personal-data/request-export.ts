@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataExport } from '#contract/customer/personal-data.ts';
 import { EXPORT_DAYS } from '#domain/personal-data.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { findLatestExport } from './queries.ts';
@@ -18,6 +19,7 @@ export async function requestExport(ctx: VerbContext<UserActor>): Promise<DataEx
   const userId = ctx.actor.id;
   const now = ctx.now();
   return transact(ctx, async (tx) => {
+    await lockOwnUser(tx, userId);
     const made = await tx
       .insertInto('dataExports')
       .values({

@@ -3,7 +3,7 @@ import { normalisePostalCode, normaliseVatId } from '#domain/customer.ts';
 import { normaliseKvkNumber } from '#domain/profile.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { getAccount } from '#server/accounts/queries.ts';
-import { lockUser } from '#server/auth/lock-user.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
@@ -24,7 +24,7 @@ export async function saveProfile(
   const userId = ctx.actor.id;
   return transact(ctx, async (tx) => {
     // A profile may have no row to lock, its person has.
-    await lockUser(tx, userId);
+    await lockOwnUser(tx, userId);
     const { updatedAt: savedAt, ...before } = await getCustomerProfile(tx, userId);
     if (savedAt?.getTime() !== updatedAt?.getTime()) throw new AppError('PROFILE_CHANGED');
     await write(tx, { userId, profile: after, now: ctx.now() });
