@@ -15,7 +15,10 @@ type SaveBarProps = {
 export function SaveBar(props: SaveBarProps) {
   const { label, changed, unchanged = 'Alles is opgeslagen.', pending, onUndo } = props;
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:-mx-8 sm:px-8">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
+    >
       <p role="status" className="mr-auto text-sm text-ink-soft">
         {changed === 0
           ? unchanged

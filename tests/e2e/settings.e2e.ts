@@ -46,6 +46,15 @@ async function openSettings(browser: Browser, account: string, phone = false): P
   return page;
 }
 
+/** In the browser: what has the focus, where something else lies over its middle. */
+function nameWhenCovered(): string | null {
+  const field = document.activeElement;
+  if (field === null) return 'nothing';
+  const { left, top, width, height } = field.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return field.contains(seen) ? null : field.id || field.outerHTML.slice(0, 80);
+}
+
 const save = (page: Page) => page.getByRole('button', { name: 'Instellingen opslaan' }).click();
 
 async function expectSiteName(visitor: Page, name: string): Promise<void> {
@@ -165,6 +174,30 @@ test('another IBAN is saved with the password of who changes it, and all that wa
     });
   }).toPass();
 });
+
+for (const [device, isPhone] of [
+  ['a desk', false],
+  ['a phone', true],
+] as const) {
+  test(`who goes through the form with Tab on ${device} sees every field above the bar that stays`, async ({
+    browser,
+  }) => {
+    const page = await openSettings(browser, 'beheer', isPhone);
+    // Two lines high on a phone.
+    await page.getByLabel('Sitebeschrijving').fill('Anders');
+    await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toBeVisible();
+    const last = page.getByRole('button', { name: 'Instellingen opslaan' });
+    const covered: string[] = [];
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(nameWhenCovered);
+      if (name !== null) covered.push(name);
+      if (await last.evaluate((button) => button === document.activeElement)) break;
+    }
+    expect(covered).toEqual([]);
+    await expect(last).toBeFocused();
+  });
+}
 
 test('the welcome is written, looked at, tried out and switched off', async ({ browser }) => {
   const page = await openSettings(browser, 'beheer');
