@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
 import type { Api, TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD } from '#tests/support/auth-calls.ts';
 import { createFactories, orderInput, type TestPlan } from '#tests/support/factories.ts';
@@ -15,6 +17,12 @@ beforeAll(async () => {
   await api.saveSettings({ direct_debit_enabled: 'true' });
 });
 afterAll(() => api[Symbol.asyncDispose]());
+
+/** As far as others notice. */
+function deleteAccount(tx: Tx, id: string): Promise<unknown> {
+  const gone = { email: `verwijderd-${id}@verwijderd.invalid`, erasedAt: api.clock.now };
+  return tx.updateTable('users').set(gone).where('id', '=', id).execute();
+}
 
 /** What people write about themselves, as another window of theirs may while they delete the account. */
 const WRITES: Record<string, (customer: Api['customer']) => Promise<unknown>> = {
@@ -37,12 +45,19 @@ const WRITES: Record<string, (customer: Api['customer']) => Promise<unknown>> = 
 test.each(Object.keys(WRITES))('%s comes too late once the account is deleted', async (name) => {
   const person = await makePerson(api);
   const { id } = person;
-  const gone = { email: `verwijderd-${id}@verwijderd.invalid`, erasedAt: api.clock.now };
   await api.db.updateTable('users').set({ emailVerified: true }).where('id', '=', id).execute();
-  const outcomes = await whileHeld(
-    api.db,
-    (tx) => tx.updateTable('users').set(gone).where('id', '=', id).execute(),
-    [async () => outcomeOf(Promise.resolve(WRITES[name]?.(api.as(person).customer)))],
-  );
+  const outcomes = await whileHeld(api.db, (tx) => deleteAccount(tx, id), [
+    async () => outcomeOf(Promise.resolve(WRITES[name]?.(api.as(person).customer))),
+  ]);
   expect(outcomes).toEqual(['UNAUTHORIZED']);
+});
+
+test('nor does a colleague mail somebody who is being deleted', async () => {
+  const person = await makePerson(api);
+  const { sendEmail } = api.as(await createFactories(api).staff('staff')).staff.customers;
+  const letter = { messageId: randomUUID(), subject: 'Hallo', message: 'Hallo' };
+  const outcomes = await whileHeld(api.db, (tx) => deleteAccount(tx, person.id), [
+    () => outcomeOf(sendEmail({ customerId: person.id, ...letter })),
+  ]);
+  expect(outcomes).toEqual(['TARGET_IS_ERASED']);
 });
