@@ -51,6 +51,9 @@ export const signedBigCentsValue = integerAsCents(z.int());
 
 export const idValue = z.uuid();
 
+/** Made by the sender once per message: sent again, because its answer got lost, it is still one. */
+export const messageKeyValue = idValue.optional();
+
 /** A calendar year in Amsterdam. */
 export const yearValue = z.int().min(2000).max(2199);
 

@@ -16,6 +16,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
   idValue,
+  messageKeyValue,
   pageInput,
   pageOutput,
   requiredLines,
@@ -78,8 +79,7 @@ export type CustomerConversation = z.infer<typeof customerConversation>;
 export const sentAlong = {
   /** Files of the sender that no message has yet. */
   attachmentIds: z.array(idValue).max(ATTACHMENTS_PER_MESSAGE).default([]),
-  /** Made by the sender once per message: sent again, it is still one message. */
-  messageKey: idValue.optional(),
+  messageKey: messageKeyValue,
 };
 
 export const messageText = requiredLines(TICKET_MAX_LENGTH.message);

@@ -9,7 +9,7 @@ import {
   mayBeAnonymous,
 } from '#domain/abuse-notice.ts';
 import { procedure } from '#contract/procedures.ts';
-import { emailValue, requiredLines, textValue } from '#contract/values.ts';
+import { emailValue, messageKeyValue, requiredLines, textValue } from '#contract/values.ts';
 
 const addresses = requiredLines(ABUSE_MAX_LENGTH.addresses)
   .transform((text) => abuseAddresses(text))
@@ -48,6 +48,7 @@ const abuseNotice = z
     email: email.default(''),
     /** "A bona fide belief that the information and allegations therein are accurate and complete." */
     goodFaith: z.literal(true),
+    messageKey: messageKeyValue,
   })
   .superRefine((notice, context) => {
     if (mayBeAnonymous(notice.kind)) return;

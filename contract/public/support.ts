@@ -6,7 +6,7 @@ import {
 } from '#domain/ticket.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { procedure } from '#contract/procedures.ts';
-import { emailValue, requiredLines, requiredText } from '#contract/values.ts';
+import { emailValue, messageKeyValue, requiredLines, requiredText } from '#contract/values.ts';
 
 /** A letter from someone without an account: who it is, and what about. */
 export const visitorMessage = z.strictObject({
@@ -14,6 +14,7 @@ export const visitorMessage = z.strictObject({
   email: emailValue,
   subject: requiredText(TICKET_MAX_LENGTH.subject),
   message: requiredLines(TICKET_MAX_LENGTH.message),
+  messageKey: messageKeyValue,
 });
 
 /** Says nothing of who is known here: the answer is the same for every address. */

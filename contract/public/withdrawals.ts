@@ -3,7 +3,7 @@ import { normaliseName } from '#domain/customer.ts';
 import { WITHDRAWAL_MAX_LENGTH } from '#domain/withdrawal.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { procedure } from '#contract/procedures.ts';
-import { emailValue, requiredText, textValue } from '#contract/values.ts';
+import { emailValue, messageKeyValue, requiredText, textValue } from '#contract/values.ts';
 import { messageReceived } from './support.ts';
 
 /** What a mail reads back must not turn it into somebody's letter with a link in it. */
@@ -20,6 +20,7 @@ const withdrawal = z.strictObject({
   order: requiredText(WITHDRAWAL_MAX_LENGTH.order).regex(NO_LINK, NO_LINK_SENTENCE),
   /** Empty when it is all of it. */
   part: textValue(WITHDRAWAL_MAX_LENGTH.part).regex(NO_LINK, NO_LINK_SENTENCE).default(''),
+  messageKey: messageKeyValue,
 });
 
 export const withdrawals = {

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
-import { idValue, pageInput, pageOutput, requiredLines } from '#contract/values.ts';
+import {
+  idValue,
+  messageKeyValue,
+  pageInput,
+  pageOutput,
+  requiredLines,
+} from '#contract/values.ts';
 
 export const NOTE_MAX = 5000;
 
@@ -39,7 +45,7 @@ export const notes = {
       tags: ['Staff'],
     })
     .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ customerId: idValue, text: noteText }))
+    .input(z.strictObject({ customerId: idValue, text: noteText, messageKey: messageKeyValue }))
     .output(z.strictObject({ noteId: idValue })),
   edit: signedIn
     .route({

@@ -11,6 +11,7 @@ import {
   exportOutput,
   idValue,
   listInput,
+  messageKeyValue,
   pageOutput,
   severalOf,
   sortInput,
@@ -184,7 +185,7 @@ export const tickets = {
       TARGET_IS_ERASED: ERRORS.TARGET_IS_ERASED,
       TICKET_FULL: ERRORS.TICKET_FULL,
     })
-    .input(z.strictObject({ ticketId: idValue, message: messageText }))
+    .input(z.strictObject({ ticketId: idValue, message: messageText, messageKey: messageKeyValue }))
     .output(ticketNote),
   /** Said every few seconds while the ticket is open on a screen. */
   watch: change('readers', 'Say that one reads a ticket, and hear who else does')

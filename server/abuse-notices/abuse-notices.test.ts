@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AbuseNoticeDetail } from '#contract/staff/abuse-notices.ts';
@@ -88,6 +89,15 @@ describe('a notice', () => {
     }
     expect(receipt?.text).toContain(String(first.number));
     expect((await submit()).number).toBe(first.number + 1);
+  });
+
+  test('is one notice when it is sent again, because its answer got lost', async () => {
+    const messageKey = randomUUID();
+    const first = await submit({ messageKey });
+    api.clock.set('2026-11-23T11:05:00Z');
+    expect(await submit({ messageKey })).toEqual(first);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['abuse-notice', 'abuse-receipt']);
+    expect((await staff().tasks.list({})).items).toHaveLength(1);
   });
 
   test('is mailed so that nobody opens what was reported', async () => {

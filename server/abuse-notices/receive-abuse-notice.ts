@@ -21,6 +21,7 @@ export type NewAbuseNotice = {
   email: string;
   /** Whether it is confirmed by mail; not once more to a mailbox that had enough of them. */
   withReceipt: boolean;
+  messageKey?: string | undefined;
 };
 
 export type ReceivedNotice = { number: number; receivedAt: Date; dueAt: Date };
@@ -34,14 +35,14 @@ export async function receiveAbuseNotice(
   ctx: VerbContext,
   input: NewAbuseNotice,
 ): Promise<ReceivedNotice> {
-  const id = randomUUID();
+  const id = input.messageKey ?? randomUUID();
   const receivedAt = ctx.now();
   const { kind, explanation, name, email, withReceipt } = input;
   const content = { kind, addresses: input.addresses.join('\n'), explanation, receivedAt };
   const dueAt = abuseDueAt(kind, receivedAt);
   const digest = digestAbuseNotice(content);
   return transact(ctx, async (tx) => {
-    const { number } = await tx
+    const received = await tx
       .insertInto('abuseNotices')
       .values({
         id,
@@ -52,8 +53,11 @@ export async function receiveAbuseNotice(
         notifierEmail: email === '' ? null : email,
         status: 'open',
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('number')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (received === undefined) return readReceived(tx, id);
+    const { number } = received;
     const settings = await readSettings(tx);
     const notice = { ...content, id, number, dueAt, digest, name, email };
     await raiseAlarm(ctx, tx, { notice, settings });
@@ -68,6 +72,15 @@ export async function receiveAbuseNotice(
     });
     return { number, receivedAt, dueAt };
   });
+}
+
+/** What was said of a notice that was sent before. */
+function readReceived(tx: Tx, id: string): Promise<ReceivedNotice> {
+  return tx
+    .selectFrom('abuseNotices')
+    .select(['number', 'receivedAt', 'dueAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 type Told = {

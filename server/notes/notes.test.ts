@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories, type Person } from '#tests/support/factories.ts';
@@ -39,6 +40,18 @@ describe('a note about a customer', () => {
       { text: 'Betaalt op tijd' },
       { text: 'Belt het liefst', editedAt: api.clock.now },
     ]);
+  });
+
+  test('is one note when it is sent again, because its answer got lost', async () => {
+    const about = await createFactories(api).customer();
+    const note = { customerId: about.id, text: 'Belt liever', messageKey: randomUUID() };
+    const { noteId } = await api.as(writer).staff.notes.add(note);
+    expect(await api.as(writer).staff.notes.add(note)).toEqual({ noteId });
+    expect(await notesOf(about)).toMatchObject([{ id: noteId, text: 'Belt liever' }]);
+    // A key is of who made it, and for whom.
+    expect(await outcomeOf(api.as(colleague).staff.notes.add(note))).toBe('NOT_FOUND');
+    const elsewhere = { ...note, customerId: customer.id };
+    expect(await outcomeOf(api.as(writer).staff.notes.add(elsewhere))).toBe('NOT_FOUND');
   });
 
   test('of another customer is not among these', async () => {

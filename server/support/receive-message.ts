@@ -19,6 +19,7 @@ export type VisitorMessage = {
   priority: TicketPriority | null;
   /** Whether the visitor gets a receipt; not one more to a mailbox that had enough of them. */
   withReceipt: boolean;
+  messageKey?: string | undefined;
 };
 
 /**
@@ -27,7 +28,7 @@ export type VisitorMessage = {
  * no letter of their own.
  */
 export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): Promise<void> {
-  const id = randomUUID();
+  const id = input.messageKey ?? randomUUID();
   await transact(ctx, async (tx) => {
     const settings = await readSettings(tx);
     const supportEmail = settingValue(settings, 'support_email');
@@ -36,7 +37,7 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
     // The mailbox that this arrives in may be the one where answers are read.
     const subject = withoutReplyTokens(input.subject, 'Zonder onderwerp');
     const message = withoutReplyTokens(input.message, '…');
-    await queueMail(ctx, tx, {
+    const isNew = await queueMail(ctx, tx, {
       kind: 'visitor-message',
       occasion: id,
       userId: null,
@@ -44,6 +45,7 @@ export async function receiveMessage(ctx: VerbContext, input: VisitorMessage): P
       settings,
       content: visitorMessageMail({ ...input, subject, message, siteName }),
     });
+    if (!isNew) return;
     if (input.withReceipt) {
       const content = messageReceiptMail({
         subject,

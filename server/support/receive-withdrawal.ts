@@ -19,6 +19,7 @@ export type Withdrawal = {
   part: string;
   /** Whether it is confirmed by mail; not once more to a mailbox that had enough of them. */
   withReceipt: boolean;
+  messageKey?: string | undefined;
 };
 
 /**
@@ -27,7 +28,7 @@ export type Withdrawal = {
  * Whether there is such an order is for a person to find, and is told to nobody here.
  */
 export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Promise<void> {
-  const id = randomUUID();
+  const id = input.messageKey ?? randomUUID();
   const receivedAt = ctx.now();
   const payBack = mailDate(payBackBy(receivedAt));
   await transact(ctx, async (tx) => {
@@ -35,7 +36,7 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
     const supportEmail = settingValue(settings, 'support_email');
     if (supportEmail === '') throw new AppError('SUPPORT_CLOSED');
     const letter = { ...input, siteName: settingValue(settings, 'site_name'), receivedAt };
-    await queueMail(ctx, tx, {
+    const isNew = await queueMail(ctx, tx, {
       kind: 'withdrawal-notice',
       occasion: id,
       userId: null,
@@ -43,6 +44,7 @@ export async function receiveWithdrawal(ctx: VerbContext, input: Withdrawal): Pr
       settings,
       content: withdrawalNoticeMail({ ...letter, payBack }),
     });
+    if (!isNew) return;
     if (input.withReceipt) {
       await queueMail(ctx, tx, {
         kind: 'withdrawal-receipt',

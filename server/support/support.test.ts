@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
@@ -47,6 +48,15 @@ describe.each(FORMS)('%s', (path) => {
     expect(letter?.text).toContain(
       'mailto:fatima@voorbeeld.test?subject=Re%3A%20Verhuizen%20jullie',
     );
+  });
+
+  test('is one letter when it is sent again, because its answer got lost', async () => {
+    const messageKey = randomUUID();
+    expect(await send({ messageKey })).toEqual({ received: true });
+    expect(await send({ messageKey })).toEqual({ received: true });
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['visitor-message', 'message-receipt']);
+    await send();
+    expect(await mails()).toHaveLength(4);
   });
 
   test('takes out of the subject what proves an answer by mail', async () => {

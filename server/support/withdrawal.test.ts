@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
 import { createFactories } from '#tests/support/factories.ts';
@@ -74,6 +75,19 @@ describe('a withdrawal', () => {
     }
     const { items } = await api.as(await createFactories(api).staff()).staff.tasks.list({});
     expect(items.map(({ kind }) => kind)).toEqual(['withdrawal', 'withdrawal']);
+  });
+
+  test('is one, with one task, when it is sent again because its answer got lost', async () => {
+    const messageKey = randomUUID();
+    expect(await withdraw({ messageKey })).toEqual({ received: true });
+    expect(await withdraw({ messageKey })).toEqual({ received: true });
+    expect((await mails()).map(({ kind }) => kind)).toEqual([
+      'withdrawal-notice',
+      'withdrawal-receipt',
+    ]);
+    expect(await tasks()).toHaveLength(1);
+    await withdraw();
+    expect(await tasks()).toHaveLength(2);
   });
 
   test('tells nobody whether the address has an account', async () => {

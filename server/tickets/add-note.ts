@@ -9,24 +9,34 @@ import { holdPerson } from './hold-person.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { listTicketNotes } from './queries.ts';
 
-/** Tells other staff something about a ticket. The customer hears nothing of it, not even that. */
+type NewNote = { ticketId: string; message: string; messageKey?: string | undefined };
+
+/**
+ * Tells other staff something about a ticket; sent again it is still one note. The customer hears
+ * nothing of it, not even that.
+ */
 export async function addNote(
   ctx: VerbContext<UserActor>,
-  { ticketId, ...typed }: { ticketId: string; message: string },
+  { ticketId, messageKey, ...typed }: NewNote,
 ): Promise<TicketNote> {
   return transact(ctx, async (tx) => {
     const { userId } = await lockTicket(tx, ticketId);
     if (!(await holdPerson(tx, { userId }))) throw new AppError('TARGET_IS_ERASED');
     const notes = await listTicketNotes(tx, ticketId);
+    const sent = notes.find((note) => note.id === messageKey);
+    if (sent !== undefined) return sent;
     if (notes.length >= TICKET_MAX_NOTES) throw new AppError('TICKET_FULL');
-    const id = randomUUID();
+    const id = messageKey ?? randomUUID();
     const { actor } = ctx;
     // Programs with a key read notes, and a note is read by more people than a mail.
     const message = withoutReplyTokens(typed.message, '…');
-    await tx
+    const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('ticketNotes')
       .values({ id, ticketId, userId: actor.id, message, createdAt: ctx.now() })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    // The key is of a note on another ticket.
+    if (inserted === 0n) throw new AppError('NOT_FOUND');
     recordChange(ctx, tx, {
       action: 'ticket.note',
       subject: { type: 'ticket', id: ticketId },

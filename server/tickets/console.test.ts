@@ -206,6 +206,16 @@ describe('deciding about a ticket', () => {
 });
 
 describe('notes', () => {
+  test('sent again, because the answer got lost, are one note', async () => {
+    const { ticketId } = await openTicket();
+    const note = { ticketId, message: 'Belde net', messageKey: randomUUID() };
+    const written = await desk.tickets.addNote(note);
+    expect(await desk.tickets.addNote(note)).toEqual(written);
+    expect((await desk.tickets.get({ ticketId })).notes).toEqual([written]);
+    const elsewhere = { ...note, ticketId: (await openTicket()).ticketId };
+    expect(await outcomeOf(desk.tickets.addNote(elsewhere))).toBe('NOT_FOUND');
+  });
+
   test('are for staff: no output of the customer has a trace of one', async () => {
     const { customer, ticketId } = await openTicket();
     const secret = `geheim-${randomUUID()}`;

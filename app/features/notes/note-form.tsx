@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -16,10 +17,12 @@ import { NOTE_EMPTY } from './labels.ts';
 export function NoteForm({ customerId }: { customerId: string }) {
   const queryClient = useQueryClient();
   const { fields, keep, clear } = useDraft(`note.${customerId}`, { text: '' });
+  const keys = useRequestKeys();
   const add = useMutation(
     orpc.staff.notes.add.mutationOptions({
       onSuccess: () => {
         clear();
+        keys.done();
         showSuccess('noteSaved');
       },
       onError: () => showFailure('saveNote'),
@@ -35,7 +38,9 @@ export function NoteForm({ customerId }: { customerId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(isEmpty);
-        if (!isEmpty && !add.isPending) add.mutate({ customerId, text: fields.text });
+        if (isEmpty || add.isPending) return;
+        const note = { customerId, text: fields.text };
+        add.mutate({ ...note, messageKey: keys.of(note) });
       }}
     >
       <RestingFields when={add.isPending}>

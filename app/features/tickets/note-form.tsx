@@ -14,8 +14,8 @@ export function NoteForm({ ticketId }: { ticketId: string }) {
     check: messageFault,
     failure: 'save',
     signedOut: 'replySignedOut',
-    deliver: async ({ message: text }) => {
-      await api.staff.tickets.addNote({ ticketId, message: text });
+    deliver: async ({ message: text, messageKey }) => {
+      await api.staff.tickets.addNote({ ticketId, message: text, messageKey });
       showSuccess('noteAdded');
       await queryClient.invalidateQueries({ queryKey: orpc.staff.tickets.key() });
     },

@@ -14,36 +14,43 @@ export type LetterOutcome =
   | { ok: true; number: number | null }
   | { ok: false; signedOut: boolean; errors: FieldErrors; sentence: string };
 
-/** A ticket that is sent again, because its answer got lost, is one ticket. */
-const ticketKeys = requestKeys();
+const keys = requestKeys();
+
+/** What is sent again, because its answer got lost, is one letter. */
+async function sendOnce<const Letter extends object, Answer>(
+  send: (letter: NoInfer<Letter> & { messageKey: string }) => Promise<Answer>,
+  letter: Letter,
+): Promise<Answer> {
+  const answer = await send({ ...letter, messageKey: keys.of(letter) });
+  keys.done();
+  return answer;
+}
 
 /** What a form of a public page can be sent as. Loaded with the first letter, not with the page. */
 export const LETTERS = {
   ticket: async (fields: FormData) => {
     const serviceId = readText(fields, 'serviceId');
-    const ticket = {
+    await sendOnce(api.customer.tickets.create, {
       ...readQuestion(fields),
       priority: readPriority(fields),
       serviceId: serviceId === '' ? null : serviceId,
-    };
-    await api.customer.tickets.create({ ...ticket, messageKey: ticketKeys.of(ticket) });
-    ticketKeys.done();
+    });
     void queryClient.invalidateQueries({ queryKey: orpc.customer.tickets.key() });
   },
   request: (fields: FormData) =>
-    api.public.support.request({
+    sendOnce(api.public.support.request, {
       ...readSender(fields),
       ...readQuestion(fields),
       priority: readPriority(fields),
     }),
   withdrawal: (fields: FormData) =>
-    api.public.withdrawals.submit({
+    sendOnce(api.public.withdrawals.submit, {
       ...readSender(fields),
       order: readText(fields, 'order'),
       part: readText(fields, 'part'),
     }),
   abuse: (fields: FormData) =>
-    api.public.abuseNotices.submit({
+    sendOnce(api.public.abuseNotices.submit, {
       ...readSender(fields),
       kind: ABUSE_KINDS.find((kind) => kind === readText(fields, 'kind')) ?? 'other',
       addresses: readText(fields, 'addresses'),
@@ -52,7 +59,7 @@ export const LETTERS = {
       goodFaith: true,
     }),
   message: (fields: FormData) =>
-    api.public.contact.send({ ...readSender(fields), ...readQuestion(fields) }),
+    sendOnce(api.public.contact.send, { ...readSender(fields), ...readQuestion(fields) }),
 } as const satisfies Record<string, (fields: FormData) => Promise<unknown>>;
 
 export type LetterKind = keyof typeof LETTERS;
