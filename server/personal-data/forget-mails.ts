@@ -9,7 +9,7 @@ export async function forgetMails(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const kinds = Object.keys(MAIL_KINDS);
-  await sql`delete from pgboss.job where data ->> 'email' = ${email}`.execute(tx);
+  await sql`delete from pgboss.job where lower(data ->> 'email') = lower(${email})`.execute(tx);
   await dropMails(
     tx,
     sql`
