@@ -68,3 +68,43 @@ export function takeFrom<S extends CreditSource>(
   }
   return taken;
 }
+
+/** Money that was credit from a moment on, and what is missing of it since a bank took it back, in cents. */
+export type LostCredit = { id: string; cameAt: Date; missingCents: Cents };
+
+/** A payment that credit made, and what of it did not go back yet, in cents. */
+export type SpentCredit = { id: string; at: Date; leftCents: Cents; toppedUpBy: string | null };
+
+/** What is missing of such a payment, in cents; `ofId` is whose money that is, where all of that is here. */
+export type Missing = { missingCents: Cents; ofId: string | null };
+
+/**
+ * Which payments miss the credit that a bank took back after it was spent, by their ids. Nobody can tell one
+ * euro of credit from another, so a rule says it: what it topped up misses it, then what was paid since it
+ * came, the first in front, each as far as it has not gone back. Both come in the order of their moments.
+ */
+export function spreadLost(
+  lost: readonly LostCredit[],
+  spent: readonly SpentCredit[],
+): Map<string, Missing> {
+  const found = new Map<string, Missing>();
+  for (const { id: ofId, cameAt, missingCents } of lost) {
+    let toPlace = missingCents;
+    const isOwn = ({ toppedUpBy }: SpentCredit) => toppedUpBy === ofId;
+    const since = spent.filter(({ at }) => at >= cameAt);
+    for (const { id, leftCents } of [
+      ...since.filter(isOwn),
+      ...since.filter((one) => !isOwn(one)),
+    ]) {
+      const before = found.get(id);
+      const placed = cents(Math.min(toPlace, leftCents - (before?.missingCents ?? 0)));
+      if (placed <= 0) continue;
+      toPlace = subtractCents(toPlace, placed);
+      found.set(id, {
+        missingCents: sumCents([placed, before?.missingCents ?? cents(0)]),
+        ofId: placed === missingCents ? ofId : (before?.ofId ?? null),
+      });
+    }
+  }
+  return found;
+}

@@ -170,6 +170,13 @@ const LASTING: Readonly<Record<LastingCheck, RawBuilder<BookExample>>> = {
         select from payments left join credits on payment_id = payments.id and kind = 'kept'
         where order_id = orders.id and (credits.id is not null or payments.status = 'charged_back')
       )
+      -- Credit whose money a bank took back goes back to nobody.
+      and not exists (
+        select from payments
+          join orders as theirs on theirs.user_id = orders.user_id
+          join payments as lost on lost.order_id = theirs.id and lost.status = 'charged_back'
+        where payments.order_id = orders.id and payments.gateway = 'credit'
+      )
     union
     select left(order_id::text, 8), order_id
     from payments join (

@@ -40,6 +40,10 @@ export async function takeBackCredit(
   const sources = await listSources(tx, paymentId);
   const leftCents = sumCents(sources.map((source) => source.leftCents));
   const offCents = cents(Math.min(takenCents, leftCents, balance.balanceCents));
+  // There is nothing left of it to pay out.
+  if (takenCents >= leftCents) {
+    await closeStaffTasks(ctx, tx, { kinds: ['credit-received'], subjectId: paymentId });
+  }
   if (offCents === 0) return { kind, offCents };
   for (const { source, amountCents } of takeFrom(sources, offCents)) {
     await moveCredit(ctx, tx, {
@@ -53,10 +57,6 @@ export async function takeBackCredit(
   }
   const less = { kind: 'credit-taken-back', customerId: userId, amountCents: offCents } as const;
   await mailLessCredit(ctx, tx, less);
-  // There is nothing left of it to pay out.
-  if (offCents === leftCents) {
-    await closeStaffTasks(ctx, tx, { kinds: ['credit-received'], subjectId: paymentId });
-  }
   return { kind, offCents };
 }
 

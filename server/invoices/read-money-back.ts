@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import type { Missing } from '#domain/credit.ts';
 import { sumCents, ZERO_CENTS, type Cents } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { refundableCents, sentOf, stillToSend } from '#domain/refund.ts';
 import type { Db } from '#server/db/database.ts';
+import { spreadLostCredit } from './spread-lost-credit.ts';
 
 type Paid = {
   id: string;
@@ -22,7 +23,7 @@ type MoneyBack = {
 
 /**
  * Payments with what goes back of them: not what their bank took, nor what is credit of their customer. Where
- * credit paid and a bank took what had topped it up, it is as if it took it of that payment.
+ * credit paid and a bank took that credit's money, it is as if it took it of that payment.
  */
 export async function readMoneyBack<P extends Paid>(
   db: Db,
@@ -32,9 +33,9 @@ export async function readMoneyBack<P extends Paid>(
   const ids = payments.map(({ id }) => id);
   const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
   const credits = Map.groupBy(await listCredits(db, ids), ({ paymentId }) => paymentId);
-  const topUps = new Map((await listTakenTopUps(db, ids)).map((taken) => [taken.id, taken]));
+  const lost = await spreadLostCredit(db, ids);
   return payments.map((paid) => {
-    const payment = { ...paid, takenOfId: paid.id, ...topUps.get(paid.id) };
+    const payment = { ...paid, takenOfId: paid.id, ...asTaken(lost.get(paid.id)) };
     const { id, amountCents: paidCents, takenBackCents } = payment;
     const takenCents = takenBackCents ?? ZERO_CENTS;
     const sent = refunds.get(id) ?? [];
@@ -45,6 +46,17 @@ export async function readMoneyBack<P extends Paid>(
       toSend: stillToSend({ paidCents, takenCents, creditCents }, sent),
     };
   });
+}
+
+function asTaken(missing: Missing | undefined) {
+  if (missing === undefined) return {};
+  const { missingCents: takenBackCents, ofId } = missing;
+  // Where a part is missing elsewhere, what a bank took is not decided with this payment.
+  return {
+    status: 'charged_back' as const,
+    takenBackCents,
+    ...(ofId !== null && { takenOfId: ofId }),
+  };
 }
 
 function listRefunds(db: Db, paymentIds: readonly string[]) {
@@ -65,22 +77,4 @@ function listCredits(db: Db, paymentIds: readonly string[]) {
     .where('paymentId', 'in', paymentIds)
     .where('kind', 'in', ['received', 'kept', 'paid_out', 'taken_back'])
     .execute();
-}
-
-type TakenTopUp = Pick<Paid, 'id' | 'takenBackCents' | 'status'> & { takenOfId: string };
-
-/** What a bank took of what topped up the credit that paid, as far as it did not come off other credit. */
-async function listTakenTopUps(db: Db, paymentIds: readonly string[]): Promise<TakenTopUp[]> {
-  const { rows } = await sql<TakenTopUp>`
-    select paid.id, top_up.id as taken_of_id, top_up.status, top_up.taken_back_cents + coalesce(off.cents, 0) as taken_back_cents
-    from payments as paid
-    join payments as top_up on top_up.id = paid.topped_up_by
-    left join lateral (
-      select sum(amount_cents)::integer as cents from credits
-      where payment_id = top_up.id and kind = 'taken_back'
-    ) as off on true
-    where paid.id = any(${paymentIds}::uuid[]) and top_up.status = 'charged_back'
-      and top_up.taken_back_cents + coalesce(off.cents, 0) > 0
-  `.execute(db);
-  return rows;
 }
