@@ -17,7 +17,7 @@ export function FormSection({ title, intro, children, anchor }: FormSectionProps
       id={anchor}
       tabIndex={anchor === undefined ? undefined : -1}
       aria-labelledby={id}
-      className="grid gap-x-10 rounded-md outline-offset-8 gap-y-3 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,2.2fr)]"
+      className="grid grid-cols-1 gap-x-10 rounded-md outline-offset-8 gap-y-3 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,2.2fr)]"
     >
       <div>
         <h3 id={id} className="text-lg font-semibold">

@@ -42,3 +42,47 @@ test('the longest names fit on every page that shows an order', async ({ page, o
     await expectItFits(staff);
   }
 });
+
+/** What readers may set for themselves by WCAG 1.4.12, without losing anything of a page. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+
+test('at four times the size and with wide letters every page fits, and no figure is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'beheer@hostwerk.test');
+  await page.goto('/admin?q=beheer%40hostwerk.test');
+  const own = await entry(page, 'beheer@hostwerk.test')
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
+  for (const [path, text] of [
+    [own ?? '', 'Laatst actief'],
+    ['/admin', 'Omzet deze maand'],
+    ['/admin/reports', 'Openstaande betalingen'],
+    ['/admin/settings', 'Kleineondernemersregeling (KOR)'],
+    ['/admin/data-breaches/new', 'Ontdekt'],
+    ['/admin/status/new', 'Titel'],
+    ['/services', 'Webhosting Starter'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectItFits(page);
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, SPACING);
+    await expectItFits(page);
+    expect(await page.locator('.dense-figure dd > span').evaluateAll(cutOff), path).toEqual([]);
+  }
+});
+
+/** In the browser: the texts of which not all is seen. */
+function cutOff(texts: (HTMLElement | SVGElement)[]): (string | null)[] {
+  return texts
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ textContent }) => textContent);
+}

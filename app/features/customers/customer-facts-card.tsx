@@ -67,16 +67,7 @@ function accountFacts(customer: StaffCustomerDetail): Fact[] {
     ],
     ['Open tickets', formatCount(customer.openTickets)],
     ['Lid sinds', formatDate(customer.createdAt)],
-    [
-      'Laatst actief',
-      lastSeenAt === null ? (
-        NONE
-      ) : (
-        <span key="seen" className="whitespace-nowrap">
-          {formatDateTime(lastSeenAt)}
-        </span>
-      ),
-    ],
+    ['Laatst actief', lastSeenAt === null ? NONE : formatDateTime(lastSeenAt)],
   ];
 }
 

@@ -48,7 +48,7 @@ export function FirstFacts({ state: { fields, faults, edit } }: StateProps) {
           onChange={({ target }) => edit({ description: target.value })}
         />
       </FormField>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField
           label={BREACH_FACT_LABELS.noticedAt}
           name="noticedAt"
@@ -176,7 +176,7 @@ export function OtherFacts({ state }: StateProps) {
 
 function Extent({ state: { fields, faults, edit } }: StateProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <FormField
         label={BREACH_FACT_LABELS.subjectCount}
         name="subjectCount"

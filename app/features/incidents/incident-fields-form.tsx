@@ -80,7 +80,7 @@ export function TimeFields({ state, hasBegun = false }: TimeFieldsProps) {
   const { fields, faults, edit } = state;
   return (
     <div className="space-y-3">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {hasBegun ? null : (
           <FormField
             label="Begin"

@@ -15,14 +15,14 @@ export function StatisticsCard({ label, value, note, dense = false }: Statistics
   if (dense) {
     return (
       <div className="dense-figure">
-        <dt className="text-[0.8125rem] leading-5 font-medium whitespace-nowrap text-ink-soft">
+        <dt className="text-[0.8125rem] leading-5 font-medium text-ink-soft max-md:max-w-1/2 max-md:shrink-0 md:whitespace-nowrap">
           {label}
         </dt>
         <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:flex-row-reverse">
           {value === undefined ? (
             <Skeleton className="my-1 h-5 w-16" />
           ) : (
-            <span className="figures min-w-0 truncate font-display leading-6 font-semibold md:text-lg md:leading-7">
+            <span className="figures min-w-0 break-words font-display leading-6 font-semibold md:text-lg md:leading-7">
               {value}
             </span>
           )}

@@ -128,7 +128,7 @@ function CategorySection({
       className="mx-auto mt-20 max-w-7xl px-5 sm:px-8"
     >
       <div className="flex items-end gap-3 border-b border-line">
-        <div className="flex-1 pb-6 sm:pr-3">
+        <div className="min-w-0 flex-1 pb-6 sm:pr-3">
           <h2 id={headingId} className="text-3xl font-bold sm:text-4xl">
             {category.title}
           </h2>
