@@ -3,6 +3,7 @@ import type { TestApp } from '#tests/support/api.ts';
 import { createShop, PASSWORD, post, signedUp } from '#tests/support/auth-calls.ts';
 import { appCode, readFactorKey } from '#tests/support/authenticator.ts';
 import { mailedTokens } from '#tests/support/mail-links.ts';
+import { whileHeld } from '#tests/support/waiting.ts';
 
 const NEW_PASSWORD = 'wadlopen-bij-eb-1953';
 
@@ -46,4 +47,23 @@ test('a second factor of who had confirmed the address stays with a new password
   expect((await post(api, '/verify-email', { token })).status).toBe(200);
   await switchOnFactor({ id });
   expect((await signInAfterReset(email)).body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+});
+
+test('a link is worth nothing once the address it was mailed to is another, also at that moment', async () => {
+  const { email, id } = await signedUp(api);
+  await post(api, '/forgot-password', { email });
+  const [token = ''] = await mailedTokens(api, 'password-reset', email);
+  const [answer] = await whileHeld(
+    api.db,
+    (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: `nieuw-${email}` })
+        .where('id', '=', id)
+        .execute(),
+    [() => post(api, '/reset-password', { token, password: NEW_PASSWORD })],
+  );
+  expect(answer).toMatchObject({ status: 400, body: { code: 'LINK_UNKNOWN' } });
+  const own = { email: `nieuw-${email}`, password: PASSWORD };
+  expect((await post(api, '/sign-in/email', own)).status).toBe(200);
 });

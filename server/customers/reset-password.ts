@@ -42,6 +42,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return transact(ctx, async (tx) => {
     await lockUser(tx, holder.id);
+    // The address may be another one since, and whoever reads the old mailbox is no longer asked.
+    const still = await findLink(tx, { purpose: 'password-reset', token, now });
+    if (!still.ok) return still;
     if (!(await consumeLink(tx, { id }))) return refuse('LINK_UNKNOWN');
     await endLinks(tx, { purpose: 'password-reset', userId: holder.id });
     await endCodes(tx, { userId: holder.id });
