@@ -288,3 +288,40 @@ test('a console that nobody touched for half an hour is closed, and one comes ba
   await expect(page).toHaveURL('/admin/orders');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
+
+test('what was being written in the console when its session ended stands there after the login', async ({
+  page,
+  context,
+  shop,
+  openVisitor,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/401/);
+  const { email, password } = await makeCustomer(page);
+  await shop.setRole(email, 'admin');
+  const writeAndComeBack = async (path: string, title: string, text: string) => {
+    await page.goto(path);
+    await page.getByLabel(title, { exact: true }).fill('Een lange dag');
+    await page.getByLabel(text, { exact: true }).fill('Dit schreef ik voor de lunch.');
+    await signOutElsewhere(context, openVisitor);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await page.getByLabel('E-mailadres').fill(email);
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel(title, { exact: true })).toHaveValue('Een lange dag');
+    await expect(page.getByLabel(text, { exact: true })).toHaveValue(/voor de lunch/);
+  };
+  await writeAndComeBack('/admin/status/new', 'Titel', 'Bericht');
+  await writeAndComeBack('/admin/data-breaches/new', 'In het kort', 'Wat er gebeurde');
+  await writeAndComeBack('/admin/articles/new', 'Titel', 'Tekst');
+
+  // Who leaves it of their own will, after the question, begins anew.
+  await page.getByRole('link', { name: 'Kennisbank' }).first().click();
+  await page.getByRole('button', { name: 'Weggaan' }).click();
+  await page.goto('/admin/articles/new');
+  await expect(page.getByLabel('Titel')).toHaveValue('');
+  await page.goto('/admin/status/new');
+  await expect(page.getByLabel('Titel')).toHaveValue('');
+});

@@ -7,6 +7,7 @@ import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { ARTICLE_ERRORS } from '#contract/errors/article.ts';
 import { articleFields, articleSlug, type StaffArticle } from '#contract/staff/articles.ts';
@@ -27,6 +28,16 @@ function toFields(article: StaffArticle | null): DefaultValues<Fields> {
   const { title, category, keywords, text, slug, version: seen } = article;
   return { title, category, keywords, text, slug, seen };
 }
+
+/** Looser than the form's own rules: half an article is worth keeping too. */
+const unfinished = z.object({
+  title: z.string(),
+  category: articleFields.shape.category.optional().catch(undefined),
+  keywords: z.string(),
+  text: z.string(),
+  slug: z.string(),
+  seen: z.number(),
+});
 
 type Form = UseFormReturn<Fields>;
 type OnSaved = (article: StaffArticle) => unknown;
@@ -72,6 +83,19 @@ function useSaving({ article, form, onSaved }: Saving) {
   });
 }
 
+/** Goes on with what its writer had not finished when their session ended. */
+function useUnfinishedArticle(form: Form, place: string): void {
+  const { found, hold } = useUnfinished(place, unfinished);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (found === null) return;
+    const { category, ...words } = found;
+    const chosen = category === undefined ? {} : { category };
+    form.reset({ ...words, ...chosen }, { keepDefaultValues: true });
+  }, [form, found]);
+  useEffect(() => hold(() => (isDirty ? form.getValues() : null)));
+}
+
 /**
  * The form of an article. It saves what it has seen: when a colleague was first, nothing is saved,
  * what they wrote is there to read, and what was typed here stays.
@@ -81,6 +105,7 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
     resolver: zodResolver(schema),
     defaultValues: toFields(article),
   });
+  useUnfinishedArticle(form, `article.${article?.id ?? 'new'}`);
   const seen = useWatch({ control: form.control, name: 'seen' });
   const save = useSaving({
     article,

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { browserNow } from '#app/lib/clock.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -13,12 +14,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { FirstFacts, OtherFacts } from './breach-facts-form.tsx';
-import { emptyFacts, useBreachFacts } from './use-breach-facts.ts';
+import { emptyFacts, keptFacts, useBreachFacts } from './use-breach-facts.ts';
 
 /** Notes a breach. Sent twice it is one. */
 export function NewBreachForm() {
   const [start] = useState(() => emptyFacts(browserNow()));
-  const state = useBreachFacts(start, null);
+  const { found, hold } = useUnfinished('data-breach', keptFacts);
+  const state = useBreachFacts(start, null, found ?? {});
+  useEffect(() => hold(() => (state.isChanged ? state.fields : null)));
   const keys = useRequestKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import * as z from 'zod';
 import { browserNow } from '#app/lib/clock.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
 import { instantOf, localTimeOf } from '#app/lib/local-time.ts';
 import {
+  BREACH_CAUSES,
+  BREACH_DATA_KINDS,
   BREACH_MAX_COUNT,
+  BREACH_SUBJECTS,
   correctionFault,
   factsFault,
   type BreachCause,
@@ -26,6 +30,21 @@ export type TypedFacts = {
   consequences: string;
   measures: string;
 };
+
+/** The same as it comes back out of what was kept. */
+export const keptFacts = z.object({
+  title: z.string(),
+  description: z.string(),
+  noticedAt: z.string(),
+  beganAt: z.string(),
+  dataKinds: z.array(z.enum(BREACH_DATA_KINDS)),
+  dataWords: z.string(),
+  subjects: z.array(z.enum(BREACH_SUBJECTS)),
+  subjectCount: z.string(),
+  cause: z.enum(BREACH_CAUSES),
+  consequences: z.string(),
+  measures: z.string(),
+});
 
 export type FactFaults = Partial<Record<keyof TypedFacts, string>>;
 
@@ -104,8 +123,12 @@ const PREFIX = /^facts\./;
  * The facts in a form, and what is wrong with them, here or as the server says. What nobody touched
  * follows what is known by now: a colleague's correction is not undone by who corrects something else.
  */
-export function useBreachFacts(start: TypedFacts, before: BreachFacts | null) {
-  const [edits, setEdits] = useState<Partial<TypedFacts>>({});
+export function useBreachFacts(
+  start: TypedFacts,
+  before: BreachFacts | null,
+  unfinished: Partial<TypedFacts> = {},
+) {
+  const [edits, setEdits] = useState(unfinished);
   const fields = { ...start, ...edits };
   const [faults, setFaults] = useState<FactFaults>({});
   return {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -24,6 +25,7 @@ import { MailChoiceForm } from './mail-choice-form.tsx';
 import {
   faultsFrom,
   faultsOf,
+  keptFields,
   MESSAGE_DRAFTS,
   timesOf,
   useIncidentFields,
@@ -48,7 +50,10 @@ function startOf(kind: IncidentKind): IncidentFields {
 
 /** Sent twice it is one. */
 function useNewIncident(kind: IncidentKind) {
-  const state = useIncidentFields(startOf(kind));
+  const { found, hold } = useUnfinished(`new-${kind}`, keptFields);
+  const state = useIncidentFields(found ?? startOf(kind));
+  const isChanged = JSON.stringify(state.fields) !== JSON.stringify(startOf(kind));
+  useEffect(() => hold(() => (isChanged ? state.fields : null)));
   const keys = useRequestKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

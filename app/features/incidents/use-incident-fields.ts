@@ -1,7 +1,15 @@
 import { useState } from 'react';
+import * as z from 'zod';
 import { fieldErrors } from '#app/lib/errors.ts';
 import { instantOf } from '#app/lib/local-time.ts';
-import type { IncidentImpact, IncidentStatus, StatusPart } from '#domain/incident.ts';
+import {
+  INCIDENT_IMPACTS,
+  INCIDENT_STATUSES,
+  STATUS_PARTS,
+  type IncidentImpact,
+  type IncidentStatus,
+  type StatusPart,
+} from '#domain/incident.ts';
 
 /** What staff fill in of an incident or maintenance; times as their fields hold them. */
 export type IncidentFields = {
@@ -15,6 +23,19 @@ export type IncidentFields = {
   endsItself: boolean;
   mail: boolean;
 };
+
+/** The same as it comes back out of what was kept. */
+export const keptFields = z.object({
+  title: z.string(),
+  status: z.enum(INCIDENT_STATUSES),
+  impact: z.enum(INCIDENT_IMPACTS),
+  parts: z.array(z.enum(STATUS_PARTS)),
+  message: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  endsItself: z.boolean(),
+  mail: z.boolean(),
+});
 
 export type FieldFaults = Partial<Record<keyof IncidentFields, string>>;
 
