@@ -75,3 +75,57 @@ test('an outage is made good with a part of the money, and the credit pays the n
   await expect(admin.getByRole('heading', { name: /^Tegoed/ })).toContainText(money('0,00'));
   await expect(admin.getByText(/^Uitbetaald,/)).toBeVisible();
 });
+
+test('money goes back in three parts, and the order shows each of them and what is left', async ({
+  page,
+  openVisitor,
+}) => {
+  await makeCustomer(page);
+  const service = uniqueName('stukjes');
+  await orderOnline(page, { plan: 'vps-starter', service });
+  await answerBank(page, 'Betaald');
+  await expect(activeHeading(page, service)).toBeVisible();
+  const orderId = orderIdOf(page);
+
+  const admin = await openVisitor();
+  await signIn(admin, ADMIN);
+  await admin.goto(`/admin/orders/${orderId}`);
+  const dialog = admin.getByRole('dialog', { name: 'Bestelling terugbetalen?' });
+  const refunds = admin
+    .getByRole('listitem')
+    .filter({ hasText: /via de betaaldienst|bij de klant/ });
+
+  async function giveBack(part: { left: string; amount?: string; asCredit?: boolean }) {
+    await admin.getByRole('button', { name: 'Terugbetalen' }).click();
+    await expect(dialog.getByRole('radio', { name: /^Alles/ })).toHaveAccessibleName(
+      money(part.left),
+    );
+    if (part.amount !== undefined) {
+      await dialog.getByRole('radio', { name: 'Een deel' }).check();
+      await dialog.getByLabel('Bedrag').fill(part.amount);
+    }
+    if (part.asCredit) await dialog.getByRole('radio', { name: /^Als tegoed/ }).check();
+    await dialog.getByLabel('Reden').fill('Storing van vannacht.');
+    await dialog.getByRole('button', { name: 'Terugbetalen' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await giveBack({ left: '12,99', amount: '5,00' });
+  await expect(refunds).toHaveCount(1);
+  await expect(refunds).toContainText(money('5,00'));
+  await giveBack({ left: '7,99', amount: '3,00', asCredit: true });
+  await expect(refunds).toHaveCount(2);
+  await expect(refunds.filter({ hasText: 'Tegoed' })).toContainText(money('3,00'));
+  await giveBack({ left: '4,99' });
+  await expect(refunds).toHaveCount(3);
+  await expect(refunds.filter({ hasText: money('4,99') })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Terugbetalen' })).toHaveCount(0);
+  await expectItFits(admin);
+  await expectNoAxeViolations(admin);
+
+  // The customer holds one invoice and three credit invoices that together make nothing.
+  await page.goto('/dashboard/billing/invoices');
+  for (const amount of ['12,99', '-5,00', '-3,00', '-4,99']) {
+    await expect(page.getByRole('main').getByText(money(amount)).first()).toBeVisible();
+  }
+});
