@@ -13,14 +13,22 @@ export class AppError extends Error {
   }
 }
 
+type TooOften = { waitMs: number; limit: string; isFirst: boolean };
+
 /** Something was done too often; in so many seconds it may be done again. */
 export class TooOftenError extends AppError {
   override name = 'TooOftenError';
   readonly seconds: number;
+  /** Of what there was too much. */
+  readonly limit: string;
+  /** Whether it is refused for the first time since it was counted from zero. */
+  readonly isFirst: boolean;
 
-  constructor(waitMs: number) {
+  constructor({ waitMs, limit, isFirst }: TooOften) {
     super('RATE_LIMITED');
     this.seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    this.limit = limit;
+    this.isFirst = isFirst;
   }
 }
 

@@ -72,6 +72,10 @@ test('six hundred calls a minute of visitors at one address, over both ways in',
   await visitOften('2001:db8:0:1::1');
   const neighbour = await visit('2001:db8:0:1:ffff::2');
   expect(neighbour.statuses).toEqual([429, 429]);
+  const noted = api.log.lines.filter(({ limit }) => limit === 'visitorCalls');
+  expect(noted).toEqual([
+    expect.objectContaining({ address: '2001:db8:0:1:ffff::2', msg: 'too often' }),
+  ]);
   expect(await neighbour.rest.json()).toMatchObject({
     code: 'RATE_LIMITED',
     message: 'Je hebt dit te vaak achter elkaar gedaan. Wacht even en probeer het opnieuw.',

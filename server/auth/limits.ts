@@ -153,14 +153,17 @@ export function createLimits(pool: pg.Pool): Limits {
       try {
         await limiter(name).consume(key);
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw new TooOftenError(error.msBeforeNext);
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const { msBeforeNext: waitMs, consumedPoints } = error;
+        const isFirst = consumedPoints === RULES[name].points + 1;
+        throw new TooOftenError({ waitMs, limit: name, isFirst });
       }
     },
     async check(name, key) {
       const state = await limiter(name).get(key);
       if (state !== null && state.consumedPoints >= RULES[name].points) {
-        throw new TooOftenError(state.msBeforeNext);
+        // To look counts nothing, so nothing tells the first from the next.
+        throw new TooOftenError({ waitMs: state.msBeforeNext, limit: name, isFirst: true });
       }
     },
     async giveBack(name, key) {

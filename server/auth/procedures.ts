@@ -10,6 +10,7 @@ import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { countVisitor } from './count-visitor.ts';
 import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
+import { noteLimit } from './note-limit.ts';
 import type { Session } from './session.ts';
 import { roleThatCounts, whyRefused } from './why-refused.ts';
 
@@ -93,6 +94,8 @@ export const base = os.use(async ({ context, next, path }) => {
     return await next();
   } catch (error) {
     if (error instanceof TooOftenError) {
+      const { requestId, address } = context;
+      noteLimit(context.log, error, { requestId, address, path: name });
       context.resHeaders?.set('retry-after', String(error.seconds));
     }
     throw toTypedError(error, context, name);

@@ -10,6 +10,7 @@ import { limitKey } from './address.ts';
 import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER, USER_AGENT_MAX } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
 import { noteLastUse, readOwnToken } from './last-use.ts';
+import { noteLimit } from './note-limit.ts';
 import { readJson, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
 import { addressTaken, asRefusal, AuthRefusal, refusalOf } from './refusal.ts';
@@ -173,6 +174,7 @@ function withoutRefreshToken(path: string, content: unknown): object {
 }
 
 function answerError(context: Context, c: Call, error: Error): Response {
+  noteLimit(context.log, error, { ...c.var, path: c.req.path });
   const refusal = asRefusal(error);
   if (refusal !== null) {
     const { code, message, reasons, fields, status } = refusal;

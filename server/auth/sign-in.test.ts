@@ -45,7 +45,18 @@ describe('sign-in', () => {
     const attempt = (password: string, account = email, address = '203.0.113.5') =>
       post(api, '/sign-in/email', { email: account, password }, { address });
     for (let n = 0; n < 5; n += 1) expect((await attempt(`wrong-${n}`)).status).toBe(401);
+    api.log.lines.length = 0;
     expect(await attempt(PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    // Who goes on for hours writes no line for every try.
+    expect((await attempt(PASSWORD)).status).toBe(429);
+    expect(api.log.lines).toEqual([
+      expect.objectContaining({
+        limit: 'signInAccountAtAddress',
+        address: '203.0.113.5',
+        path: '/api/auth/sign-in/email',
+        msg: 'too often',
+      }),
+    ]);
     expect((await attempt(PASSWORD, email.toUpperCase())).status).toBe(429);
     expect((await attempt(PASSWORD, email, '203.0.113.6')).status).toBe(200);
     expect((await attempt(PASSWORD, other.email)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { Hono, type Context as Call } from 'hono';
 import { GatewayError } from '#server/adapters/payments/payment-port.ts';
 import { limitKey } from '#server/auth/address.ts';
+import { noteLimit } from '#server/auth/note-limit.ts';
 import { asSystem, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { HttpEnv } from '#server/http-env.ts';
@@ -40,12 +41,13 @@ export function createWebhookRoutes(context: Context): Hono<HttpEnv> {
   return routes;
 }
 
-async function isWithinLimit({ limits }: Context, c: Call<HttpEnv>): Promise<boolean> {
+async function isWithinLimit({ limits, log }: Context, c: Call<HttpEnv>): Promise<boolean> {
   try {
     await limits.consume('webhooks', limitKey(c.var.address));
     return true;
   } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    noteLimit(log, error, { ...c.var, path: c.req.path });
+    return false;
   }
 }
