@@ -69,6 +69,9 @@ test('its customer sees the day on which it is collected, and none while that ha
   api.context.mail = createFakeMail();
   await sweepAt(api, '2026-12-30T22:00:00Z');
   expect(await shownDays(api, customer, orderId)).toEqual(allOn('2027-01-13'));
+  // It was written before anybody knew.
+  const [mail] = await mailsOf(api, 'renewal-invoice');
+  expect(mail?.text).toContain('23 december 2026 of, als dat later is, 14 dagen na deze mail');
 });
 
 function openTasks(api: TestApp) {

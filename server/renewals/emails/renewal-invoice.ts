@@ -1,3 +1,4 @@
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 export type RenewalInvoice = {
@@ -54,7 +55,8 @@ export function renewalInvoiceMail(renewal: RenewalInvoice): MailText {
 function howToPay({ accountEnding, dueDate, online }: RenewalInvoice): string {
   return accountEnding === null
     ? `Betaal die uiterlijk op ${dueDate}${online ? ', online of met een overboeking' : ''}.`
-    : `We schrijven dat op ${dueDate} af van je rekening die eindigt op ${accountEnding}. Je hoeft niets te doen.`;
+    : // A mail that was held up announces as late as it goes.
+      `We schrijven dat af van je rekening die eindigt op ${accountEnding}, op ${dueDate} of, als dat later is, ${NOTICE_DAYS} dagen na deze mail. Je hoeft niets te doen.`;
 }
 
 function lastDiscount({ discount }: RenewalInvoice): string[] {
