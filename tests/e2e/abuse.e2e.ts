@@ -5,6 +5,7 @@ import {
   expectNoAxeViolations,
   makeCustomer,
   signIn,
+  signOutElsewhere,
   test,
 } from '#tests/support/browser.ts';
 import {
@@ -118,6 +119,41 @@ test('a notice of anybody is confirmed, decided on, and the customer is told why
   ).toBeVisible();
   await expectMail(visitor, notifier.email, `Besluit op je melding ${number}`);
   await expectMail(visitor, customer.email, `${service} is opgeschort na een melding`);
+});
+
+test('reasons that are half written are asked about, and stand there after a session that ended', async ({
+  page,
+  context,
+  shop,
+  openVisitor,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/401/);
+  const visitor = await openVisitor();
+  await visitor.goto('/abuse');
+  const email = `${uniqueName('melder')}@voorbeeld.test`;
+  const number = await sendNotice(visitor, { name: 'Joost de Wit', email });
+
+  const colleague = await makeCustomer(page);
+  await shop.setRole(colleague.email, 'staff');
+  await page.goto('/admin/tasks');
+  await entry(page, `Melding ${number}`).getByRole('link', { name: 'Naar melding' }).click();
+  const reasons = page.getByLabel('Redenen');
+  await page.getByRole('radio', { name: /^Service opschorten/ }).check();
+  await reasons.fill(REASONS);
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  const stay = page.getByRole('button', { name: 'Hier blijven' });
+  await expect(stay).toBeVisible();
+  await stay.click();
+  await expect(reasons).toHaveValue(REASONS);
+
+  await signOutElsewhere(context, openVisitor);
+  await page.getByLabel('E-mailadres').fill(colleague.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(colleague.password);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(reasons).toHaveValue(REASONS);
+  await expect(page.getByRole('radio', { name: /^Service opschorten/ })).toBeChecked();
 });
 
 test('what is missing is said at its field and stays; who reports child abuse may stay unknown', async ({

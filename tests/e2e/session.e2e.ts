@@ -312,6 +312,11 @@ test('what was being written in the console when its session ended stands there 
     await expect(page).toHaveURL(path);
     await expect(page.getByLabel(title, { exact: true })).toHaveValue('Een lange dag');
     await expect(page.getByLabel(text, { exact: true })).toHaveValue(/voor de lunch/);
+    const tabs = page.getByRole('navigation', { name: 'Admin' });
+    await tabs.getByRole('link', { name: 'Klanten' }).click();
+    const stay = page.getByRole('button', { name: 'Hier blijven' });
+    await expect(stay).toBeVisible();
+    await stay.click();
   };
   await writeAndComeBack('/admin/status/new', 'Titel', 'Bericht');
   await writeAndComeBack('/admin/data-breaches/new', 'In het kort', 'Wat er gebeurde');

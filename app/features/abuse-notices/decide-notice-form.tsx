@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
@@ -21,10 +22,11 @@ type Deciding = ReturnType<typeof useDecideNotice>;
 /** What becomes of a notice; a decision is taken once, so it asks. */
 export function DecideNoticeForm({ notice }: { notice: AbuseNoticeDetail }) {
   const deciding = useDecideNotice(notice.id);
-  const { fields, edit, faults } = deciding;
+  const { fields, edit, faults, isWritten, task } = deciding;
   const { decision } = fields;
   return (
     <Card className="flex flex-col gap-4">
+      <UnsavedGuard when={isWritten && !task.isPending && !task.isSuccess} />
       <h3 className="text-lg font-semibold">Besluiten</h3>
       <div>
         <RadioCards

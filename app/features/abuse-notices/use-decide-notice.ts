@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import {
+  ABUSE_DECISIONS,
+  ABUSE_GROUNDS,
   ABUSE_MIN_LENGTH,
   choiceFault,
   isRestriction,
@@ -20,6 +24,13 @@ export type DecisionFields = {
 };
 
 const START: DecisionFields = { decision: null, ground: null, service: null, reasons: '' };
+
+/** Whose service it is may have changed by then: that is looked for again. */
+const keptDecision = z.object({
+  decision: z.enum(ABUSE_DECISIONS).nullable(),
+  ground: z.enum(ABUSE_GROUNDS).nullable(),
+  reasons: z.string(),
+});
 
 export type DecisionFaults = Partial<
   Record<'decision' | 'ground' | 'serviceId' | 'reasons', string>
@@ -50,7 +61,10 @@ function faultsOf(fields: DecisionFields): DecisionFaults {
 
 /** What staff choose of a notice, what is still missing, and the deciding itself. */
 export function useDecideNotice(noticeId: string) {
-  const [fields, setFields] = useState(START);
+  const { found, hold } = useUnfinished(`abuse-notice.${noticeId}`, keptDecision);
+  const [fields, setFields] = useState<DecisionFields>({ ...START, ...found });
+  const isWritten = fields.reasons !== '';
+  useEffect(() => hold(() => (isWritten ? fields : null)));
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
@@ -67,6 +81,7 @@ export function useDecideNotice(noticeId: string) {
     fields,
     edit: (changed: Partial<DecisionFields>) => setFields({ ...fields, ...changed }),
     faults: isTried ? faults : {},
+    isWritten,
     isAsking,
     ask: () => {
       setTried(true);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { FormField } from '#app/components/form-field.tsx';
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
@@ -84,15 +85,16 @@ function useNewIncident(kind: IncidentKind) {
     state.setFaults(faults);
     if (Object.keys(faults).length === 0 && !task.isPending) task.mutate(state.fields);
   };
-  return { state, task, handleSubmit };
+  return { state, task, isChanged, handleSubmit };
 }
 
 /** Tells of an incident, or announces maintenance. */
 export function NewIncidentForm({ kind }: { kind: IncidentKind }) {
-  const { state, task, handleSubmit } = useNewIncident(kind);
+  const { state, task, isChanged, handleSubmit } = useNewIncident(kind);
   const { fields, faults, edit } = state;
   return (
     <Card className="max-w-3xl">
+      <UnsavedGuard when={isChanged && !task.isPending && !task.isSuccess} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <RestingFields when={task.isPending}>
           <FormField

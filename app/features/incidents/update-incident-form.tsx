@@ -1,3 +1,4 @@
+import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -18,7 +19,7 @@ import { useUpdateIncident } from './use-update-incident.ts';
 
 /** The next update: how far we are, what it does, and what customers read of it. */
 export function UpdateIncidentForm({ incident }: { incident: StaffIncidentDetail }) {
-  const { state, task, isStale, handleSubmit, goOn } = useUpdateIncident(incident);
+  const { state, task, isStale, isWritten, handleSubmit, goOn } = useUpdateIncident(incident);
   const { fields, chooseStatus } = state;
   const { nextStatuses, kind, status } = incident;
   if (nextStatuses.length === 0) {
@@ -31,6 +32,7 @@ export function UpdateIncidentForm({ incident }: { incident: StaffIncidentDetail
   const movesTimes = kind === 'maintenance' && !isEndedStatus(fields.status);
   return (
     <Card>
+      <UnsavedGuard when={isWritten && !task.isPending} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <h3 className="text-lg font-semibold">Bijwerken</h3>
         {isStale ? <Stale incident={incident} onGoOn={goOn} /> : null}

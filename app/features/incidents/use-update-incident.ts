@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
+import * as z from 'zod';
 import { orpc } from '#app/lib/api.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { localTimeOf } from '#app/lib/local-time.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -9,6 +11,7 @@ import { isEndedStatus } from '#domain/incident.ts';
 import {
   faultsFrom,
   faultsOf,
+  MESSAGE_DRAFTS,
   timesOf,
   useIncidentFields,
   type IncidentFields,
@@ -29,6 +32,9 @@ function startOf(incident: StaffIncidentDetail): IncidentFields {
   };
 }
 
+/** How it is by then may be another: only the words are kept. */
+const keptMessage = z.object({ message: z.string() });
+
 /** The times that go along: none where nobody touched them, or where they mean nothing any more. */
 function movedTimes(fields: IncidentFields, incident: StaffIncidentDetail) {
   if (incident.kind === 'incident' || isEndedStatus(fields.status)) return null;
@@ -45,10 +51,14 @@ function movedTimes(fields: IncidentFields, incident: StaffIncidentDetail) {
  * ahead, what they wrote is read first and what was typed here stays.
  */
 export function useUpdateIncident(incident: StaffIncidentDetail) {
-  const state = useIncidentFields(startOf(incident));
+  const { found, hold } = useUnfinished(`incident.${incident.id}`, keptMessage);
+  const state = useIncidentFields({ ...startOf(incident), ...found });
   const [seen, setSeen] = useState(incident.updateCount);
   const queryClient = useQueryClient();
   const { fields } = state;
+  const { message } = fields;
+  const isWritten = message !== '' && message !== MESSAGE_DRAFTS[fields.status];
+  useEffect(() => hold(() => (isWritten ? { message } : null)));
   const task = useMutation(
     orpc.staff.incidents.update.mutationOptions({
       onSuccess: () => {
@@ -70,7 +80,7 @@ export function useUpdateIncident(incident: StaffIncidentDetail) {
     const faults = faultsOf(fields, { title: false, times: isTimed });
     state.setFaults(faults);
     if (Object.keys(faults).length > 0 || task.isPending || isStale) return;
-    const { status, impact, parts, message, mail } = fields;
+    const { status, impact, parts, mail } = fields;
     const times = movedTimes(fields, incident);
     task.mutate({ incidentId: incident.id, seen, status, impact, parts, message, times, mail });
   };
@@ -81,5 +91,5 @@ export function useUpdateIncident(incident: StaffIncidentDetail) {
     state.replace({ ...now, status, message: fields.message, mail: fields.mail });
     task.reset();
   };
-  return { state, task, isStale, handleSubmit, goOn };
+  return { state, task, isStale, isWritten, handleSubmit, goOn };
 }
