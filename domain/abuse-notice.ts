@@ -122,17 +122,6 @@ export function isAbuseAddress(line: string): boolean {
   return ADDRESS.test(line);
 }
 
-/**
- * What was reported, as a mail may carry it: no program makes a link of it. A receipt goes to whatever
- * address somebody typed, and what they report is what nobody should open.
- */
-export function withoutLinks(text: string): string {
-  return text
-    .replaceAll(/\b(h)tt(ps?:)/gi, '$1xx$2')
-    .replaceAll(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}_-])/gu, '[.]')
-    .replaceAll('@', '[at]');
-}
-
 export type AbuseContent = {
   kind: AbuseKind;
   addresses: string;

@@ -88,6 +88,15 @@ describe.each(FORMS)('%s', (path) => {
     }
   });
 
+  test('sends whose address it was no link that somebody else typed', async () => {
+    await send({ subject: 'Je pakket wacht: https://boef.test/a of boef.test' });
+    const [notice, receipt] = await mails();
+    for (const body of [receipt?.text, receipt?.html]) {
+      expect(body).toContain('Je pakket wacht: hxxps://boef[.]test/a of boef[.]test');
+    }
+    expect(notice?.text).toContain('https://boef.test/a');
+  });
+
   test('does not tell whether the address has an account', async () => {
     const customer = await createFactories(api).customer();
     expect(await send({ email: customer.email })).toEqual(await send());

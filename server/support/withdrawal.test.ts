@@ -57,6 +57,16 @@ describe('a withdrawal', () => {
     expect(notice?.text).toContain(WITHDRAWAL.email);
   });
 
+  test('sends whose address it was no link that somebody else typed', async () => {
+    await withdraw({ order: 'boef.test', part: 'Kijk op boef.test' });
+    const [notice, receipt] = await mails();
+    for (const body of [receipt?.text, receipt?.html]) {
+      expect(body).toContain('Kijk op boef[.]test');
+      expect(body).not.toContain('boef.test');
+    }
+    expect(notice?.text).toContain('boef.test');
+  });
+
   test('without a part it is the whole order', async () => {
     await withdraw();
     for (const { text } of await mails()) expect(text).toContain('de hele bestelling');

@@ -1,4 +1,5 @@
-import { ABUSE_KIND_LABELS, withoutLinks, type AbuseKind } from '#domain/abuse-notice.ts';
+import { ABUSE_KIND_LABELS, type AbuseKind } from '#domain/abuse-notice.ts';
+import { withoutLinks } from '#domain/without-links.ts';
 import { mailTime } from '#server/mails/format.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 

@@ -1,10 +1,10 @@
 import {
   ABUSE_KIND_LABELS,
-  withoutLinks,
   type AbuseDecision,
   type AbuseGround,
   type AbuseKind,
 } from '#domain/abuse-notice.ts';
+import { withoutLinks } from '#domain/without-links.ts';
 import { mailTime } from '#server/mails/format.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 

@@ -1,3 +1,4 @@
+import { withoutLinks } from '#domain/without-links.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 import { mailTime } from '#server/mails/format.ts';
 
@@ -16,7 +17,7 @@ export function messageReceiptMail(receipt: MessageReceipt): MailText {
     siteName,
     greeting: 'Hallo,',
     paragraphs: [
-      `We hebben op ${mailTime(receivedAt)} je bericht ontvangen met als onderwerp: “${subject}”.`,
+      `We hebben op ${mailTime(receivedAt)} je bericht ontvangen met als onderwerp: “${withoutLinks(subject)}”.`,
       'Tijdens kantooruren krijg je binnen 2 uur antwoord, daarbuiten binnen 6 uur.',
       `Heb je ons niets gestuurd? Dan heeft iemand anders je e-mailadres ingevuld. Je hoeft niets te doen; laat het ons weten via ${supportEmail} als het vaker gebeurt.`,
     ],

@@ -1,3 +1,4 @@
+import { withoutLinks } from '#domain/without-links.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 import { mailTime } from '#server/mails/format.ts';
 
@@ -22,8 +23,8 @@ export function withdrawalReceiptMail(receipt: WithdrawalReceipt): MailText {
       {
         facts: [
           { label: 'Naam', value: name },
-          { label: 'Bestelling', value: order },
-          { label: 'Herroepen', value: part === '' ? 'de hele bestelling' : part },
+          { label: 'Bestelling', value: withoutLinks(order) },
+          { label: 'Herroepen', value: part === '' ? 'de hele bestelling' : withoutLinks(part) },
         ],
       },
       'Je krijgt je geld terug op de manier waarop je betaalde, uiterlijk 14 dagen na deze herroeping. Vroeg je ons om direct te starten? Dan houden we de dagen in die je hebt gebruikt.',

@@ -1,0 +1,10 @@
+/**
+ * What a stranger typed, as a mail may carry it: no program makes a link of it. A receipt goes to whatever
+ * address somebody typed, and nobody is to open what they reported or wrote there.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .replaceAll(/\b(h)tt(ps?:)/gi, '$1xx$2')
+    .replaceAll(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}_-])/gu, '[.]')
+    .replaceAll('@', '[at]');
+}
