@@ -21,7 +21,7 @@ export const BANK_FILE_REFUSALS = {
   NOT_CAMT: 'Dit is geen afschrift in CAMT.053. Kies bij je bank CAMT.053 (XML).',
   MALFORMED: 'Dit afschrift wijkt af van CAMT.053. Er is niets ingelezen.',
   OTHER_ACCOUNT:
-    'Dit afschrift is van een rekening die niet van de shop is: niet de IBAN bij Bedrijfsgegevens, en geen eerdere. Er is niets ingelezen.',
+    'Dit afschrift is van een andere rekening dan de IBAN bij Bedrijfsgegevens, nu of eerder. Er is niets ingelezen.',
   SEVERAL_ACCOUNTS:
     'In dit bestand staan afschriften van meer dan een rekening. Download ze bij je bank elk apart.',
   OTHER_CURRENCY: 'Op dit afschrift staat een andere valuta dan de euro. Er is niets ingelezen.',
