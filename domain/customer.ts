@@ -63,9 +63,11 @@ export const CUSTOMER_FIELD_MAX = {
   phone: 25,
 } as const;
 
-const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/u;
-/** Programs for mail make a link of it. Initials are shorter, and after an abbreviation comes a space. */
-const SITE = /\p{L}{3}\.\p{L}{2}/u;
+/**
+ * Three letters, a point and two more are the name of a site, of which programs for mail make a link.
+ * Initials are shorter, and after an abbreviation comes a space.
+ */
+const NAME = /^(?=.*\p{L})(?!.*\p{L}{3}\.\p{L}{2})[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/u;
 
 /**
  * A first or last name, trimmed and with single spaces. Letters of any script, "van der", "J.P.",
@@ -77,7 +79,7 @@ export function normaliseName(
   const name = text.trim().replaceAll(/\s+/g, ' ');
   if (name === '') return refuse('NAME_EMPTY');
   if (name.length > CUSTOMER_FIELD_MAX.name) return refuse('NAME_TOO_LONG');
-  return NAME.test(name) && !SITE.test(name) ? ok(name) : refuse('NAME_INVALID');
+  return NAME.test(name) ? ok(name) : refuse('NAME_INVALID');
 }
 
 /** Dutch codes never start with 0 and have no SA, SD or SS, for what those letters stood for. */
