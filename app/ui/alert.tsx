@@ -4,13 +4,6 @@ import { FrameIcon } from '#app/ui/frame-icon.tsx';
 
 export type AlertTone = 'info' | 'good' | 'warn' | 'bad';
 
-const LOOKS = {
-  info: { classes: 'border-blue/40 bg-blue-soft', tint: 'text-blue' },
-  good: { classes: 'border-good/40 bg-good-soft', tint: 'text-good' },
-  warn: { classes: 'border-warn/40 bg-warn-soft', tint: 'text-warn' },
-  bad: { classes: 'border-bad/40 bg-bad-soft', tint: 'text-bad' },
-} as const satisfies Record<AlertTone, unknown>;
-
 type AlertProps = {
   tone?: AlertTone;
   title?: ReactNode;
@@ -31,14 +24,14 @@ function focusIt(element: HTMLElement | null): void {
 export function Alert(props: AlertProps) {
   const { tone = 'info', title, children, action, isShort = false, className } = props;
   const { takesFocus = false } = props;
-  const { classes, tint } = LOOKS[tone];
   return (
     <div
       {...(takesFocus && { ref: focusIt, tabIndex: -1 })}
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-3 rounded-md border p-4', classes, className)}
+      data-tone={tone}
+      className={classNames('alert', className)}
     >
-      <FrameIcon name={tone} className={`mt-0.5 ${tint}`} />
+      <FrameIcon name={tone} className="mt-0.5 text-(--tone)" />
       <div
         className={classNames(
           'min-w-0 flex-1',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
-import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
-import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import {
+  DenseFigure,
+  DenseStatisticsCard,
+} from '#app/features/statistics/dense-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
@@ -17,21 +19,18 @@ export function CustomerTotalsCard() {
   }
   return (
     <DenseStatisticsCard columns={4}>
-      <StatisticsCard dense label="Totaal klanten" value={data && formatCount(data.customers)} />
-      <StatisticsCard
-        dense
+      <DenseFigure label="Totaal klanten" value={data && formatCount(data.customers)} />
+      <DenseFigure
         label="Admin gebruikers"
         value={data && formatCount(data.admins)}
         note="alle rollen samen"
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Actieve services"
         value={data && formatCount(data.services)}
         note="niet geannuleerd"
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Totale omzet"
         value={data && formatMoney(data.revenueCents)}
         note={<VatIncluded />}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
-import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
-import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import {
+  DenseFigure,
+  DenseStatisticsCard,
+} from '#app/features/statistics/dense-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatGrowth, formatMoney, formatPercent } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
@@ -20,37 +22,31 @@ function FigureCards({ report }: Shown) {
   const average = report?.averageOrderCents;
   return (
     <DenseStatisticsCard columns={6}>
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Totale omzet"
         value={report && formatMoney(report.paid.cents)}
         note="sinds het begin"
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Omzet deze maand"
         value={month && formatMoney(month.revenueCents)}
         note={month && orders(month.orders)}
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Gemiddelde bestelling"
         value={report && (average === null || average === undefined ? '–' : formatMoney(average))}
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Openstaande betalingen"
         value={report && formatMoney(report.pending.cents)}
         note={report && orders(report.pending.count)}
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Terugbetalingen"
         value={report && formatMoney(report.refunded.cents)}
         note={report && orders(report.refunded.count)}
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Betaalde bestellingen"
         value={report && formatCount(report.paid.count)}
         note="betaald en voltooid"
@@ -66,14 +62,12 @@ function InsightCards({ report }: Shown) {
         Inzichten
       </h3>
       <DenseStatisticsCard columns={2}>
-        <StatisticsCard
-          dense
+        <DenseFigure
           label="Conversie"
           value={report && formatPercent(report.conversionRate)}
           note="van de bestellingen van deze maand is betaald"
         />
-        <StatisticsCard
-          dense
+        <DenseFigure
           label="Groei"
           value={report && formatGrowth(report.growthRate)}
           note="omzet van deze maand tot nu toe tegenover de hele vorige maand"

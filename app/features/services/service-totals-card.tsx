@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
-import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
-import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import {
+  DenseFigure,
+  DenseStatisticsCard,
+} from '#app/features/statistics/dense-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
@@ -16,15 +18,14 @@ export function ServiceTotalsCard() {
   }
   return (
     <DenseStatisticsCard columns={4}>
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Totaal services"
         value={data && formatCount(data.total)}
         note="niet geannuleerd"
       />
-      <StatisticsCard dense label="Actief" value={data && formatCount(data.active)} />
-      <StatisticsCard dense label="Opgeschort" value={data && formatCount(data.suspended)} />
-      <StatisticsCard dense label="In behandeling" value={data && formatCount(data.pending)} />
+      <DenseFigure label="Actief" value={data && formatCount(data.active)} />
+      <DenseFigure label="Opgeschort" value={data && formatCount(data.suspended)} />
+      <DenseFigure label="In behandeling" value={data && formatCount(data.pending)} />
     </DenseStatisticsCard>
   );
 }

@@ -5,8 +5,7 @@ import { orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { DenseStatisticsCard } from './dense-statistics-card.tsx';
-import { StatisticsCard } from './statistics-card.tsx';
+import { DenseFigure, DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { VatIncluded } from '#app/components/vat-included.tsx';
 
 /** The five cards above the console; what waits for somebody leads to the list of it. */
@@ -19,10 +18,9 @@ export function ConsoleStatisticsCard() {
   }
   return (
     <DenseStatisticsCard columns={5}>
-      <StatisticsCard dense label="Totaal gebruikers" value={data && formatCount(data.users)} />
-      <StatisticsCard dense label="Bestellingen" value={data && formatCount(data.orders)} />
-      <StatisticsCard
-        dense
+      <DenseFigure label="Totaal gebruikers" value={data && formatCount(data.users)} />
+      <DenseFigure label="Bestellingen" value={data && formatCount(data.orders)} />
+      <DenseFigure
         label="Services"
         value={data && formatCount(data.services)}
         note={
@@ -33,14 +31,12 @@ export function ConsoleStatisticsCard() {
           ) : null
         }
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Omzet deze maand"
         value={data && formatMoney(data.monthlyRevenueCents)}
         note={<VatIncluded />}
       />
-      <StatisticsCard
-        dense
+      <DenseFigure
         label="Open tickets"
         value={data && formatCount(data.openTickets)}
         note={

@@ -1,4 +1,23 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Figure } from './statistics-card.tsx';
+
+/** One figure of the console, where lists matter more: its note beside it. */
+export function DenseFigure({ label, value, note }: Figure) {
+  return (
+    <div className="dense-figure">
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? (
+          <Skeleton className="my-1 h-5 w-16" />
+        ) : (
+          <span className="figures">{value}</span>
+        )}
+        {value === undefined || !note ? null : <span>{note}</span>}
+      </dd>
+    </div>
+  );
+}
 
 type DenseStatisticsCardProps = {
   /** How many figures stand beside each other where there is room. */

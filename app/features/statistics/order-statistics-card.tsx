@@ -3,8 +3,7 @@ import { LoadError } from '#app/components/load-error.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount, formatMoney } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
-import { DenseStatisticsCard } from './dense-statistics-card.tsx';
-import { StatisticsCard } from './statistics-card.tsx';
+import { DenseFigure, DenseStatisticsCard } from './dense-statistics-card.tsx';
 import { VatIncluded } from '#app/components/vat-included.tsx';
 
 /** The four cards above the orders. */
@@ -17,16 +16,14 @@ export function OrderStatisticsCard() {
   }
   return (
     <DenseStatisticsCard columns={4}>
-      <StatisticsCard dense label="Totaal bestellingen" value={data && formatCount(data.total)} />
-      <StatisticsCard
-        dense
+      <DenseFigure label="Totaal bestellingen" value={data && formatCount(data.total)} />
+      <DenseFigure
         label="Betaald"
         value={data && formatCount(data.paid)}
         note="voltooide meegeteld"
       />
-      <StatisticsCard dense label="In behandeling" value={data && formatCount(data.pending)} />
-      <StatisticsCard
-        dense
+      <DenseFigure label="In behandeling" value={data && formatCount(data.pending)} />
+      <DenseFigure
         label="Omzet"
         value={data && formatMoney(data.revenueCents)}
         note={<VatIncluded />}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/components/load-error.tsx';
-import { DenseStatisticsCard } from '#app/features/statistics/dense-statistics-card.tsx';
-import { StatisticsCard } from '#app/features/statistics/statistics-card.tsx';
+import {
+  DenseFigure,
+  DenseStatisticsCard,
+} from '#app/features/statistics/dense-statistics-card.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useLoadFailure } from '#app/lib/use-load-failure.ts';
@@ -14,10 +16,10 @@ export function CountsCard() {
   if (data === undefined && query.isError) return <LoadError failure="loadTickets" query={query} />;
   return (
     <DenseStatisticsCard columns={4}>
-      <StatisticsCard dense label="Totaal tickets" value={data && formatCount(data.total)} />
-      <StatisticsCard dense label="Open" value={data && formatCount(data.open)} />
-      <StatisticsCard dense label="In behandeling" value={data && formatCount(data.inProgress)} />
-      <StatisticsCard dense label="Gesloten" value={data && formatCount(data.closed)} />
+      <DenseFigure label="Totaal tickets" value={data && formatCount(data.total)} />
+      <DenseFigure label="Open" value={data && formatCount(data.open)} />
+      <DenseFigure label="In behandeling" value={data && formatCount(data.inProgress)} />
+      <DenseFigure label="Gesloten" value={data && formatCount(data.closed)} />
     </DenseStatisticsCard>
   );
 }
