@@ -165,6 +165,13 @@ test('an owner opens the console of a closed site, and opens the site from the o
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  // Somebody else may have closed it: the console says so wherever one begins.
+  const closed = page.getByRole('status').filter({ hasText: 'De site is dicht voor onderhoud' });
+  await expect(closed).toContainText('niemand kan bestellen');
+  await expectNoAxeViolations(page);
+  await closed.getByRole('link', { name: 'Naar de schakelaar' }).click();
+  await expect(page).toHaveURL('/admin/settings#onderhoudsmodus');
+  await expect(closed).toHaveCount(1);
   expect((await page.goto('/admin/settings'))?.status()).toBe(200);
   expect((await page.request.get('/dashboard')).status()).toBe(503);
   const general = page.getByRole('region', { name: 'Algemeen' });
@@ -175,6 +182,9 @@ test('an owner opens the console of a closed site, and opens the site from the o
   await confirm(page, 'Uitschakelen');
   await expect(mode(page).getByRole('switch', { name: 'Onderhoudsmodus' })).not.toBeChecked();
   expect((await page.request.get('/dashboard')).status()).toBe(200);
+  await page.getByRole('link', { name: 'Klanten', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(closed).toHaveCount(0);
   await page.context().close();
 });
 

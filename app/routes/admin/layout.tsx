@@ -18,6 +18,7 @@ import { onFirstMove } from '#app/lib/pages/first-move.ts';
 import { lazyPart, untilHere } from '#app/lib/session/late-code.ts';
 import { keepToast } from '#app/lib/toasts/kept-toast.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { useMaintenance } from '#app/lib/maintenance/maintenance-state.ts';
 import { queryClient } from '#app/lib/query-client.ts';
 import { PAGE_FAILURES } from '#app/lib/pages/page-failures.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
@@ -38,6 +39,13 @@ if (typeof window !== 'undefined') onFirstMove(() => void untilHere(loadPalette)
 const RequiredFactorCard = lazyPart(async () => {
   const { RequiredFactorCard: Card } =
     await import('#app/features/security/required-factor-card.tsx');
+  return Card;
+});
+
+/** Seldom seen, and then for a while. */
+const ClosedConsoleCard = lazyPart(async () => {
+  const { ClosedConsoleCard: Card } =
+    await import('#app/features/maintenance/closed-console-card.tsx');
   return Card;
 });
 
@@ -188,10 +196,12 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
 }
 
 function Console({ isStale }: { isStale: boolean }) {
+  const isClosed = useMaintenance().status === 'closed';
   const isFirst = useLocation().pathname === paths.admin();
   return (
     <ConsoleFrame actions={<Palette />}>
       {isStale ? <StaleNotice /> : null}
+      <Suspense>{isClosed ? <ClosedConsoleCard /> : null}</Suspense>
       {/* On a phone the figures stand on the first screen, as in the dashboard. */}
       <div className={isFirst ? 'print:hidden' : 'max-sm:hidden print:hidden'}>
         <ConsoleStatisticsCard />
