@@ -53,6 +53,8 @@ const SHARED_CHUNKS = [
     name: 'sale',
     test: /\/domain\/payment\.ts|\/contract\/(lists|errors\/service)|\/icons\/(x|check)\.mjs/,
   },
+  // Who pays for it, with what their numbers must add up to.
+  { name: 'buyer', test: /\/domain\/(checksum|customer)\.ts/ },
   { name: 'badge', test: /\/app\/features\/plans\/plan-badge/ },
   { name: 'compare', test: /\/app\/(features\/plans\/plan-card|lib\/shop-plans)/ },
   { name: 'card', test: /\/app\/ui\/card/ },
@@ -76,7 +78,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'list',
-    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|files\/(use-export|save-file))\.ts)|\/domain\/csv|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
+    test: /\/app\/(components\/(data-table|sorting|list-toolbar|filter-chips|clear-filters|search-field|record-link|export-button)|features\/statistics\/dense-statistics-card|ui\/(table|dropdown-menu|use-menu-keys)|lib\/(use-media-query|files\/use-export)\.ts)|\/icons\/(arrow-down|arrow-up|arrow-up-down|download|x|ellipsis|search|mail)\.mjs/,
   },
   { name: 'dialog', test: /\/app\/(ui\/dialog|components\/confirm-dialog)\.tsx/ },
   {
