@@ -27,6 +27,7 @@ import { createChangeFeed } from './db/changes.ts';
 import { createDatabase, createPool } from './db/connect.ts';
 import type { Db } from './db/database.ts';
 import { createListener } from './db/listener.ts';
+import { errorForLog } from './error-for-log.ts';
 import { createJobQueue, type QueueHabits } from './jobs/job-queue.ts';
 import { readSender } from './settings/queries.ts';
 import { tellWebhooks } from './webhooks/tell-webhooks.ts';
@@ -46,7 +47,7 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
   const { config, connectionString, secretKey, now } = parts;
   const log =
     overrides.log ??
-    pino({ level: config.logLevel, base: null, serializers: { err: withoutValues } });
+    pino({ level: config.logLevel, base: null, serializers: { err: errorForLog } });
   const pool = createPool({
     connectionString,
     max: POOL_SIZE,
@@ -91,12 +92,6 @@ export function createContext(parts: ContextParts, overrides: Partial<Context> =
   };
   tellWebhooks(context);
   return context;
-}
-
-/** PostgreSQL puts the values of a refused row in `detail`: a log names the rule, not the person. */
-function withoutValues(error: Error): object {
-  const { detail: _detail, ...told } = { detail: null, ...pino.stdSerializers.err(error) };
-  return told;
 }
 
 function createGateways({ demo, mollieApiKey, appUrl }: Config, db: Db, now: () => Date) {

@@ -112,6 +112,9 @@ describe.each(Object.keys(BODIES))('%s', (path) => {
       status: 422,
       body: { code: 'INPUT_INVALID', reasons: ['Onbekend veld: role.'] },
     });
+    expect(api.log.lines).toContainEqual(
+      expect.objectContaining({ msg: 'input refused', address, path: `/api/auth${path}` }),
+    );
   });
 
   test.each([
@@ -140,6 +143,14 @@ test('all of that wrote nothing and was no fault', async () => {
   }
   expect(await api.db.selectFrom('auditLog').select('id').execute()).toEqual([]);
   expect(api.log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('which fields were refused is in the log, and nothing of what stood in them', () => {
+  const told = api.log.lines.filter(({ msg }) => msg === 'input refused');
+  const [first] = CASES;
+  expect(told[0]).toMatchObject({ path: `/api/auth${first?.[0]}`, fields: [first?.[1]] });
+  expect(JSON.stringify(told)).not.toContain('boef@voorbeeld.test');
+  expect(JSON.stringify(told)).not.toContain('alert(1)');
 });
 
 test('HTML where it is allowed is text wherever it comes back', async () => {

@@ -32,6 +32,22 @@ test('every procedure says what it answers', () => {
   expect(PROCEDURES.filter(({ hasOutput }) => !hasOutput)).toEqual([]);
 });
 
+test('a call that is refused is noted: who asked what, and which fields, without what stood in them', async () => {
+  const path = 'public.contact.send';
+  const refusal = await refusalOf(call(api.nobody, path, { ...INPUTS[path], email: 'geheim' }));
+  expect(refusal).toMatchObject(REFUSED);
+  const noted = api.log.lines.filter(({ msg }) => msg === 'input refused');
+  expect(noted).toEqual([
+    expect.objectContaining({
+      requestId: expect.any(String),
+      address: expect.any(String),
+      path,
+      fields: ['email'],
+    }),
+  ]);
+  expect(JSON.stringify(noted)).not.toContain('geheim');
+});
+
 describe.each(Object.entries(INPUTS))('%s', (path, input) => {
   // A caller of its own: one person may ask only so much in a minute.
   beforeAll(async () => {

@@ -10,6 +10,7 @@ import { ACCESS, DOWNLOADS, isProcedurePath } from './access.ts';
 import { countVisitor } from './count-visitor.ts';
 import { mayCallByKey } from './key-access.ts';
 import { mayCallForHolder } from './member-access.ts';
+import { noteInput } from './note-input.ts';
 import { noteLimit } from './note-limit.ts';
 import type { Session } from './session.ts';
 import { roleThatCounts, whyRefused } from './why-refused.ts';
@@ -49,12 +50,15 @@ function inputIssues(error: ValidationError): { issues: { path: string; message:
 }
 
 /** Every failure leaves as a code of the contract; what was not expected is logged, never told. */
-function toTypedError(error: unknown, { log, requestId }: CallContext, path: string): unknown {
+function toTypedError(error: unknown, context: CallContext, path: string): unknown {
+  const { log, requestId } = context;
   if (error instanceof AppError) return typedError(error.code, error.data);
   if (error instanceof ORPCError) {
     const { cause } = error;
     if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-      return typedError('INPUT_INVALID', inputIssues(cause));
+      const { issues } = inputIssues(cause);
+      noteInput(context, { path, fields: issues.map((issue) => issue.path) });
+      return typedError('INPUT_INVALID', { issues });
     }
     if (Object.hasOwn(ERRORS, error.code)) return error;
   }

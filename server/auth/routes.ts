@@ -10,6 +10,7 @@ import { limitKey } from './address.ts';
 import { ADDRESS_HEADER, CODE_HEADER, DEVICE_HEADER, USER_AGENT_MAX } from './auth.ts';
 import { checkSignIn, checkSignUp, type SignUpRules } from './endpoints.ts';
 import { noteLastUse, readOwnToken } from './last-use.ts';
+import { noteInput } from './note-input.ts';
 import { noteLimit } from './note-limit.ts';
 import { readJson, type Call } from './read-json.ts';
 import { createRecoveryRoutes, type LinkVerbs } from './recovery-routes.ts';
@@ -178,7 +179,11 @@ function answerError(context: Context, c: Call, error: Error): Response {
   const refusal = asRefusal(error);
   if (refusal !== null) {
     const { code, message, reasons, fields, status } = refusal;
-    const hasFields = Object.keys(fields).length > 0;
+    const names = Object.keys(fields);
+    const hasFields = names.length > 0;
+    if (code === 'INPUT_INVALID') {
+      noteInput({ log: context.log, ...c.var }, { path: c.req.path, fields: names });
+    }
     return c.json(
       { code, message, ...(reasons.length > 0 && { reasons }), ...(hasFields && { fields }) },
       status,

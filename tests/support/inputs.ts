@@ -6,7 +6,7 @@ import { toldInputs } from './told-inputs.ts';
 export const ID = randomUUID();
 const PAGE = { cursor: 'x', limit: 10 };
 const ORDER = { sort: 'createdAt', direction: 'asc' };
-const SENDER = { name: 'Sanne', email: 'sanne@voorbeeld.test' };
+const SENDER = { name: 'Sanne', email: 'sanne@voorbeeld.test', messageKey: ID };
 const VISITOR = { ...SENDER, subject: 'Vraag', message: 'Hoi' };
 const NOTICE = { kind: 'spam', addresses: 'a.nl', explanation: 'x'.repeat(20), goodFaith: true };
 const NO_ACTION = { decision: 'no-action', reasons: 'x'.repeat(20), ground: null, serviceId: null };
@@ -231,7 +231,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.mandates.get': { customerId: ID },
   'staff.mandates.stop': { customerId: ID },
   'staff.notes.list': { ...PAGE, customerId: ID },
-  'staff.notes.add': { customerId: ID, text: 'Belt liever' },
+  'staff.notes.add': { customerId: ID, text: 'Belt liever', messageKey: ID },
   'staff.notes.edit': { noteId: ID, text: 'Belt liever' },
   'staff.mails.list': { ...PAGE, customerId: ID },
   'staff.mails.get': { mailId: ID },
@@ -345,7 +345,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'staff.tickets.setStatus': { ticketId: ID, status: 'closed' },
   'staff.tickets.setPriority': { ticketId: ID, priority: 'urgent' },
   'staff.tickets.assign': { ticketId: ID, assigneeId: ID },
-  'staff.tickets.addNote': { ticketId: ID, message: 'Hoi' },
+  'staff.tickets.addNote': { ticketId: ID, message: 'Hoi', messageKey: ID },
   'staff.tickets.watch': { ticketId: ID },
   'staff.tickets.leave': { ticketId: ID },
   'staff.tickets.download': { attachmentId: ID },

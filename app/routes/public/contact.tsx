@@ -77,8 +77,12 @@ function CompanyFacts() {
         )}
       </dl>
       <p className="mt-5 text-[0.9375rem] text-ink-soft">
-        Dit is ook ons contactpunt voor toezichthouders en voor meldingen van misbruik, in het
-        Nederlands en Engels.{' '}
+        {supportEmail === '' ? null : (
+          <>
+            Dit is ook ons contactpunt voor toezichthouders en voor meldingen van misbruik, in het
+            Nederlands en Engels.{' '}
+          </>
+        )}
         <Link to={paths.abuse()} className="text-green underline underline-offset-4">
           Misbruik melden
         </Link>
