@@ -17,7 +17,10 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className={classNames('w-full border-collapse text-sm', className)} {...rest}>
+      <table
+        className={classNames('w-full border-separate border-spacing-0 text-sm', className)}
+        {...rest}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -34,8 +37,14 @@ export function THead({ className, ...rest }: ComponentProps<'thead'>) {
   );
 }
 
+/** Each cell has the line above it: a line that rows share would lie under a cell that stays in sight. */
 export function TBody({ className, ...rest }: ComponentProps<'tbody'>) {
-  return <tbody className={classNames('divide-y divide-line', className)} {...rest} />;
+  return (
+    <tbody
+      className={classNames('[&>tr+tr>*]:border-t [&>tr+tr>*]:border-line', className)}
+      {...rest}
+    />
+  );
 }
 
 export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
