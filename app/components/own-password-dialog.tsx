@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
@@ -29,6 +29,13 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
   const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const refused = refusedFields(error)['ownPassword'];
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // Who mistyped it types it again.
+  useEffect(() => {
+    const wrong = refusedFields(error);
+    if (formRef.current !== null) focusFirstError(formRef.current, wrong);
+  }, [error]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +75,7 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
+      <form ref={formRef} id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
         <div className="space-y-4">{children}</div>
         <OwnPasswordField error={missing['ownPassword'] ?? refused} />
         {error === null || refused !== undefined ? null : (

@@ -30,6 +30,7 @@ test('everything about me comes as one file, after the password', async ({
   await dialog.getByLabel('Je wachtwoord').fill('verkeerd-wachtwoord');
   await dialog.getByRole('button', { name: 'Opvragen' }).click();
   await expect(dialog.getByText('Je wachtwoord klopt niet.')).toBeVisible();
+  await expect(dialog.getByLabel('Je wachtwoord')).toBeFocused();
   await dialog.getByLabel('Je wachtwoord').fill(password);
   await dialog.getByRole('button', { name: 'Opvragen' }).click();
   await expect(dialog).toHaveCount(0);
