@@ -14,6 +14,11 @@ const OUTSIDE: Readonly<Partial<Record<string, RegExp>>> = {
   IT: /^(?:22061|23041)/,
 };
 
+/** What of a postal code says where it is: people write it with spaces, hyphens and their country. */
+export function postalDigits(postalCode: string): string {
+  return postalCode.replaceAll(/[^0-9]/g, '');
+}
+
 /**
  * Whether somebody lives, or a company sits, where EU btw does not hold although the country is a member:
  * the Canary Islands, Ceuta, Melilla, Åland, Athos, Helgoland, Büsingen, Livigno, Campione, overseas.
@@ -25,5 +30,5 @@ export function isOutsideVatArea({
   country: string;
   postalCode: string;
 }): boolean {
-  return OUTSIDE[country]?.test(postalCode.replaceAll(/[^0-9]/g, '')) ?? false;
+  return OUTSIDE[country]?.test(postalDigits(postalCode)) ?? false;
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from './customer.ts';
+import { postalDigits } from './vat-area.ts';
 
 /**
  * The general rate of btw in each country, in percent, as it is in November 2026 (European Commission,
@@ -53,7 +54,7 @@ type Place = { country: CountryCode; postalCode: string };
 
 /** The rate of a region that has one of its own, in percent; null everywhere else. */
 export function regionRate({ country, postalCode }: Place): number | null {
-  const digits = postalCode.replaceAll(/[^0-9]/g, '');
+  const digits = postalDigits(postalCode);
   const region = REGIONS[country]?.find(({ codes }) => codes.test(digits));
   return region?.percent ?? null;
 }

@@ -1,3 +1,4 @@
+import { NOTICE_DAYS } from '#domain/direct-debit.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
@@ -27,7 +28,7 @@ export async function tellUnannounced(
       userId,
       subjectId: orderId,
       orderId,
-      note: `Factuur ${renewal.invoiceNumber} wordt niet geïncasseerd, omdat de mail die dat aankondigt mislukte. Voer hem opnieuw uit bij Mislukte taken: 14 dagen daarna wordt er geïncasseerd. Klopt het adres niet, stop dan de incasso van deze klant: dan betaalt die zelf.`,
+      note: `Factuur ${renewal.invoiceNumber} wordt niet geïncasseerd, omdat de mail die dat aankondigt mislukte. Voer hem opnieuw uit bij Mislukte taken: ${NOTICE_DAYS} dagen daarna wordt er geïncasseerd. Klopt het adres niet, stop dan de incasso van deze klant: dan betaalt die zelf.`,
       reopens: true,
     });
   });
