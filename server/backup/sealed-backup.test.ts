@@ -88,7 +88,8 @@ describe('a sealed backup', () => {
     const all = Buffer.concat(names.map((name) => readFileSync(join(backup, name)))).toString(
       'latin1',
     );
-    expect(all).not.toMatch(/1259|secret-key|a row|linux|PG_VERSION|postgres/);
+    // With what stands before it in a path: the four digits alone come by chance in a checksum.
+    expect(all).not.toMatch(/\/1259|secret-key|a row|linux|PG_VERSION|postgres/);
   });
 
   it('is not the same bytes twice', async () => {
