@@ -59,8 +59,8 @@ function identifierOf(purpose: LinkPurpose, userId: string): string {
   return `${purpose}:${userId}`;
 }
 
-/** Makes a link, 256 bits of secret, kept only as a hash. Null when one with this id was made before. */
-export async function issueLink(tx: Tx, link: NewLink): Promise<{ token: string } | null> {
+/** Makes a link, 256 bits of secret, kept only as a hash. */
+export async function issueLink(tx: Tx, link: NewLink): Promise<{ token: string }> {
   const { purpose, user, lifetimeMs, now, mailed } = link;
   const id = mailed?.id ?? randomUUID();
   const secret =
@@ -68,7 +68,7 @@ export async function issueLink(tx: Tx, link: NewLink): Promise<{ token: string 
       ? randomBytes(32).toString('base64url')
       : mailedSecret(mailed.secretKey, id);
   const token = `${id}.${secret}`;
-  const made = await tx
+  await tx
     .insertInto('verifications')
     .values({
       id,
@@ -78,22 +78,19 @@ export async function issueLink(tx: Tx, link: NewLink): Promise<{ token: string 
       createdAt: now,
       updatedAt: now,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made === undefined ? null : { token };
+    .execute();
+  return { token };
 }
 
-/** Ends every link of this purpose that a person has, but the one. */
+/** Ends every link of this purpose that a person has. */
 export async function endLinks(
   tx: Tx,
-  { purpose, userId, except }: { purpose: LinkPurpose; userId: string; except?: string },
+  { purpose, userId }: { purpose: LinkPurpose; userId: string },
 ): Promise<void> {
-  let query = tx
+  await tx
     .deleteFrom('verifications')
-    .where('identifier', '=', identifierOf(purpose, userId));
-  if (except !== undefined) query = query.where('id', '<>', except);
-  await query.execute();
+    .where('identifier', '=', identifierOf(purpose, userId))
+    .execute();
 }
 
 /** Whose link this is. Who does not hold the whole secret learns nothing, not even that it expired. */

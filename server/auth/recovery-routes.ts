@@ -54,7 +54,8 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
         ? error
         : new AuthRefusal('RATE_LIMITED', 429, TOO_MANY_MAILS);
     });
-    const job = { linkId: randomUUID(), email, address: c.var.address };
+    const at = context.now().toISOString();
+    const job = { linkId: randomUUID(), email, address: c.var.address, at };
     await transact(context, (tx) => context.jobs.enqueue(tx, 'account.start-reset', job));
     return answer(c, {});
   });

@@ -288,22 +288,6 @@ describe('asking for a link', () => {
     expect(mail.sent.length).toBe(before);
   });
 
-  test('is the mail of one link when its job runs twice', async () => {
-    const { id, email } = await signedUp(api);
-    await resetToken(email);
-    const { id: linkId } = await api.db
-      .selectFrom('verifications')
-      .select('id')
-      .where('identifier', '=', `password-reset:${id}`)
-      .executeTakeFirstOrThrow();
-    await api.db
-      .transaction()
-      .execute((tx) =>
-        api.context.jobs.enqueue(tx, 'account.start-reset', { linkId, email, address }),
-      );
-    expect(await mailedTokens(api, 'password-reset', email)).toHaveLength(1);
-  });
-
   test('is possible three times an hour per account, known or not, in any spelling', async () => {
     const { email } = await signedUp(api);
     for (const account of [email, 'onbekend@voorbeeld.test']) {

@@ -26,7 +26,6 @@ export async function createOwner(
       lifetimeMs: LINK_LIFETIMES_MS.ownerSetup,
       now,
     });
-    if (link === null) throw new Error('the id of a new link was taken');
     recordChange(ctx, tx, {
       action: 'customer.create-owner',
       subject: { type: 'user', id: userId },

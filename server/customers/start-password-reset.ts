@@ -1,19 +1,30 @@
 import { settingValue } from '#domain/settings.ts';
 import { endLinks, issueLink, LINK_LIFETIMES_MS, linkMark } from '#server/auth/one-time-links.ts';
 import type { SystemContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { readSettings } from '#server/settings/queries.ts';
 import { resetPasswordMail } from './emails/reset-password.ts';
 
+type Asked = {
+  linkId: string;
+  email: string;
+  address: string;
+  /** When it was asked; jobs from before it was told have none. */
+  at?: string;
+};
+
 /**
  * Mails a link for a new password, which ends the older ones. An address without an account gets
- * nothing, nor does one that is blocked. Safe to run again: a link is made once.
+ * nothing, nor does one that is blocked. Safe to run again, also after the link was used or replaced:
+ * of each link there is one mail, and of who was mailed one since they asked, no other.
  */
 export async function startPasswordReset(
   ctx: SystemContext,
-  { linkId, email, address }: { linkId: string; email: string; address: string },
+  { linkId, email, address, at }: Asked,
 ): Promise<void> {
+  const now = ctx.now();
   await transact(ctx, async (tx) => {
     // The lock puts two requests in a row: only the link of the last one stays.
     const user = await tx
@@ -27,16 +38,19 @@ export async function startPasswordReset(
       ctx.log.info({ address }, 'password reset asked for an address without account');
       return;
     }
+    const since = at === undefined ? now : new Date(at);
+    if (await wasMailed(tx, { userId: user.id, since })) return;
+    // What was mailed stays where a link does not: one that was used, or replaced, is gone.
+    if (!(await mailLink(ctx, tx, { linkId, user }))) return;
     const purpose = 'password-reset';
-    const link = await issueLink(tx, {
+    await endLinks(tx, { purpose, userId: user.id });
+    await issueLink(tx, {
       purpose,
       user,
       lifetimeMs: LINK_LIFETIMES_MS.passwordReset,
-      now: ctx.now(),
+      now,
       mailed: { id: linkId, secretKey: ctx.secretKey },
     });
-    if (link === null) return;
-    await endLinks(tx, { purpose, userId: user.id, except: linkId });
     recordChange(ctx, tx, {
       action: 'customer.ask-password-reset',
       subject: { type: 'user', id: user.id },
@@ -45,18 +59,39 @@ export async function startPasswordReset(
       ownerId: user.id,
       topics: [],
     });
-    const settings = await readSettings(tx);
-    await queueMail(ctx, tx, {
-      kind: 'password-reset',
-      occasion: linkId,
-      userId: user.id,
-      to: user.email,
-      settings,
-      content: resetPasswordMail({
-        siteName: settingValue(settings, 'site_name'),
-        firstName: user.firstName,
-        resetUrl: `${ctx.config.appUrl}/reset-password?token=${linkMark(linkId)}`,
-      }),
-    });
+  });
+}
+
+/** Whether a newer link went out already: an older one that comes after it would end it. */
+async function wasMailed(
+  tx: Tx,
+  { userId, since }: { userId: string; since: Date },
+): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .where('kind', '=', 'password-reset')
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+type Link = { linkId: string; user: { id: string; email: string; firstName: string } };
+
+async function mailLink(ctx: SystemContext, tx: Tx, { linkId, user }: Link): Promise<boolean> {
+  const settings = await readSettings(tx);
+  return queueMail(ctx, tx, {
+    kind: 'password-reset',
+    occasion: linkId,
+    userId: user.id,
+    to: user.email,
+    settings,
+    content: resetPasswordMail({
+      siteName: settingValue(settings, 'site_name'),
+      firstName: user.firstName,
+      resetUrl: `${ctx.config.appUrl}/reset-password?token=${linkMark(linkId)}`,
+    }),
   });
 }

@@ -8,9 +8,9 @@ export type JobData = {
   'mail.send': { mailId: string };
   /**
    * Mail a link for a new password, if there is such an account: asked here and not in the request,
-   * whose answer and time must not tell.
+   * whose answer and time must not tell. `at` is missing in jobs from before it was told.
    */
-  'account.start-reset': { linkId: string; email: string; address: string };
+  'account.start-reset': { linkId: string; email: string; address: string; at?: string };
   /** Keep that a wrong password was given, if there is such an account: for the same reason. */
   'account.note-refusal': {
     id: string;
