@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { fieldErrors } from '#app/lib/errors.ts';
 import {
   focusFirstError,
   readText,
@@ -10,9 +11,6 @@ import {
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/counted.ts';
 
@@ -38,7 +36,6 @@ function fieldsOf(error: unknown): FieldErrors {
 /** Asks for the addresses from one through another. */
 export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const add = useMutation(
     orpc.staff.addresses.addRange.mutationOptions({
@@ -54,16 +51,14 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
   );
   const atFields = add.error === null ? {} : fieldsOf(add.error);
   const errors: FieldErrors = { ...atFields, ...missing };
-  const hasFormError = add.error !== null && Object.keys(atFields).length === 0;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const found = requiredErrors(fields, REQUIRED);
     setMissing(found);
     add.reset();
-    if (focusFirstError(form, found) || add.isPending) return;
+    if (focusFirstError(form, found)) return;
     const text = (name: string) => readText(fields, name).trim();
     // What is no number is a length that no network has.
     const prefix = /^\/?\d{1,3}$/.test(text('prefix'))
@@ -73,33 +68,22 @@ export function AddAddressRangeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title="Reeks toevoegen"
       description="Adressen die van jou zijn en naar het cluster worden geleid. Een VPS krijgt er bij de levering één van, en van IPv6 één erbij."
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} pending={add.isPending}>
-            Toevoegen
-          </Button>
-        </>
-      }
+      submitLabel="Toevoegen"
+      pending={add.isPending}
+      error={add.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
-        {FIELDS.map(([name, label, example, help]) => (
-          <FormField key={name} name={name} label={label} help={help} error={errors[name]}>
-            <Input autoComplete="off" spellCheck={false} maxLength={45} placeholder={example} />
-          </FormField>
-        ))}
-        {hasFormError ? <Alert tone="bad">{errorText(add.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      {FIELDS.map(([name, label, example, help]) => (
+        <FormField key={name} name={name} label={label} help={help} error={errors[name]}>
+          <Input autoComplete="off" spellCheck={false} maxLength={45} placeholder={example} />
+        </FormField>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import {
@@ -68,18 +67,18 @@ export function useMakeKey() {
     }),
   );
   const atFields = refusedFields(creation.error);
-  const isAtFields = Object.keys(atFields).length > 0;
   return {
     made: creation.data ?? null,
+    error: creation.error,
+    /** What the server said of a field. */
+    atFields,
     faults: { ...atFields, ...missing },
-    /** Why it was refused, when that is about no field. */
-    refusal: creation.error === null || isAtFields ? null : errorText(creation.error),
     isPending: creation.isPending,
     send(form: HTMLFormElement) {
       const fields = readKeyFields(new FormData(form));
       const found = keyFaults(fields);
       setMissing(found);
-      if (!focusFirstError(form, found) && !creation.isPending) creation.mutate(fields);
+      if (!focusFirstError(form, found)) creation.mutate(fields);
     },
   };
 }

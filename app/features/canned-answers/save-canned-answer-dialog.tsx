@@ -3,13 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -17,7 +15,6 @@ import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
 import { requiredLines, requiredText } from '#contract/values.ts';
 import { CANNED_FIELDS, CANNED_MAX_LENGTH } from '#domain/canned-answer.ts';
 
-const FORM_ID = 'save-canned-answer';
 const schema = z.object({
   title: requiredText(CANNED_MAX_LENGTH.title),
   text: requiredLines(CANNED_MAX_LENGTH.text),
@@ -61,40 +58,23 @@ export function SaveCannedAnswerDialog({ answer, onClose }: SaveCannedAnswerDial
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title={seen === null ? 'Nieuw standaardantwoord' : 'Standaardantwoord bewerken'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={FORM_ID} pending={mutation.isPending}>
-            Opslaan
-          </Button>
-        </>
-      }
+      submitLabel="Opslaan"
+      pending={mutation.isPending}
+      error={mutation.error}
+      onSubmit={form.handleSubmit((fields) => mutation.mutate(fields))}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => void form.handleSubmit((fields) => mutation.mutate(fields))(event)}
-      >
-        <RestingFields when={mutation.isPending}>
-          <FormField label="Titel" name="title" error={errors.title?.message}>
-            <Input maxLength={CANNED_MAX_LENGTH.title} {...form.register('title')} />
-          </FormField>
-          <FormField label="Tekst" name="text" error={errors.text?.message} help={<Fields />}>
-            <Textarea rows={8} {...form.register('text')} />
-          </FormField>
-        </RestingFields>
-        {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
-      </form>
-    </Dialog>
+      <RestingFields when={mutation.isPending}>
+        <FormField label="Titel" name="title" error={errors.title?.message}>
+          <Input maxLength={CANNED_MAX_LENGTH.title} {...form.register('title')} />
+        </FormField>
+        <FormField label="Tekst" name="text" error={errors.text?.message} help={<Fields />}>
+          <Textarea rows={8} {...form.register('text')} />
+        </FormField>
+      </RestingFields>
+    </FormDialog>
   );
 }
 

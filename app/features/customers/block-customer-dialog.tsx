@@ -1,14 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { blockInput } from '#contract/staff/accounts.ts';
 
@@ -57,7 +54,6 @@ function useBlock(onDone: (action: Action) => void) {
 
 /** Closes an account or opens it again, with a reason that the customer reads. */
 export function BlockCustomerDialog({ customer, action, onClose }: BlockCustomerDialogProps) {
-  const formId = useId();
   const form = useForm({
     resolver: zodResolver(blockInput),
     defaultValues: { customerId: customer.id, reason: '' },
@@ -76,41 +72,21 @@ export function BlockCustomerDialog({ customer, action, onClose }: BlockCustomer
     close();
   };
   return (
-    <Dialog
+    <FormDialog
       open={action !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel();
-      }}
+      onClose={cancel}
       title={texts.title}
       description={`${customer.email} ${texts.consequence}`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Annuleren
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={shown === 'block' ? 'danger' : 'primary'}
-            pending={mutation.isPending}
-          >
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      submitLabel={texts.confirm}
+      danger={shown === 'block'}
+      pending={mutation.isPending}
+      error={mutation.error}
+      onSubmit={form.handleSubmit((input) => mutation.mutate(input))}
     >
-      <form
-        id={formId}
-        noValidate
-        className="space-y-4"
-        onSubmit={form.handleSubmit((input) => mutation.mutate(input))}
-      >
-        <FormField label="Reden" name="reason" help={texts.help} error={errors.reason?.message}>
-          <Textarea rows={4} {...form.register('reason')} />
-        </FormField>
-        {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
-      </form>
-    </Dialog>
+      <FormField label="Reden" name="reason" help={texts.help} error={errors.reason?.message}>
+        <Textarea rows={4} {...form.register('reason')} />
+      </FormField>
+    </FormDialog>
   );
 }

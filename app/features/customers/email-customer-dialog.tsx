@@ -1,8 +1,7 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { Alert } from '#app/ui/alert.tsx';
+import { fieldErrors } from '#app/lib/errors.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RestingFields } from '#app/ui/resting.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -10,8 +9,6 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { CUSTOMER_MAIL_MAX, type StaffCustomer } from '#contract/staff/customers.ts';
 import { callName, MAIL_TEMPLATES } from './labels.ts';
 import { useEmailCustomer } from './use-email-customer.ts';
-
-const FORM_ID = 'email-customer';
 
 type EmailCustomerDialogProps = {
   customer: Pick<StaffCustomer, 'id' | 'email' | 'firstName' | 'lastName'>;
@@ -49,65 +46,47 @@ export function EmailCustomerDialog({ customer, onClose }: EmailCustomerDialogPr
     fieldErrors(mutation.error).map(({ path, message }) => [path, message]),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Stuur Email"
       description={`Aan ${callName(customer)}, ${customer.email}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={FORM_ID} pending={mutation.isPending}>
-            Versturen
-          </Button>
-        </>
-      }
+      submitLabel="Versturen"
+      pending={mutation.isPending}
+      error={mutation.error}
+      onSubmit={email.send}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!mutation.isPending) email.send();
-        }}
-      >
-        <RestingFields when={mutation.isPending}>
-          <TemplateField email={email} />
-          {email.isReplaced ? (
-            <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-              Je eigen tekst is vervangen.
-              <Button variant="link" onClick={email.undo}>
-                Zet terug
-              </Button>
-            </p>
-          ) : null}
-          <FormField label="Onderwerp" name="subject" error={errors.subject ?? refused['subject']}>
-            <Input
-              autoComplete="off"
-              maxLength={CUSTOMER_MAIL_MAX.subject}
-              value={fields.subject}
-              onChange={({ target }) => email.change({ subject: target.value })}
-            />
-          </FormField>
-          <FormField
-            label="Bericht"
-            name="message"
-            help="Begin met de aanhef. Een lege regel begint een nieuwe alinea; de groet zetten wij eronder."
-            error={errors.message ?? refused['message']}
-          >
-            <Textarea
-              rows={9}
-              maxLength={CUSTOMER_MAIL_MAX.message}
-              value={fields.message}
-              onChange={({ target }) => email.change({ message: target.value })}
-            />
-          </FormField>
-        </RestingFields>
-        {mutation.error === null ? null : <Alert tone="bad">{errorText(mutation.error)}</Alert>}
-      </form>
-    </Dialog>
+      <RestingFields when={mutation.isPending}>
+        <TemplateField email={email} />
+        {email.isReplaced ? (
+          <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            Je eigen tekst is vervangen.
+            <Button variant="link" onClick={email.undo}>
+              Zet terug
+            </Button>
+          </p>
+        ) : null}
+        <FormField label="Onderwerp" name="subject" error={errors.subject ?? refused['subject']}>
+          <Input
+            autoComplete="off"
+            maxLength={CUSTOMER_MAIL_MAX.subject}
+            value={fields.subject}
+            onChange={({ target }) => email.change({ subject: target.value })}
+          />
+        </FormField>
+        <FormField
+          label="Bericht"
+          name="message"
+          help="Begin met de aanhef. Een lege regel begint een nieuwe alinea; de groet zetten wij eronder."
+          error={errors.message ?? refused['message']}
+        >
+          <Textarea
+            rows={9}
+            maxLength={CUSTOMER_MAIL_MAX.message}
+            value={fields.message}
+            onChange={({ target }) => email.change({ message: target.value })}
+          />
+        </FormField>
+      </RestingFields>
+    </FormDialog>
   );
 }

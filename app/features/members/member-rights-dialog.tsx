@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import type { Member } from '#contract/customer/members.ts';
 import { RightsForm } from './rights-form.tsx';
 import { NO_RIGHTS, readRights, useMembersRefresh } from './use-members.ts';
@@ -14,7 +11,6 @@ type MemberRightsDialogProps = { member: Member; open: boolean; onClose: () => v
 
 /** Other rights for a colleague; they count from their next press on. */
 export function MemberRightsDialog({ member, open, onClose }: MemberRightsDialogProps) {
-  const formId = useId();
   const [missing, setMissing] = useState<string>();
   const change = useMutation(
     orpc.customer.members.change.mutationOptions({
@@ -31,34 +27,22 @@ export function MemberRightsDialog({ member, open, onClose }: MemberRightsDialog
     onClose();
   };
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const rights = readRights(new FormData(event.currentTarget));
     setMissing(rights.length === 0 ? NO_RIGHTS : undefined);
-    if (rights.length > 0 && !change.isPending) change.mutate({ membershipId: member.id, rights });
+    if (rights.length > 0) change.mutate({ membershipId: member.id, rights });
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onClose={close}
       title={`Rechten van ${member.name ?? member.email}`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} pending={change.isPending}>
-            Opslaan
-          </Button>
-        </>
-      }
+      submitLabel="Opslaan"
+      pending={change.isPending}
+      error={change.error}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
-        <RightsForm chosen={member.rights} error={missing} />
-        {change.error === null ? null : <Alert tone="bad">{errorText(change.error)}</Alert>}
-      </form>
-    </Dialog>
+      <RightsForm chosen={member.rights} error={missing} />
+    </FormDialog>
   );
 }

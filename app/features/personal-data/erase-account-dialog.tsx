@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -8,9 +9,6 @@ import { keepToastBeyondPage } from '#app/lib/toasts/kept-toast.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { signOut } from '#app/lib/session/session.ts';
 import { SUCCESSES } from '#app/lib/toasts/success-texts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
@@ -34,7 +32,6 @@ function check(fields: FormData, email: string): FieldErrors {
 export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { email } = useSignedInUser();
   const queryClient = useQueryClient();
-  const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const erase = useMutation(
     orpc.customer.personalData.erase.mutationOptions({
@@ -48,7 +45,6 @@ export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: 
   );
   const atFields = fieldsOf(erase.error);
   const errors = { ...atFields, ...missing };
-  const hasFormError = erase.error !== null && Object.keys(atFields).length === 0;
   const close = () => {
     setMissing({});
     erase.reset();
@@ -56,13 +52,12 @@ export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: 
   };
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const found = check(fields, email);
     setMissing(found);
     erase.reset();
-    if (focusFirstError(form, found) || erase.isPending) return;
+    if (focusFirstError(form, found)) return;
     erase.mutate({
       email: readText(fields, 'email').trim(),
       password: readText(fields, 'password'),
@@ -70,39 +65,25 @@ export function EraseAccountDialog({ open, onClose }: { open: boolean; onClose: 
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onClose={close}
       title="Account voorgoed verwijderen?"
       description={`Het account ${email} wordt meteen verwijderd. Dit kan niet ongedaan worden gemaakt.`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Annuleren
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={erase.isPending || erase.isSuccess}
-          >
-            Verwijder mijn account
-          </Button>
-        </>
-      }
+      submitLabel="Verwijder mijn account"
+      danger
+      pending={erase.isPending || erase.isSuccess}
+      error={erase.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
-        <FormField label="Typ je e-mailadres" name="email" error={errors['email']}>
-          <Input type="email" autoComplete="off" inputMode="email" required />
-        </FormField>
-        <FormField label="Je wachtwoord" name="password" error={errors['password']}>
-          <PasswordInput autoComplete="current-password" required />
-        </FormField>
-        {hasFormError ? <Alert tone="bad">{errorText(erase.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <FormField label="Typ je e-mailadres" name="email" error={errors['email']}>
+        <Input type="email" autoComplete="off" inputMode="email" required />
+      </FormField>
+      <FormField label="Je wachtwoord" name="password" error={errors['password']}>
+        <PasswordInput autoComplete="current-password" required />
+      </FormField>
+    </FormDialog>
   );
 }

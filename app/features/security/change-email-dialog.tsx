@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
@@ -10,9 +11,6 @@ import {
   type FieldErrors,
 } from '#app/lib/forms/plain-form.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
@@ -32,7 +30,6 @@ type ChangeEmailDialogProps = { email: string; open: boolean; onClose: () => voi
 /** Asks for another address; it changes once both mailboxes agree. */
 export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogProps) {
   const queryClient = useQueryClient();
-  const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const close = () => {
     setMissing({});
@@ -50,49 +47,37 @@ export function ChangeEmailDialog({ email, open, onClose }: ChangeEmailDialogPro
   );
   const atFields = fieldsOf(change.error);
   const errors = { ...atFields, ...missing };
-  const hasFormError = change.error !== null && Object.keys(atFields).length === 0;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const found = requiredErrors(fields, REQUIRED);
     setMissing(found);
     change.reset();
-    if (focusFirstError(form, found) || change.isPending) return;
+    if (focusFirstError(form, found)) return;
     const newEmail = readText(fields, 'newEmail').trim();
     change.mutate({ newEmail, password: readText(fields, 'password') });
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onClose={close}
       title="E-mailadres wijzigen"
       description={`We mailen naar ${email} en naar je nieuwe adres. De wijziging gaat in als je de link in beide mails hebt geopend.`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} pending={change.isPending}>
-            Stuur de mails
-          </Button>
-        </>
-      }
+      submitLabel="Stuur de mails"
+      pending={change.isPending}
+      error={change.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
-        <FormField label="Nieuw e-mailadres" name="newEmail" error={errors['newEmail']}>
-          <Input type="email" autoComplete="email" inputMode="email" required />
-        </FormField>
-        <FormField label="Je wachtwoord" name="password" error={errors['password']}>
-          <PasswordInput autoComplete="current-password" required />
-        </FormField>
-        {hasFormError ? <Alert tone="bad">{errorText(change.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <FormField label="Nieuw e-mailadres" name="newEmail" error={errors['newEmail']}>
+        <Input type="email" autoComplete="email" inputMode="email" required />
+      </FormField>
+      <FormField label="Je wachtwoord" name="password" error={errors['password']}>
+        <PasswordInput autoComplete="current-password" required />
+      </FormField>
+    </FormDialog>
   );
 }

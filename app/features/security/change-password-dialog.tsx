@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { NewPasswordFields } from '#app/components/new-password-fields.tsx';
 import { useSignedInUser } from '#app/components/require-session.tsx';
@@ -13,9 +14,6 @@ import {
 } from '#app/lib/forms/plain-form.ts';
 import { FAILURES } from '#app/lib/toasts/toast-texts.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 
 const REQUIRED = {
@@ -37,7 +35,6 @@ type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const user = useSignedInUser();
   const queryClient = useQueryClient();
-  const formId = useId();
   const [wrong, setWrong] = useState<FieldErrors>({});
   const close = () => {
     setWrong({});
@@ -58,10 +55,8 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
   );
   const atFields = fieldsOf(change.error);
   const errors = { ...atFields, ...wrong };
-  const hasFormError = change.error !== null && Object.keys(atFields).length === 0;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const newPassword = readText(fields, 'password');
@@ -73,52 +68,38 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
     if (found !== missing) showFailure('passwordsDiffer');
     change.reset();
     setWrong(found);
-    if (focusFirstError(form, found) || change.isPending) return;
+    if (focusFirstError(form, found)) return;
     change.mutate({ currentPassword: readText(fields, 'currentPassword'), newPassword });
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onClose={close}
       title="Wachtwoord wijzigen"
       description="Op je andere apparaten word je uitgelogd."
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={formId} pending={change.isPending}>
-            Opslaan
-          </Button>
-        </>
-      }
+      submitLabel="Opslaan"
+      pending={change.isPending}
+      error={change.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} method="post" noValidate className="space-y-5" onSubmit={handleSubmit}>
-        {/* Tells a password manager whose password this is. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <FormField
-          label="Huidig wachtwoord"
-          name="currentPassword"
-          error={errors['currentPassword']}
-        >
-          <PasswordInput autoComplete="current-password" required />
-        </FormField>
-        <NewPasswordFields
-          label="Nieuw wachtwoord"
-          errors={errors}
-          refused={
-            change.variables === undefined
-              ? null
-              : { password: change.variables.newPassword, reasons: weakReasons(change.error) }
-          }
-          personOf={() => ({ email: user.email, names: [user.firstName, user.lastName] })}
-        />
-        {hasFormError ? <Alert tone="bad">{errorText(change.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <FormField label="Huidig wachtwoord" name="currentPassword" error={errors['currentPassword']}>
+        <PasswordInput autoComplete="current-password" required />
+      </FormField>
+      <NewPasswordFields
+        label="Nieuw wachtwoord"
+        errors={errors}
+        refused={
+          change.variables === undefined
+            ? null
+            : { password: change.variables.newPassword, reasons: weakReasons(change.error) }
+        }
+        personOf={() => ({ email: user.email, names: [user.firstName, user.lastName] })}
+      />
+    </FormDialog>
   );
 }

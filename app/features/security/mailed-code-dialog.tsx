@@ -1,10 +1,10 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { errorText, fieldErrors } from '#app/lib/errors.ts';
+import { fieldErrors } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 
 type MailedCodeDialogProps = {
@@ -25,68 +25,54 @@ type MailedCodeDialogProps = {
 export function MailedCodeDialog(props: MailedCodeDialogProps) {
   const { mailedTo, pending, error, isSendingAgain, isSentAgain } = props;
   const { onSendAgain, onConfirm, onBack, onClose } = props;
-  const formId = useId();
   const [isMissing, setMissing] = useState(false);
   const refused = fieldErrors(error).find(({ path }) => path === 'mailCode')?.message;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const mailCode = readText(new FormData(event.currentTarget), 'mailCode').trim();
     setMissing(mailCode === '');
-    if (mailCode !== '' && !pending) onConfirm(mailCode);
+    if (mailCode !== '') onConfirm(mailCode);
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title="We mailden je een code"
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onBack}>
-            Terug
-          </Button>
-          <Button type="submit" form={formId} pending={pending}>
-            Verder
-          </Button>
-        </>
-      }
+      submitLabel="Verder"
+      pending={pending}
+      back={{ label: 'Terug', onClick: onBack }}
+      error={error}
+      atFields={refused === undefined ? {} : { mailCode: refused }}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
-        <p>
-          Vul de code in uit de mail aan <strong className="break-words">{mailedTo}</strong>. Hij
-          werkt een kwartier. Zo weten we dat het jouw account is.
-        </p>
-        <FormField
-          label="Code uit de mail"
-          name="mailCode"
-          error={isMissing ? 'Vul de code in.' : refused}
-        >
-          <Input
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={20}
-            required
-          />
-        </FormField>
-        {error === null || refused !== undefined ? null : (
-          <Alert tone="bad">{errorText(error)}</Alert>
-        )}
-        {isSentAgain ? (
-          <Alert tone="good">Er is een nieuwe code onderweg. De vorige werkt niet meer.</Alert>
-        ) : null}
-        <p className="text-[0.9375rem] text-ink-soft">
-          Niets gekregen? Kijk bij je ongewenste mail, of:{' '}
-          <Button variant="link" pending={isSendingAgain} onClick={onSendAgain}>
-            Stuur opnieuw
-          </Button>
-        </p>
-      </form>
-    </Dialog>
+      <p>
+        Vul de code in uit de mail aan <strong className="break-words">{mailedTo}</strong>. Hij
+        werkt een kwartier. Zo weten we dat het jouw account is.
+      </p>
+      <FormField
+        label="Code uit de mail"
+        name="mailCode"
+        error={isMissing ? 'Vul de code in.' : refused}
+      >
+        <Input
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+      </FormField>
+      {isSentAgain ? (
+        <Alert tone="good">Er is een nieuwe code onderweg. De vorige werkt niet meer.</Alert>
+      ) : null}
+      <p className="text-[0.9375rem] text-ink-soft">
+        Niets gekregen? Kijk bij je ongewenste mail, of:{' '}
+        <Button variant="link" pending={isSendingAgain} onClick={onSendAgain}>
+          Stuur opnieuw
+        </Button>
+      </p>
+    </FormDialog>
   );
 }

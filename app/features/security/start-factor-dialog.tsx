@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordDialog } from '#app/components/own-password-dialog.tsx';
 import { QrPicture } from '#app/components/qr-picture.tsx';
@@ -8,9 +9,6 @@ import { errorCode, errorText } from '#app/lib/errors.ts';
 import { readText } from '#app/lib/forms/plain-form.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { useRole } from '#app/lib/session/use-role.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { SecondFactorStart } from '#contract/customer/security.ts';
 import { hasConsole } from '#domain/role.ts';
@@ -91,7 +89,6 @@ export function StartFactorDialog({ open, onClose }: StartFactorDialogProps) {
 
 function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const formId = useId();
   const [isMissing, setMissing] = useState(false);
   const confirm = useMutation(
     orpc.customer.security.confirmSecondFactor.mutationOptions({
@@ -105,46 +102,47 @@ function AppDialog({ factor, onClose }: { factor: SecondFactorStart; onClose: ()
     }),
   );
   const codes = confirm.data?.codes;
+  const { error } = confirm;
+  const isWrong = error !== null && errorCode(error) === 'SECOND_FACTOR_WRONG';
+  const refused = isWrong ? errorText(error) : undefined;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const code = readText(new FormData(event.currentTarget), 'code').trim();
     setMissing(code === '');
-    if (code !== '' && !confirm.isPending) confirm.mutate({ code });
+    if (code !== '') confirm.mutate({ code });
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title={codes === undefined ? 'Koppel je app' : 'Inloggen in twee stappen staat aan'}
       size="sm"
-      footer={
-        codes === undefined ? (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Annuleren
-            </Button>
-            <Button type="submit" form={formId} pending={confirm.isPending}>
-              Aanzetten
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>Ik heb ze bewaard</Button>
-        )
+      submitLabel="Aanzetten"
+      pending={confirm.isPending}
+      error={error}
+      atFields={refused === undefined ? {} : { code: refused }}
+      onSubmit={handleSubmit}
+      made={
+        codes === undefined
+          ? null
+          : { content: <RecoveryCodeCard codes={codes} />, closeLabel: 'Ik heb ze bewaard' }
       }
     >
-      {codes === undefined ? (
-        <form id={formId} noValidate className="space-y-4" onSubmit={handleSubmit}>
-          <Pairing factor={factor} />
-          <CodeField error={confirm.error} isMissing={isMissing} />
-        </form>
-      ) : (
-        <RecoveryCodeCard codes={codes} />
-      )}
-    </Dialog>
+      <Pairing factor={factor} />
+      <FormField
+        label="Code uit je app"
+        name="code"
+        error={isMissing ? 'Vul de code in.' : refused}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          placeholder="123456"
+          required
+        />
+      </FormField>
+    </FormDialog>
   );
 }
 
@@ -167,26 +165,6 @@ function Pairing({ factor }: { factor: SecondFactorStart }) {
         </p>
         <p className="figures mt-1 font-mono break-words select-all">{groups.join(' ')}</p>
       </details>
-    </>
-  );
-}
-
-function CodeField({ error, isMissing }: { error: unknown; isMissing: boolean }) {
-  const isWrong = error !== null && errorCode(error) === 'SECOND_FACTOR_WRONG';
-  const refused = isWrong ? errorText(error) : undefined;
-  const text = isMissing ? 'Vul de code in.' : refused;
-  return (
-    <>
-      <FormField label="Code uit je app" name="code" error={text}>
-        <Input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          placeholder="123456"
-          required
-        />
-      </FormField>
-      {error === null || isWrong ? null : <Alert tone="bad">{errorText(error)}</Alert>}
     </>
   );
 }

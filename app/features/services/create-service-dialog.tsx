@@ -1,8 +1,5 @@
-import { errorText } from '#app/lib/errors.ts';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { NewServiceFormFields } from './new-service-form.tsx';
 import {
   isIncomplete,
@@ -11,8 +8,6 @@ import {
   useServiceOptions,
   type NewServiceFields,
 } from './use-new-service.ts';
-
-const FORM_ID = 'create-service';
 
 type CreateServiceDialogProps = {
   customer: { id: string; name: string };
@@ -37,33 +32,17 @@ export function CreateServiceDialog({ customer, open, onClose }: CreateServiceDi
     create.mutate({ ...given, requestKey: keyOf(given) });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Nieuwe Service"
       description={`Voor ${customer.name}. Zonder bestelling en zonder factuur.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={FORM_ID} pending={create.isPending}>
-            Service Aanmaken
-          </Button>
-        </>
-      }
+      submitLabel="Service Aanmaken"
+      pending={create.isPending}
+      error={create.error}
+      onSubmit={form.handleSubmit(submit)}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      >
-        <NewServiceFormFields form={form} />
-        {create.error === null ? null : <Alert tone="bad">{errorText(create.error)}</Alert>}
-      </form>
-    </Dialog>
+      <NewServiceFormFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
@@ -7,15 +8,11 @@ import { errorText } from '#app/lib/errors.ts';
 import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
 import { isAtPassword, refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { formatCounted } from '#domain/counted.ts';
 import { UNDO_HOURS } from '#domain/service-end.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
-const FORM_ID = 'delete-all-services';
 /** Typed by hand, so that it is never pressed by mistake. */
 const WORD = 'verwijderen';
 
@@ -60,11 +57,9 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
     close();
   };
   const isTyped = typed.trim().toLowerCase() === WORD;
-  const errors = { ...refusedFields(remove.error), ...missing };
-  const hasFormError = remove.error !== null && !isAtPassword(remove.error);
+  const atFields = isAtPassword(remove.error) ? refusedFields(remove.error) : {};
+  const errors = { ...atFields, ...missing };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isTyped || remove.isPending) return;
     const form = event.currentTarget;
     const ownPassword = readText(new FormData(form), 'ownPassword');
     const found: FieldErrors = ownPassword === '' ? { ownPassword: 'Vul je wachtwoord in.' } : {};
@@ -73,48 +68,34 @@ export function DeleteAllServicesDialog(props: DeleteAllServicesDialogProps) {
   };
   const count = formatCounted(customer.servicesCount, 'service', 'services');
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel();
-      }}
+      onClose={cancel}
       size="sm"
       title="Alle services verwijderen"
-      footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Annuleren
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="danger"
-            disabled={!isTyped}
-            pending={remove.isPending}
-          >
-            Alles verwijderen
-          </Button>
-        </>
-      }
+      submitLabel="Alles verwijderen"
+      danger
+      disabled={!isTyped}
+      pending={remove.isPending}
+      error={remove.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
     >
-      <form id={FORM_ID} noValidate className="space-y-4" onSubmit={handleSubmit}>
-        <p>Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?</p>
-        <p>
-          <strong>{customer.name}</strong> heeft {count}. De servers gaan meteen uit en worden na{' '}
-          {UNDO_HOURS} uur gewist; tot dan kun je dit ongedaan maken. Bestellingen en facturen
-          blijven bewaard.
-        </p>
-        <FormField label={`Typ ‘${WORD}’ om door te gaan`} name="confirmation">
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </FormField>
-        <OwnPasswordField error={errors['ownPassword']} />
-        {hasFormError ? <Alert tone="bad">{errorText(remove.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <p>Weet je zeker dat je alle services van deze gebruiker wilt verwijderen?</p>
+      <p>
+        <strong>{customer.name}</strong> heeft {count}. De servers gaan meteen uit en worden na{' '}
+        {UNDO_HOURS} uur gewist; tot dan kun je dit ongedaan maken. Bestellingen en facturen blijven
+        bewaard.
+      </p>
+      <FormField label={`Typ ‘${WORD}’ om door te gaan`} name="confirmation">
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </FormField>
+      <OwnPasswordField error={errors['ownPassword']} />
+    </FormDialog>
   );
 }

@@ -2,20 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { serverInfo, type StaffService } from '#contract/staff/services.ts';
 
 type ServerInfo = z.infer<typeof serverInfo>;
 
 const EMPTY: ServerInfo = { hostname: '', ipAddress: '', username: '', notes: '' };
-const FORM_ID = 'mark-delivered';
 
 type MarkDeliveredDialogProps = { service: StaffService; open: boolean; onClose: () => void };
 
@@ -47,32 +44,19 @@ export function MarkDeliveredDialog({ service, open, onClose }: MarkDeliveredDia
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel();
-      }}
+      onClose={cancel}
       title="Service geleverd"
       description={`${service.name} van ${service.customerName || service.customerEmail} wordt actief. De klant krijgt bericht.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={FORM_ID} pending={mutation.isPending}>
-            Geleverd
-          </Button>
-        </>
-      }
+      submitLabel="Geleverd"
+      pending={mutation.isPending}
+      error={mutation.error}
+      onSubmit={form.handleSubmit((info) =>
+        mutation.mutate({ serviceId: service.id, serverInfo: info }),
+      )}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={form.handleSubmit((info) =>
-          mutation.mutate({ serviceId: service.id, serverInfo: info }),
-        )}
-      >
+      <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="Hostname" name="hostname" optional error={errors.hostname?.message}>
           <Input autoComplete="off" placeholder="srv01.example.nl" {...form.register('hostname')} />
         </FormField>
@@ -93,12 +77,7 @@ export function MarkDeliveredDialog({ service, open, onClose }: MarkDeliveredDia
             <Input autoComplete="off" {...form.register('notes')} />
           </FormField>
         </div>
-        {mutation.error === null ? null : (
-          <div className="sm:col-span-2">
-            <Alert tone="bad">{errorText(mutation.error)}</Alert>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
-import { errorText } from '#app/lib/errors.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { CustomerService } from '#contract/customer/services.ts';
 import { requiredText } from '#contract/values.ts';
 import { SERVICE_NAME } from '#domain/order.ts';
 import { useOwnService } from './use-own-service.ts';
 
-const FORM_ID = 'rename-service';
 const fields = z.object({ name: requiredText(SERVICE_NAME.maxLength) });
 
 type RenameServiceDialogProps = {
@@ -31,44 +27,24 @@ export function RenameServiceDialog({ service, open, onClose }: RenameServiceDia
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close();
-      }}
+      onClose={close}
       size="sm"
       title="Naam wijzigen"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Annuleren
-          </Button>
-          <Button type="submit" form={FORM_ID} pending={rename.isPending}>
-            Opslaan
-          </Button>
-        </>
-      }
+      submitLabel="Opslaan"
+      pending={rename.isPending}
+      error={rename.error}
+      onSubmit={form.handleSubmit(({ name }) => rename.mutate({ serviceId: service.id, name }))}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) =>
-          void form.handleSubmit(({ name }) => rename.mutate({ serviceId: service.id, name }))(
-            event,
-          )
-        }
+      <FormField
+        label="Naam"
+        name="name"
+        help="Zo herken je je service in je dashboard. Het adres van je server verandert niet."
+        error={form.formState.errors.name?.message}
       >
-        <FormField
-          label="Naam"
-          name="name"
-          help="Zo herken je je service in je dashboard. Het adres van je server verandert niet."
-          error={form.formState.errors.name?.message}
-        >
-          <Input autoComplete="off" maxLength={SERVICE_NAME.maxLength} {...form.register('name')} />
-        </FormField>
-        {rename.error === null ? null : <Alert tone="bad">{errorText(rename.error)}</Alert>}
-      </form>
-    </Dialog>
+        <Input autoComplete="off" maxLength={SERVICE_NAME.maxLength} {...form.register('name')} />
+      </FormField>
+    </FormDialog>
   );
 }

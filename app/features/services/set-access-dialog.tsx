@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { CopyField } from '#app/components/copy-field.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FormField } from '#app/components/form-field.tsx';
 import { OwnPasswordField } from '#app/components/own-password-field.tsx';
 import { orpc } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/errors.ts';
 import {
   focusFirstError,
   readText,
@@ -14,8 +14,6 @@ import {
 import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ServerAccess } from '#contract/customer/services.ts';
 
@@ -54,73 +52,56 @@ function useSetAccess(onKey: () => void) {
 
 /** Asks for a way into a server; a password that is made stands here until this is closed, and nowhere after. */
 export function SetAccessDialog({ serviceId, username, way, onClose }: SetAccessDialogProps) {
-  const formId = useId();
   const [missing, setMissing] = useState<FieldErrors>({});
   const access = useSetAccess(onClose);
   const atFields = refusedFields(access.error);
   const errors = { ...atFields, ...missing };
-  const hasFormError = access.error !== null && Object.keys(atFields).length === 0;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
     const found = requiredErrors(fields, REQUIRED[way]);
     setMissing(found);
-    if (focusFirstError(form, found) || access.isPending) return;
+    if (focusFirstError(form, found)) return;
     const sshKey = way === 'key' ? readText(fields, 'sshKey').trim() : null;
     access.mutate({ serviceId, ownPassword: readText(fields, 'ownPassword'), sshKey });
   }
 
   const made = access.data ?? null;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
+      onClose={onClose}
       title={TITLES[way]}
-      footer={
-        made === null ? (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Annuleren
-            </Button>
-            <Button type="submit" form={formId} pending={access.isPending}>
-              {way === 'key' ? 'Toevoegen en herstarten' : 'Maken en herstarten'}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>Ik heb het bewaard</Button>
-        )
+      submitLabel={way === 'key' ? 'Toevoegen en herstarten' : 'Maken en herstarten'}
+      pending={access.isPending}
+      error={access.error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
+      made={
+        made === null
+          ? null
+          : { content: <MadePassword made={made} />, closeLabel: 'Ik heb het bewaard' }
       }
     >
-      {made === null ? (
-        <form id={formId} noValidate className="space-y-5" onSubmit={handleSubmit}>
-          <Consequences way={way} username={username} />
-          {way === 'key' ? (
-            <FormField
-              label="Openbare SSH-sleutel"
-              name="sshKey"
-              error={errors['sshKey']}
-              help="Eén regel, meestal uit een bestand dat eindigt op .pub."
-            >
-              <Textarea
-                rows={4}
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono text-sm break-all"
-                placeholder="ssh-ed25519 AAAA… naam@computer"
-              />
-            </FormField>
-          ) : null}
-          <OwnPasswordField error={errors['ownPassword']} />
-          {hasFormError ? <Alert tone="bad">{errorText(access.error)}</Alert> : null}
-        </form>
-      ) : (
-        <MadePassword made={made} />
-      )}
-    </Dialog>
+      <Consequences way={way} username={username} />
+      {way === 'key' ? (
+        <FormField
+          label="Openbare SSH-sleutel"
+          name="sshKey"
+          error={errors['sshKey']}
+          help="Eén regel, meestal uit een bestand dat eindigt op .pub."
+        >
+          <Textarea
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono text-sm break-all"
+            placeholder="ssh-ed25519 AAAA… naam@computer"
+          />
+        </FormField>
+      ) : null}
+      <OwnPasswordField error={errors['ownPassword']} />
+    </FormDialog>
   );
 }
 

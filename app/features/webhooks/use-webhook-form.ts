@@ -42,24 +42,22 @@ function refusedAtFields(error: unknown): FieldErrors {
 
 type Sending = {
   error: unknown;
-  isPending: boolean;
   mutate: (fields: WebhookFields) => void;
 };
 
 /** The form of a new or a changed webhook: what is wrong in it, and sending it. */
-export function useWebhookForm({ error, isPending, mutate }: Sending) {
+export function useWebhookForm({ error, mutate }: Sending) {
   const [missing, setMissing] = useState<FieldErrors>({});
   const atFields = refusedAtFields(error);
-  const isAtFields = Object.keys(atFields).length > 0;
   return {
+    /** What the server said of a field. */
+    atFields,
     faults: { ...atFields, ...missing },
-    /** Why it was refused, when that is about no field. */
-    refusal: error === null || isAtFields ? null : errorText(error),
     send(form: HTMLFormElement) {
       const fields = readFields(new FormData(form));
       const found = faultsOf(fields);
       setMissing(found);
-      if (!focusFirstError(form, found) && !isPending) mutate(fields);
+      if (!focusFirstError(form, found)) mutate(fields);
     },
   };
 }
