@@ -85,7 +85,10 @@ test('what staff do to a service and the server fails at is told, and nothing ty
   await expect(row).toContainText('Actief');
   await failAt(admin, '{suspend,restart,delete}', FAULT);
   await row.getByRole('button', { name: 'Herstart' }).click();
+  const restarting = admin.getByRole('dialog', { name: 'Server herstarten?' });
+  await restarting.getByRole('button', { name: 'Herstart' }).click();
   await over('Fout bij bijwerken');
+  await restarting.getByRole('button', { name: 'Annuleren' }).click();
   await row.getByRole('button', { name: 'Opschorten' }).click();
   const suspending = admin.getByRole('dialog', { name: 'Service opschorten?' });
   await suspending.getByRole('button', { name: 'Opschorten' }).click();

@@ -12,6 +12,7 @@ import { may, type Permission } from '#domain/role.ts';
 import { canRestart } from '#domain/service.ts';
 import { DeleteServiceDialog } from './delete-service-dialog.tsx';
 import { MarkDeliveredDialog } from './mark-delivered-dialog.tsx';
+import { StaffRestartDialog } from './staff-restart-dialog.tsx';
 import { SuspendServiceDialog } from './suspend-service-dialog.tsx';
 import { useStaffService } from './use-staff-service.ts';
 
@@ -22,7 +23,7 @@ const CustomerPlanDialog = lazyPart(async () => {
 
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-type Dialog = 'delivered' | 'suspend' | 'delete' | 'plan';
+type Dialog = 'delivered' | 'suspend' | 'restart' | 'delete' | 'plan';
 type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
@@ -96,25 +97,18 @@ function FirstActions({ service, open }: ActionsProps) {
           Opschorten
         </GuardedButton>
       ) : null}
-      <RestartButton service={service} />
+      <RestartButton service={service} open={open} />
     </>
   );
 }
 
 /** Always there; where there is no server to restart it says so. */
-function RestartButton({ service }: { service: StaffService }) {
-  const { restart } = useStaffService();
+function RestartButton({ service, open }: ActionsProps) {
   const reasonFor = useReasons();
   const can = canRestart(service);
   const reason = can.ok ? reasonFor('services.restart') : SERVICE_ERRORS[can.reason].message;
   return (
-    <GuardedButton
-      variant="ghost"
-      size="xs"
-      reason={reason}
-      pending={restart.isPending}
-      onClick={() => restart.mutate({ serviceId: service.id })}
-    >
+    <GuardedButton variant="ghost" size="xs" reason={reason} onClick={() => open('restart')}>
       Herstart
     </GuardedButton>
   );
@@ -183,6 +177,8 @@ function ServiceDialog({ dialog, ...of }: ServiceDialogProps) {
       return <MarkDeliveredDialog {...of} />;
     case 'suspend':
       return <SuspendServiceDialog {...of} />;
+    case 'restart':
+      return <StaffRestartDialog {...of} />;
     case 'delete':
       return <DeleteServiceDialog {...of} />;
     case 'plan':
