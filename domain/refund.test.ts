@@ -40,9 +40,11 @@ describe('stillToSend', () => {
     status: RefundStatus,
     amount: number,
     sent: number | null = null,
+    byHand = false,
   ) => ({
     id,
     status,
+    byHand,
     amountCents: cents(amount),
     sentCents: sent === null ? null : cents(sent),
   });
@@ -66,6 +68,13 @@ describe('stillToSend', () => {
       0,
       [refund('a', 'failed', 799), refund('b', 'queued', 300)],
       { a: 499 },
+    ],
+    [
+      'what the bank left of what no gateway sends',
+      500,
+      0,
+      [refund('a', 'queued', 1299, null, true), refund('b', 'done', 100, null, true)],
+      { a: 699 },
     ],
     [
       'also what one that is done left',

@@ -27,11 +27,22 @@ export function statusAfterRefund(paid: Cents, refunded: Cents): 'partly_refunde
   return refunded >= paid ? 'refunded' : 'partly_refunded';
 }
 
+/** Whether a person has still to send it: money that came by no gateway, or that its gateway refused to send. */
+export function waitsForPerson({ status, byHand }: Pick<Sending, 'status' | 'byHand'>): boolean {
+  return status === 'failed' || (byHand && status === 'queued');
+}
+
 /** A refund by its money: of one that is done, what was sent of it where that was not all. */
-type Sending = { id: string; status: RefundStatus; amountCents: Cents; sentCents: Cents | null };
+type Sending = {
+  id: string;
+  status: RefundStatus;
+  byHand: boolean;
+  amountCents: Cents;
+  sentCents: Cents | null;
+};
 
 /**
- * What is left to send of each refund that its gateway refused, in cents, by its id; the oldest come first.
+ * What is left to send of each refund that waits for a person, in cents, by its id; the oldest come first.
  * A bank may have taken some of the payment back, other refunds send some, and some of it is credit: nobody
  * gets more than they paid.
  */
@@ -39,11 +50,10 @@ export function stillToSend(
   { paidCents, takenCents, creditCents }: Record<'paidCents' | 'takenCents' | 'creditCents', Cents>,
   refunds: readonly Sending[],
 ): ReadonlyMap<string, Cents> {
-  const others = refunds.filter(({ status }) => status !== 'failed').map(sentOf);
+  const others = refunds.filter((refund) => !waitsForPerson(refund)).map(sentOf);
   let leftCents = refundableCents(paidCents, [takenCents, creditCents, ...others]);
   const toSend = new Map<string, Cents>();
-  for (const { id, status, amountCents } of refunds) {
-    if (status !== 'failed') continue;
+  for (const { id, amountCents } of refunds.filter(waitsForPerson)) {
     const shareCents = cents(Math.min(amountCents, leftCents));
     toSend.set(id, shareCents);
     leftCents = subtractCents(leftCents, shareCents);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createFactories } from '#tests/support/factories.ts';
 import { openMollieShop } from '#tests/support/mollie-shop.ts';
 import { outcomeOf } from '#tests/support/procedures.ts';
 import { refundPart } from '#tests/support/refund-part.ts';
+import { shownRefund } from '#tests/support/shown-refund.ts';
 import { createToppingUp } from '#tests/support/top-ups.ts';
 import { whileHeld } from '#tests/support/waiting.ts';
 
@@ -65,6 +66,10 @@ async function openShop(creditCents = 0) {
     },
     giveBack: (id: string, to: 'credit' | 'customer' = 'credit') =>
       staff.orders.refund({ orderId: id, reason: 'Klaar.', endService: true, to }),
+    async tasks() {
+      const { items } = await staff.tasks.list({ limit: 100 });
+      return items.map(({ kind }) => kind);
+    },
     async notes() {
       const { items } = await staff.tasks.list({ limit: 100 });
       return items.map(({ note }) => note);
@@ -130,14 +135,73 @@ test('an order that other credit paid, before that money came or after it was ta
   expect(await Promise.all([shop.leftOf(second), shop.leftOf(after)])).toEqual([0, 700]);
 });
 
-test('of an order that was given back before its bank took the money, another misses it', async () => {
+test('of an order whose money was sent before its bank took the credit, another misses it', async () => {
   const shop = await openShop(1000);
   await using _ = shop;
   await shop.comeLate();
   const [first, second] = [await shop.spend(1299), await shop.spend(1000)];
   await shop.giveBack(first, 'customer');
+  await shop.staff.orders.markRefunded(await shownRefund(shop.staff.orders, first));
   await shop.takeBack();
   expect(await shop.leftOf(second)).toBe(0);
+});
+
+describe('money that a person has still to send when its bank takes the credit', () => {
+  test('is not sent, and with that it is decided', async () => {
+    const shop = await openShop(1000);
+    await using _ = shop;
+    const { orders } = shop.staff;
+    await shop.comeLate();
+    const [first, second] = [await shop.spend(1299), await shop.spend(1000)];
+    await shop.giveBack(first, 'customer');
+    const shown = await shownRefund(orders, first);
+    expect(shown.shownCents).toBe(1299);
+    await shop.takeBack();
+    await shop.api.jobsDone();
+    expect(await outcomeOf(orders.markRefunded(shown))).toBe('REFUND_ALREADY_DONE');
+    expect((await orders.get({ orderId: first })).refunds).toMatchObject([
+      { status: 'done', sendCents: 0, error: expect.stringContaining('er is niets verstuurd') },
+    ]);
+    expect(await shop.notes()).toEqual([]);
+    expect(await shop.leftOf(second)).toBe(1000);
+  });
+
+  test('is sent for the rest, by who saw that rest', async () => {
+    const shop = await openShop();
+    await using _ = shop;
+    const { orders } = shop.staff;
+    await shop.comeLate();
+    const bought = await shop.spend(1299);
+    await shop.giveBack(bought, 'customer');
+    const shown = await shownRefund(orders, bought);
+    await shop.takeBack(500);
+    await shop.api.jobsDone();
+    expect(await outcomeOf(orders.markRefunded(shown))).toBe('REFUND_MONEY_CHANGED');
+    expect(await shop.notes()).toContainEqual(expect.stringMatching(/Maak nog €\s7,99 over/));
+    const rest = await shownRefund(orders, bought);
+    expect(rest.shownCents).toBe(799);
+    await orders.markRefunded(rest);
+    expect((await orders.get({ orderId: bought })).refunds).toMatchObject([
+      { status: 'done', sendCents: 799 },
+    ]);
+    expect(await shop.tasks()).toEqual(['credit-received']);
+  });
+
+  test('of a part of an order is sent, because the rest of that order misses it', async () => {
+    const shop = await openShop();
+    await using _ = shop;
+    const { orders } = shop.staff;
+    await shop.comeLate();
+    const bought = await shop.spend(1299);
+    const part = { amountCents: cents(300), reason: 'Storing.', to: 'customer' } as const;
+    await refundPart(orders, { orderId: bought, ...part });
+    const shown = await shownRefund(orders, bought);
+    await shop.takeBack(999);
+    await shop.api.jobsDone();
+    expect(await shop.leftOf(bought)).toBe(0);
+    await orders.markRefunded(shown);
+    expect(await shop.tasks()).toEqual(['payment-charged-back', 'credit-received']);
+  });
 });
 
 test('what its bank gave again can go back again', async () => {

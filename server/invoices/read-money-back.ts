@@ -17,7 +17,7 @@ type MoneyBack = {
   takenOfId: string;
   /** What of it can still go back, in cents. */
   leftCents: Cents;
-  /** What is left to send of its refunds that a gateway refused, in cents, by their id. */
+  /** What is left to send of its refunds that wait for a person, in cents, by their id. */
   toSend: ReadonlyMap<string, Cents>;
 };
 
@@ -62,7 +62,7 @@ function asTaken(missing: Missing | undefined) {
 function listRefunds(db: Db, paymentIds: readonly string[]) {
   return db
     .selectFrom('refunds')
-    .select(['id', 'paymentId', 'status', 'amountCents', 'sentCents'])
+    .select(['id', 'paymentId', 'status', 'byHand', 'amountCents', 'sentCents'])
     .where('paymentId', 'in', paymentIds)
     .orderBy('createdAt')
     .orderBy('id')

@@ -51,7 +51,10 @@ async function listLost(
   return rows.filter(({ missingCents }) => missingCents > 0);
 }
 
-/** What these customers paid with credit since, the first in front, with what did not go back of it. */
+/**
+ * What these customers paid with credit since, the first in front, with what did not go back of it: what a
+ * person has still to send did not.
+ */
 async function listSpent(
   db: Db,
   { userIds, since }: { userIds: readonly string[]; since: Date },
@@ -59,7 +62,8 @@ async function listSpent(
   const { rows } = await sql<SpentCredit & OfCustomer>`
     select payments.id, orders.user_id, payments.created_at as at, payments.topped_up_by,
       greatest(0, payments.amount_cents - coalesce((
-        select sum(coalesce(sent_cents, amount_cents)) from refunds where payment_id = payments.id
+        select sum(coalesce(sent_cents, amount_cents)) from refunds
+        where payment_id = payments.id and status = 'done'
       ), 0) - coalesce((
         select sum(amount_cents) from credits where payment_id = payments.id and kind <> 'spent'
       ), 0))::integer as left_cents

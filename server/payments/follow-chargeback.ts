@@ -11,7 +11,7 @@ import {
   type ReclaimRefusal,
 } from '#server/renewals/reclaim-renewal.ts';
 import { mailMoney } from '#server/mails/format.ts';
-import { reviewFailedRefunds } from '#server/refunds/review-failed-refunds.ts';
+import { reviewUnsentRefunds } from '#server/refunds/review-unsent-refunds.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 import { takeBackCredit, type TakenOff } from '#server/credit/take-back-credit.ts';
 
@@ -55,7 +55,7 @@ export async function followChargeback(
   });
   const { id: orderId, userId } = order;
   const off = await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents });
-  await reviewFailedRefunds(ctx, tx, paymentId);
+  await reviewUnsentRefunds(ctx, tx, { userId, paymentId });
   const reclaimed = await reclaimRenewal(ctx, tx, chargeback);
   // Who takes back what was collected does not want the next to be.
   const mandate = mandateId === null ? null : await lockMandate(tx, { mandateId });

@@ -5,7 +5,7 @@ import { takeBackCredit } from '#server/credit/take-back-credit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange } from '#server/db/record.ts';
 import { mailMoney } from '#server/mails/format.ts';
-import { reviewFailedRefunds } from '#server/refunds/review-failed-refunds.ts';
+import { reviewUnsentRefunds } from '#server/refunds/review-unsent-refunds.ts';
 import { openStaffTask } from '#server/tasks/open-task.ts';
 
 type Taken = {
@@ -45,7 +45,7 @@ export async function followMoreTaken(
     moreCents === 0
       ? null
       : await takeBackCredit(ctx, tx, { userId, orderId, paymentId, takenCents: moreCents });
-  await reviewFailedRefunds(ctx, tx, paymentId);
+  await reviewUnsentRefunds(ctx, tx, { userId, paymentId });
   if (off !== null && off.offCents === moreCents) return true;
   const offCredit =
     off === null ? '' : ` Daarvan kon ${mailMoney(off.offCents)} van het tegoed van de klant af.`;

@@ -11,7 +11,7 @@ type Completed = {
   refund: LockedRefund;
   providerId: string | null;
   /** What was sent of it, where its bank had taken some of the payment back; all of it otherwise. */
-  less?: { sentCents: Cents; takenCents: Cents };
+  less?: { sentCents: Cents; takenCents: Cents; takenOfId: string };
 };
 
 /** The money of a refund has left: the refund is done, and its payment refunded by so much. */
@@ -39,6 +39,7 @@ export async function completeRefund(
     kinds: ['refund-by-hand', 'refund-failed'],
     subjectId: refund.id,
   });
+  if (less !== undefined) await closeDecided(ctx, tx, { refund, takenOfId: less.takenOfId });
   recordChange(ctx, tx, {
     action: 'refund.complete',
     subject: { type: 'refund', id: refund.id },
@@ -53,6 +54,19 @@ export async function completeRefund(
 function whyLess({ sentCents, takenCents }: NonNullable<Completed['less']>): string {
   const sent = sentCents === 0 ? 'er is niets verstuurd' : `${mailMoney(sentCents)} is overgemaakt`;
   return `De bank had al ${mailMoney(takenCents)} teruggehaald: ${sent}.`;
+}
+
+/**
+ * Credit that its bank took, all of it missing where this order went back: nobody has to pay it again.
+ * `takenOfId` is another payment only then.
+ */
+async function closeDecided(
+  ctx: VerbContext,
+  tx: Tx,
+  { refund, takenOfId }: { refund: LockedRefund; takenOfId: string },
+): Promise<void> {
+  if (takenOfId === refund.paymentId || refund.orderStatus !== 'refunded') return;
+  await closeStaffTasks(ctx, tx, { kinds: ['payment-charged-back'], subjectId: takenOfId });
 }
 
 async function refundPayment(ctx: VerbContext, tx: Tx, refund: LockedRefund): Promise<void> {

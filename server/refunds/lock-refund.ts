@@ -13,6 +13,7 @@ export async function lockRefund(tx: Tx, refundId: string) {
       'refunds.byHand',
       'refunds.status',
       'orders.userId',
+      'orders.status as orderStatus',
     ])
     .where('refunds.id', '=', refundId)
     .forNoKeyUpdate('refunds')

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { waitsForPerson } from '#domain/refund.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,14 +19,14 @@ export async function markRefundDone(
     const refund = await lockRefund(tx, refundId);
     if (refund === null) throw new AppError('NOT_FOUND');
     if (refund.status === 'done') throw new AppError('REFUND_ALREADY_DONE');
-    if (!refund.byHand && refund.status !== 'failed') throw new AppError('REFUND_UNDER_WAY');
-    const { leftCents: sentCents, takenCents } = await readLeftOfRefund(tx, refund);
+    if (!waitsForPerson(refund)) throw new AppError('REFUND_UNDER_WAY');
+    const { leftCents: sentCents, ...taken } = await readLeftOfRefund(tx, refund);
     if (sentCents !== shownCents) throw new AppError('REFUND_MONEY_CHANGED');
     const isLess = sentCents < refund.amountCents;
     await completeRefund(ctx, tx, {
       refund,
       providerId: null,
-      ...(isLess && { less: { sentCents, takenCents } }),
+      ...(isLess && { less: { sentCents, ...taken } }),
     });
   });
   return { refundId };

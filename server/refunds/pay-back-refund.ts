@@ -1,4 +1,4 @@
-import { canRefundBecome } from '#domain/refund.ts';
+import { canRefundBecome, waitsForPerson } from '#domain/refund.ts';
 import { shortId } from '#domain/short-id.ts';
 import { keptReason } from '#domain/shorten.ts';
 import type { RefundAnswer } from '#server/adapters/payments/payment-port.ts';
@@ -6,7 +6,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
 import { completeRefund } from './complete-refund.ts';
-import { followFailedRefund } from './follow-failed-refund.ts';
+import { followUnsentRefund } from './follow-unsent-refund.ts';
 import { lockRefund } from './lock-refund.ts';
 
 /**
@@ -28,16 +28,12 @@ export async function payBackRefund(
       'refunds.byHand',
       'payments.gateway',
       'payments.providerId',
-      'payments.takenBackCents',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
-  if (refund === undefined || refund.byHand) return;
-  if (refund.status === 'failed') {
-    // A person was to send it; its bank may have taken it back since.
-    if (refund.takenBackCents !== null) await transact(ctx, (tx) => lookAgain(ctx, tx, refundId));
-    return;
-  }
+  if (refund === undefined) return;
+  // A person is to send it; a bank may have taken it back since.
+  if (waitsForPerson(refund)) return transact(ctx, (tx) => lookAgain(ctx, tx, refundId));
   if (!canRefundBecome(refund.status, 'failed')) return;
   try {
     const gateway = ctx.payments[refund.gateway];
@@ -59,7 +55,7 @@ export async function payBackRefund(
 
 async function lookAgain(ctx: VerbContext, tx: Tx, refundId: string): Promise<void> {
   const refund = await lockRefund(tx, refundId);
-  if (refund?.status === 'failed') await followFailedRefund(ctx, tx, refund);
+  if (refund !== null && waitsForPerson(refund)) await followUnsentRefund(ctx, tx, refund);
 }
 
 /** Told on the order's page while it is tried again. */
@@ -127,5 +123,5 @@ async function applyAnswer(
     topics: ['orders'],
   });
   if (!failed) return;
-  await followFailedRefund(ctx, tx, { ...refund, status: 'failed' });
+  await followUnsentRefund(ctx, tx, { ...refund, status: 'failed' });
 }

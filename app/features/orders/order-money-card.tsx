@@ -41,12 +41,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
 function refundNote({ byHand, status, error, ...refund }: RefundLine): string | null {
   // What was not sent says why, because its customer has it all the same.
   if (status === 'done') return error;
-  if (status === 'failed') {
+  if (status === 'failed' || byHand) {
     const isLess = refund.sendCents < refund.amountCents;
     const money = isLess ? `nog ${formatMoney(refund.sendCents)}` : 'het geld';
-    return `De betaaldienst weigert dit (${error ?? ''}). Maak ${money} zelf over.${isLess ? ' De rest haalde de bank al terug.' : ''}`;
+    const why = byHand ? '' : `De betaaldienst weigert dit (${error ?? ''}). `;
+    return `${why}Maak ${money} zelf over en meld het hier.${isLess ? ' De rest haalde de bank al terug.' : ''}`;
   }
-  if (byHand) return 'Maak het geld zelf over en meld het hier.';
   return error === null
     ? 'De betaaldienst is ermee bezig.'
     : `De betaaldienst antwoordt niet (${error}). We proberen het opnieuw; zie ook Taken.`;
