@@ -6,10 +6,11 @@ import {
   expectNoAxeViolations,
   makeCustomer,
   signIn,
+  signOutElsewhere,
   test,
   type RegisteredCustomer,
 } from '#tests/support/browser.ts';
-import { money, searchConsole, toast } from '#tests/support/journeys.ts';
+import { failure, money, searchConsole, toast } from '#tests/support/journeys.ts';
 import { linkIn, mailTo } from '#tests/support/outbox.ts';
 import { ownAdmin } from '#tests/support/own-admins.ts';
 
@@ -121,4 +122,45 @@ test('an admin invoices work, its customer pays it by the link of the mail, staf
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await staff.goto(`${new URL(staff.url()).pathname}/new`);
   await expect(staff.getByText('Alleen een admin of owner mag dit.')).toBeVisible();
+});
+
+test('an invoice that was sent before the session ended, and again after it, is one', async ({
+  page,
+  openVisitor,
+  shop,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/401|net::ERR_FAILED/);
+  const customer = await makeCustomer(page);
+  await fillProfile(page);
+  const admin = await openVisitor();
+  const { email, password } = await makeCustomer(admin);
+  await shop.setRole(email, 'admin');
+  await openInvoices(admin, customer);
+  await admin.getByRole('button', { name: 'Losse factuur' }).click();
+  await fillLine(admin, 1, ['Verhuizing van je site', '1,5', 'uur', '121,00']);
+  await admin.getByRole('button', { name: 'Regel toevoegen' }).click();
+  await fillLine(admin, 2, ['Inrichten van je mail', '1', 'stuk', '60,50']);
+  // It arrives, and its answer gets lost.
+  await admin.route('**/rpc/staff/charges/create', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await admin.getByRole('button', { name: 'Factuur versturen' }).click();
+  await expect(failure(admin, 'Fout bij maken factuur')).toBeVisible();
+  await admin.unrouteAll();
+
+  await signOutElsewhere(admin.context(), openVisitor);
+  await expect(admin).toHaveURL(/\/login\?next=/);
+  await admin.getByLabel('E-mailadres').fill(email);
+  await admin.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await admin.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(total(admin)).toContainText(money('242,00'));
+  await expect(admin.getByRole('group', { name: 'Regel 2' }).getByLabel('Aantal')).toHaveValue('1');
+  await admin.getByRole('button', { name: 'Factuur versturen' }).click();
+  await expect(toast(admin, 'Losse factuur verstuurd')).toBeVisible();
+
+  await page.goto('/dashboard/billing');
+  await expect(page.getByRole('main').getByText('Verhuizing van je site en meer')).toHaveCount(1);
 });

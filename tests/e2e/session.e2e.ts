@@ -330,3 +330,71 @@ test('what was being written in the console when its session ended stands there 
   await page.goto('/admin/status/new');
   await expect(page.getByLabel('Titel')).toHaveValue('');
 });
+
+test('what was changed in a form of the console when its session ended stands there again, unsaved', async ({
+  page,
+  context,
+  shop,
+  openVisitor,
+  expectProblem,
+}) => {
+  test.slow();
+  expectProblem(/401|409/);
+  const { email, password } = await makeCustomer(page);
+  await shop.setRole(email, 'admin');
+  const comeBack = async () => {
+    await signOutElsewhere(context, openVisitor);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel('E-mailadres').fill(email);
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page).toHaveURL(/\/admin\//);
+  };
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+
+  await page.goto('/admin/plans/new');
+  await field('Naam').fill('Half pakket');
+  await field('Prijs per maand (€)').fill('12,50');
+  await page.getByRole('switch', { name: 'Meteen te koop' }).click();
+  await comeBack();
+  await expect(field('Naam')).toHaveValue('Half pakket');
+  await expect(field('Adres (slug)')).toHaveValue('half-pakket');
+  await expect(field('Prijs per maand (€)')).toHaveValue('12,50');
+  await expect(page.getByRole('switch', { name: 'Meteen te koop' })).not.toBeChecked();
+
+  await page.goto('/admin/discounts/new');
+  await field('Code').fill('HALF-AF');
+  await comeBack();
+  await expect(field('Code')).toHaveValue('HALF-AF');
+
+  await page.goto('/admin/settings');
+  await page.getByLabel('Sitebeschrijving').fill('Half geschreven');
+  await comeBack();
+  await expect(page.getByLabel('Sitebeschrijving')).toHaveValue('Half geschreven');
+  await expect(page.getByText('1 wijziging nog niet opgeslagen.')).toBeVisible();
+
+  await page.goto('/admin/processing-register');
+  await page.getByRole('button', { name: 'Verwerking toevoegen' }).click();
+  await field('Verwerking').fill('Sollicitaties');
+  await comeBack();
+  await expect(field('Verwerking')).toHaveValue('Sollicitaties');
+
+  // What a colleague saved in between is not written over unseen.
+  const plan = await shop.addPlan({ priceCents: 1500 });
+  await page.goto('/admin/plans');
+  await page.getByRole('link', { name: plan.name }).click();
+  await field('Prijs per maand (€)').fill('16,00');
+  const colleague = await openVisitor();
+  await signInByForm(colleague, 'beheer@hostwerk.test');
+  await colleague.goto(new URL(page.url()).pathname);
+  await colleague.getByLabel('Eigenschappen').fill('Met een tuin');
+  await colleague.getByRole('button', { name: 'Pakket opslaan' }).click();
+  await expect(toast(colleague, 'Pakket opgeslagen')).toBeVisible();
+  await comeBack();
+  await expect(field('Prijs per maand (€)')).toHaveValue('16,00');
+  await page.getByRole('button', { name: 'Pakket opslaan' }).click();
+  await expect(page.getByText('Iemand anders heeft dit pakket intussen gewijzigd')).toBeVisible();
+  await page.getByRole('button', { name: 'Pakket opslaan' }).click();
+  await expect(toast(page, 'Pakket opgeslagen')).toBeVisible();
+  await expect(page.getByLabel('Eigenschappen')).toHaveValue('Met een tuin');
+});

@@ -5,7 +5,7 @@ import { useForm, useWatch, type DefaultValues, type UseFormReturn } from 'react
 import * as z from 'zod';
 import { api, orpc } from '#app/lib/api.ts';
 import { errorCode, errorText, fieldErrors } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import type { RequestKeys } from '#app/lib/forms/request-keys.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -58,11 +58,11 @@ type Sent = { fields: Fields; typed: Fields };
 type Saving = {
   article: StaffArticle | null;
   form: Form;
+  keys: RequestKeys;
   onSaved: (now: StaffArticle, sent: Fields) => unknown;
 };
 
-function useSaving({ article, form, onSaved }: Saving) {
-  const keys = useRequestKeys();
+function useSaving({ article, form, keys, onSaved }: Saving) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ fields: { slug, seen, ...fields } }: Sent) =>
@@ -84,8 +84,8 @@ function useSaving({ article, form, onSaved }: Saving) {
 }
 
 /** Goes on with what its writer had not finished when their session ended. */
-function useUnfinishedArticle(form: Form, place: string): void {
-  const { found, hold } = useUnfinished(place, unfinished);
+function useUnfinishedArticle(form: Form, place: string): RequestKeys {
+  const { found, keys, hold } = useUnfinished(place, unfinished);
   const { isDirty } = form.formState;
   useEffect(() => {
     if (found === null) return;
@@ -94,6 +94,7 @@ function useUnfinishedArticle(form: Form, place: string): void {
     form.reset({ ...words, ...chosen }, { keepDefaultValues: true });
   }, [form, found]);
   useEffect(() => hold(() => (isDirty ? form.getValues() : null)));
+  return keys;
 }
 
 /**
@@ -105,11 +106,12 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
     resolver: zodResolver(schema),
     defaultValues: toFields(article),
   });
-  useUnfinishedArticle(form, `article.${article?.id ?? 'new'}`);
+  const keys = useUnfinishedArticle(form, `article.${article?.id ?? 'new'}`);
   const seen = useWatch({ control: form.control, name: 'seen' });
   const save = useSaving({
     article,
     form,
+    keys,
     onSaved: (now, sent) => {
       resetToSaved(form, { sent, saved: toFields(now) });
       return onSaved(now);

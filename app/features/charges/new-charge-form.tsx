@@ -8,7 +8,6 @@ import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/errors.ts';
 import { paths } from '#app/lib/area-paths.ts';
-import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -56,7 +55,7 @@ export function NewChargeForm({ customerId }: { customerId: string }) {
       </Alert>
     );
   }
-  return <ChargeForm customerId={customerId} options={options} buyer={buyer} />;
+  return <ChargeForm key={customerId} customerId={customerId} options={options} buyer={buyer} />;
 }
 
 type ChargeFormProps = {
@@ -66,8 +65,8 @@ type ChargeFormProps = {
 };
 
 function ChargeForm({ customerId, options, buyer }: ChargeFormProps) {
-  const { form, rows, isFull, addRow, removeRow, submit, showFaults } = useChargeForm(buyer);
-  const keys = useRequestKeys();
+  const state = useChargeForm(customerId, buyer);
+  const { form, keys, rows, isFull, addRow, removeRow, submit, showFaults } = state;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation(

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import * as z from 'zod';
 import { browserNow } from '#app/lib/clock.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
 import {
   chargeFields,
@@ -103,9 +105,15 @@ export function liveSale(
   return lines.length === 0 ? null : chargeSale(lines, prices, buyer.rule);
 }
 
+const keptCharge = z.object({
+  rows: z.array(z.number()).nonempty(),
+  typed: z.record(z.string(), z.string()),
+});
+
 /** The form of an invoice for work; its rows come and go. */
-export function useChargeForm(buyer: Buyer) {
-  const [rows, setRows] = useState<readonly number[]>([0]);
+export function useChargeForm(customerId: string, buyer: Buyer) {
+  const { found, keys, hold } = useUnfinished(`charge.${customerId}`, keptCharge);
+  const [rows, setRows] = useState<readonly number[]>(found?.rows ?? [0]);
   const form = useForm<TypedCharge>({
     defaultValues: {
       // With companies one agrees on prices without btw, and with consumers never.
@@ -117,8 +125,14 @@ export function useChargeForm(buyer: Buyer) {
     },
     resolver: resolverOf(rows),
   });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (found !== null) form.reset(found.typed, { keepDefaultValues: true });
+  }, [form, found]);
+  useEffect(() => hold(() => (isDirty ? { rows, typed: form.getValues() } : null)));
   return {
     form,
+    keys,
     rows,
     isFull: rows.length === CHARGE_BOUNDS.lines.max,
     addRow: () => {

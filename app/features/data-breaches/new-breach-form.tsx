@@ -7,7 +7,6 @@ import { paths } from '#app/lib/area-paths.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -19,10 +18,9 @@ import { emptyFacts, keptFacts, useBreachFacts } from './use-breach-facts.ts';
 /** Notes a breach. Sent twice it is one. */
 export function NewBreachForm() {
   const [start] = useState(() => emptyFacts(browserNow()));
-  const { found, hold } = useUnfinished('data-breach', keptFacts);
+  const { found, keys, hold } = useUnfinished('data-breach', keptFacts);
   const state = useBreachFacts(start, null, found ?? {});
   useEffect(() => hold(() => (state.isChanged ? state.fields : null)));
-  const keys = useRequestKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const task = useMutation(

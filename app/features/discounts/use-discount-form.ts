@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import * as z from 'zod';
 import { browserNow } from '#app/lib/clock.ts';
 import { fieldErrors } from '#app/lib/errors.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { useUnfinishedForm } from '#app/lib/drafts/use-unfinished-form.ts';
 import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import {
   discountFields,
@@ -126,13 +128,18 @@ const resolver: Resolver<TypedDiscount, unknown, TypedDiscount> = (typed) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
+const besideTyped = z.object({ seenAt: z.coerce.date().nullable() });
+
 /** The form of a discount code. `onFields` gets what was typed, checked. */
 export function useDiscountForm(discount: StaffDiscount | null) {
   const form = useForm<TypedDiscount>({
     defaultValues: discount === null ? emptyDiscount() : toTyped(discount),
     resolver,
   });
-  const [seenAt, setSeenAt] = useState(discount?.updatedAt ?? null);
+  const place = `discount.${discount?.id ?? 'new'}`;
+  const { found, holdWith } = useUnfinishedForm(form, { place, beside: besideTyped });
+  const [seenAt, setSeenAt] = useState(found?.beside.seenAt ?? discount?.updatedAt ?? null);
+  useEffect(() => holdWith({ seenAt }));
   return {
     form,
     seenAt,

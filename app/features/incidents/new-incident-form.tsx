@@ -7,7 +7,6 @@ import { api, orpc } from '#app/lib/api.ts';
 import { paths } from '#app/lib/area-paths.ts';
 import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -51,11 +50,10 @@ function startOf(kind: IncidentKind): IncidentFields {
 
 /** Sent twice it is one. */
 function useNewIncident(kind: IncidentKind) {
-  const { found, hold } = useUnfinished(`new-${kind}`, keptFields);
+  const { found, keys, hold } = useUnfinished(`new-${kind}`, keptFields);
   const state = useIncidentFields(found ?? startOf(kind));
   const isChanged = JSON.stringify(state.fields) !== JSON.stringify(startOf(kind));
   useEffect(() => hold(() => (isChanged ? state.fields : null)));
-  const keys = useRequestKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const task = useMutation({

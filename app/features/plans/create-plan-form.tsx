@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { SaveBar } from '#app/components/save-bar.tsx';
@@ -19,8 +18,7 @@ import { usePlanForm } from './use-plan-form.ts';
 
 /** A new plan. */
 export function CreatePlanForm() {
-  const { form, changed, submit, showFaults } = usePlanForm(null);
-  const [active, setActive] = useState(true);
+  const { form, active, setActive, changed, submit, showFaults } = usePlanForm(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation(

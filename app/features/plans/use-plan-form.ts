@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import * as z from 'zod';
 import { fieldErrors } from '#app/lib/errors.ts';
 import { resetToSaved } from '#app/lib/drafts/reset-to-saved.ts';
+import { useUnfinishedForm } from '#app/lib/drafts/use-unfinished-form.ts';
 import { parseMoney, typedMoney } from '#domain/money-input.ts';
 import { planFields, type PlanFields, type StaffPlan } from '#contract/staff/plans.ts';
 import { PLAN_FEATURES_MAX } from '#domain/plan.ts';
@@ -240,6 +242,9 @@ const resolver: Resolver<TypedPlan, unknown, TypedPlan> = (typed) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
+/** What was seen of the plan, and of a new one whether it is for sale at once. */
+const besideTyped = z.object({ seenAt: z.coerce.date().nullable(), active: z.boolean() });
+
 /**
  * The form of a plan. `onFields` gets what was typed, checked. What somebody else changed meanwhile
  * is taken over where nothing was typed; what was typed stays.
@@ -249,10 +254,16 @@ export function usePlanForm(plan: StaffPlan | null) {
     defaultValues: plan === null ? EMPTY_PLAN : toTyped(plan),
     resolver,
   });
-  const [seenAt, setSeenAt] = useState(plan?.updatedAt ?? null);
+  const place = `plan.${plan?.id ?? 'new'}`;
+  const { found, holdWith } = useUnfinishedForm(form, { place, beside: besideTyped });
+  const [seenAt, setSeenAt] = useState(found?.beside.seenAt ?? plan?.updatedAt ?? null);
+  const [active, setActive] = useState(found?.beside.active ?? true);
+  useEffect(() => holdWith({ seenAt, active }));
   return {
     form,
     seenAt,
+    active,
+    setActive,
     changed: Object.values(form.formState.dirtyFields).filter(Boolean).length,
     submit: (onFields: (fields: PlanFields, typed: TypedPlan) => void) =>
       form.handleSubmit((typed) => {

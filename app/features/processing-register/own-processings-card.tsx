@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { GuardedButton } from '#app/components/guarded-button.tsx';
+import { useHasUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { OwnProcessing } from '#contract/staff/processing-register.ts';
 import { OWN_PROCESSINGS_MAX } from '#domain/processing.ts';
 import { EndProcessingDialog } from './end-processing-dialog.tsx';
 import { ProcessingCard } from './processing-card.tsx';
-import { SaveProcessingForm } from './save-processing-form.tsx';
+import { SaveProcessingForm, unfinishedProcessing } from './save-processing-form.tsx';
 
 /** One of the shop's own, or the form that changes it. */
 function Own({ processing }: { processing: OwnProcessing }) {
-  const [state, setState] = useState<'shown' | 'editing' | 'ending'>('shown');
+  const isUnfinished = useHasUnfinished(unfinishedProcessing(processing));
+  const [state, setState] = useState<'shown' | 'editing' | 'ending'>(
+    isUnfinished ? 'editing' : 'shown',
+  );
   const show = () => setState('shown');
   if (state === 'editing') return <SaveProcessingForm processing={processing} onClose={show} />;
   return (
@@ -35,7 +39,7 @@ function Own({ processing }: { processing: OwnProcessing }) {
 
 /** What the shop does with personal data besides what this program does. */
 export function OwnProcessingsCard({ own }: { own: readonly OwnProcessing[] }) {
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(useHasUnfinished(unfinishedProcessing(null)));
   const isFull = own.length >= OWN_PROCESSINGS_MAX;
   return (
     <section className="flex flex-col gap-4">

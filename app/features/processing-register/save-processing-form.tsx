@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
+import * as z from 'zod';
 import { FormField } from '#app/components/form-field.tsx';
 import { UnsavedGuard } from '#app/components/unsaved-guard.tsx';
 import { api, orpc } from '#app/lib/api.ts';
+import { useUnfinished } from '#app/lib/drafts/use-unfinished.ts';
 import { errorText, fieldErrors } from '#app/lib/errors.ts';
-import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
 import { showFailure, showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -66,6 +67,25 @@ function fieldsOf(processing: OwnProcessing | null): Processing {
   return fields;
 }
 
+const keptProcessing = z.object({
+  fields: z.object({
+    name: z.string(),
+    purpose: z.string(),
+    basis: z.enum(LEGAL_BASES),
+    people: z.string(),
+    data: z.string(),
+    recipients: z.string(),
+    retention: z.string(),
+    security: z.string(),
+  }),
+  seenAt: z.coerce.date().nullable(),
+});
+
+/** Where what was not finished of it is kept. */
+export function unfinishedProcessing(processing: OwnProcessing | null): string {
+  return `processing.${processing?.id ?? 'new'}`;
+}
+
 type SaveProcessingFormProps = {
   /** Null for a new one. */
   processing: OwnProcessing | null;
@@ -74,11 +94,12 @@ type SaveProcessingFormProps = {
 
 /** The form of one processing, its key and what is wrong with it. */
 function useSaveProcessing({ processing, onClose }: SaveProcessingFormProps) {
-  const [fields, setFields] = useState(() => fieldsOf(processing));
+  const place = unfinishedProcessing(processing);
+  const { found, keys, hold } = useUnfinished(place, keptProcessing);
+  const [fields, setFields] = useState(() => found?.fields ?? fieldsOf(processing));
   const [faults, setFaults] = useState<Faults>({});
-  const keys = useRequestKeys();
   // As it was when the form opened: what a colleague saved since is not written over unseen.
-  const [seenAt] = useState(processing?.updatedAt ?? null);
+  const [seenAt] = useState(found?.seenAt ?? processing?.updatedAt ?? null);
   const queryClient = useQueryClient();
   const task = useMutation({
     mutationFn: () =>
@@ -102,11 +123,12 @@ function useSaveProcessing({ processing, onClose }: SaveProcessingFormProps) {
   });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf(fields);
-    setFaults(found);
-    if (Object.keys(found).length === 0 && !task.isPending) task.mutate();
+    const wrong = faultsOf(fields);
+    setFaults(wrong);
+    if (Object.keys(wrong).length === 0 && !task.isPending) task.mutate();
   };
   const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(processing));
+  useEffect(() => hold(() => (isChanged ? { fields, seenAt } : null)));
   const edit = (changed: Partial<Processing>) => setFields({ ...fields, ...changed });
   return { fields, faults, edit, isChanged, task, handleSubmit };
 }

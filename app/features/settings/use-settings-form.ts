@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import * as z from 'zod';
+import { useUnfinishedForm } from '#app/lib/drafts/use-unfinished-form.ts';
 import { SETTING_SENTENCES, type SettingValues } from '#contract/staff/settings.ts';
 import {
   FORM_SETTING_KEYS,
@@ -31,13 +33,24 @@ const resolver: Resolver<FormSettings> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
+/** What each value was, of those that were changed and not saved. */
+const besideTyped = z.object({ seen: z.record(z.string(), z.string()) });
+
+function seenThen(loaded: FormSettings, found: { typed: object; beside: { seen: object } } | null) {
+  if (found === null) return loaded;
+  const then = Object.entries(found.beside.seen).filter(([key]) => Object.hasOwn(found.typed, key));
+  return { ...loaded, ...Object.fromEntries(then) };
+}
+
 /**
  * The form of all settings. It knows what each value was when it was read: only what differs is
  * sent, with that, so that the server can refuse to overwrite what somebody else saved meanwhile.
  */
 export function useSettingsForm(loaded: SettingValues) {
   const form = useForm<FormSettings>({ defaultValues: loaded.values, resolver });
-  const [seen, setSeen] = useState<FormSettings>(loaded.values);
+  const { found, holdWith } = useUnfinishedForm(form, { place: 'settings', beside: besideTyped });
+  const [seen, setSeen] = useState<FormSettings>(() => seenThen(loaded.values, found));
+  useEffect(() => holdWith({ seen }));
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [acceptsOrders, setAcceptsOrders] = useState(loaded.acceptsOrders);
   const saving = useSaveSettings({
