@@ -20,6 +20,7 @@ import {
   pageInput,
   pageOutput,
   requiredText,
+  textValue,
 } from '#contract/values.ts';
 
 /** What the next term costs its customer with the code that they ordered with. */
@@ -215,6 +216,8 @@ export const services = {
     .input(
       z.strictObject({
         ...pageInput,
+        /** In its name, its plan or where it can be reached, or how its id begins. */
+        search: textValue(100).optional(),
         /** Those that ended, instead of those that run. */
         ended: z.boolean().optional(),
       }),

@@ -22,6 +22,7 @@ import {
   requiredLines,
   requiredText,
   severalOf,
+  textValue,
 } from '#contract/values.ts';
 
 export const customerTicket = z.strictObject({
@@ -101,6 +102,8 @@ export const tickets = {
     .input(
       z.strictObject({
         ...pageInput,
+        /** In its subject, its first message or the name of its service, or how its id begins. */
+        search: textValue(100).optional(),
         status: severalOf(TICKET_STATUSES),
         priority: severalOf(TICKET_PRIORITIES),
       }),

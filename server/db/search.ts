@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { amsterdamYearBounds } from '#domain/amsterdam.ts';
 
 /** What a person typed as a pattern that finds it anywhere, case-insensitively (the column is lower). */
@@ -52,4 +52,17 @@ export function shortIdPrefix(column: string, search: string): Expression<SqlBoo
   const range = idRange(search);
   if (range === null) return [];
   return [sql<SqlBool>`${sql.ref(column)} between ${range.from}::uuid and ${range.until}::uuid`];
+}
+
+/**
+ * What somebody typed, in one of these texts of a row (which are lower already) or as the beginning of
+ * its id. For the rows of one customer: those are read one by one.
+ */
+export function hasTyped(
+  search: string,
+  { texts, id }: { texts: readonly RawBuilder<string | null>[]; id: string },
+): Expression<SqlBool> {
+  const like = likePattern(search);
+  const found = texts.map((text) => sql<SqlBool>`${text} like ${like}`);
+  return sql<SqlBool>`(${sql.join([...found, ...shortIdPrefix(id, search)], sql` or `)})`;
 }

@@ -5,7 +5,7 @@ import { compileOnce, slot, statementOnce, unseen } from '#server/db/compile-onc
 import type { Db, Tx } from '#server/db/database.ts';
 import { writeWithNext } from '#server/db/flights.ts';
 import { readPage, type Page } from '#server/db/page.ts';
-import { likePattern, madeInYear, shortIdPrefix } from '#server/db/search.ts';
+import { hasTyped, madeInYear } from '#server/db/search.ts';
 import { discountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnListRequest } from '#server/invoices/queries.ts';
@@ -114,14 +114,8 @@ export async function listCustomerOrders(
   let query = selectCustomerOrders(db, customerId);
   if (year !== undefined) query = query.where(madeInYear('orders', year));
   if (search !== '') {
-    const like = likePattern(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql<string>`lower(orders.plan_name)`, 'like', like),
-        eb(sql<string>`lower(orders.service_name)`, 'like', like),
-        ...shortIdPrefix('orders.id', search),
-      ]),
-    );
+    const texts = [sql<string>`lower(orders.plan_name)`, sql<string>`lower(orders.service_name)`];
+    query = query.where(hasTyped(search, { texts, id: 'orders.id' }));
   }
   return readPage(query, 'orders', page);
 }

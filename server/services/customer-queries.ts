@@ -6,7 +6,6 @@ import type {
   ServiceTicket,
   StoryEntry,
 } from '#contract/customer/services.ts';
-import { amsterdamDate } from '#domain/amsterdam.ts';
 import type { Cents } from '#domain/money.ts';
 import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
 import { renewalPrice } from '#domain/renewal.ts';
@@ -16,10 +15,11 @@ import { STORY_TYPES, storyActor, storyDetail, type StoryType } from '#domain/se
 import { chargeFor } from '#domain/vat-treatment.ts';
 import type { Db } from '#server/db/database.ts';
 import { readPage, type Page, type PageRequest, type Sorts } from '#server/db/page.ts';
+import { hasTyped } from '#server/db/search.ts';
 import { runningDiscountColumn } from '#server/discounts/queries.ts';
 import { AppError } from '#server/errors.ts';
-import { collectionDay } from '#server/invoices/queries.ts';
 import { readServiceVat } from '#server/vat-ids/read-service-vat.ts';
+import { findOpenRenewal } from './find-open-renewal.ts';
 import { presentDiscount } from './present-discount.ts';
 import { readEarlyEnd } from './read-early-end.ts';
 import { readShares } from './read-shares.ts';
@@ -70,17 +70,33 @@ function present(row: Row, now: Date): CustomerService {
   };
 }
 
+/** By what its customer knows it by: its name, its plan, and where it can be reached. */
+const TEXTS = [
+  sql<string>`lower(services.name)`,
+  sql<string>`lower(plans.name)`,
+  sql<string | null>`lower(services.server_info->>'hostname')`,
+  sql<string | null>`lower(services.server_info->>'ipAddress')`,
+];
+
+type OwnServicesRequest = {
+  customerId: string;
+  search: string;
+  ended: boolean;
+  now: Date;
+  page: PageRequest;
+};
+
 /** A customer's services, newest first: those that run, or those that ended. */
 export async function listCustomerServices(
   db: Db,
-  request: { customerId: string; ended: boolean; now: Date; page: PageRequest },
+  { customerId, search, ended, now, page }: OwnServicesRequest,
 ): Promise<Page<CustomerService>> {
-  const { customerId, ended, now, page } = request;
-  const query = selectCustomerServices(db, customerId).where(
+  let query = selectCustomerServices(db, customerId).where(
     'services.status',
     ended ? '=' : '<>',
     'cancelled',
   );
+  if (search !== '') query = query.where(hasTyped(search, { texts: TEXTS, id: 'services.id' }));
   const rows = await readPage(query, 'services', page);
   return { ...rows, items: rows.items.map((row) => present(row, now)) };
 }
@@ -130,32 +146,6 @@ export async function getCustomerService(
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
     setsAccess: setsAccess(module) && canOpenPanel(service).ok,
   };
-}
-
-async function findOpenRenewal(
-  db: Db,
-  { serviceId, now }: { serviceId: string; now: Date },
-): Promise<CustomerServiceDetail['renewal']> {
-  const renewal = await db
-    .selectFrom('orders')
-    .innerJoin('invoices', (join) =>
-      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
-    )
-    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
-    .select([
-      'orders.id as orderId',
-      'invoices.invoiceNumber',
-      'invoices.dueDate',
-      'renewals.collectOn',
-      collectionDay(amsterdamDate(now)).as('on'),
-      sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
-    ])
-    .where('orders.renewsServiceId', '=', serviceId)
-    .where('orders.status', '=', 'pending')
-    .executeTakeFirst();
-  if (renewal === undefined) return null;
-  const { collectOn, on, ...open } = renewal;
-  return { ...open, collection: collectOn === null ? null : { on } };
 }
 
 /** Another plan or cycle that was asked for and did not come yet. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/api.ts';
-import { createFactories } from '#tests/support/factories.ts';
+import { createFactories, type Person } from '#tests/support/factories.ts';
 
 let api: TestApp;
 let make: ReturnType<typeof createFactories>;
@@ -56,4 +56,51 @@ test('a service comes with its plan, what that has, and what a month of it costs
     .executeTakeFirstOrThrow();
   expect(kept.serverInfo).toMatchObject({ hostname: expect.stringMatching(/\.test$/) });
   expect(detail.server).toEqual(kept.serverInfo);
+});
+
+describe('searching among the own services', () => {
+  let mine: Person;
+  let ids: Record<'shop' | 'forum' | 'old', string>;
+  const found = async (search: string, ended?: boolean) => {
+    const { items } = await api.as(mine).customer.services.list({ search, ended });
+    return items.map(({ id }) => id);
+  };
+
+  beforeAll(async () => {
+    mine = await make.customer();
+    const plan = await make.plan({ name: 'Zeekoe Groot' });
+    const shop = await make.activeService({ customer: mine, plan, serviceName: 'Webwinkel_100%' });
+    const forum = await make.activeService({ customer: mine, serviceName: 'forum' });
+    const old = await make.activeService({ customer: mine, plan, serviceName: 'Webwinkel oud' });
+    await api.as(mine).customer.services.cancel({ serviceId: old.serviceId, when: 'now' });
+    await make.activeService({ plan, serviceName: 'Webwinkel van een ander' });
+    ids = { shop: shop.serviceId, forum: forum.serviceId, old: old.serviceId };
+    const serverInfo = { hostname: 'Praat.example.nl', ipAddress: '203.0.113.77' };
+    await api.db
+      .updateTable('services')
+      .set({ serverInfo: JSON.stringify({ ...serverInfo, username: 'u', notes: 'geheim' }) })
+      .where('id', '=', ids.forum)
+      .execute();
+  });
+
+  test.each([
+    ['the name', 'webWINKEL', 'shop'],
+    ['signs of the name, which are no pattern', '_100%', 'shop'],
+    ['the plan', 'zeekoe', 'shop'],
+    ['the hostname', 'praat.example', 'forum'],
+    ['the address', '203.0.113.77', 'forum'],
+  ] as const)('finds by %s', async (_, search, name) => {
+    expect(await found(search)).toEqual([ids[name]]);
+  });
+
+  test('finds by the beginning of the id, and nothing by what is no part of it', async () => {
+    expect(await found(ids.forum.slice(0, 8))).toEqual([ids.forum]);
+    expect(await found('geheim')).toEqual([]);
+    expect(await found('%')).toEqual([ids.shop]);
+  });
+
+  test('searches what ended apart', async () => {
+    expect(await found('webwinkel', true)).toEqual([ids.old]);
+    expect(await found('forum', true)).toEqual([]);
+  });
 });

@@ -41,9 +41,10 @@ const ownService = ({ db, actor, now }: Asked, serviceId: string) =>
   getCustomerService(db, { customerId: actor.id, serviceId, now: now() });
 
 export const customerServices = {
-  list: own.list.handler(({ context, input: { ended = false, ...page } }) =>
+  list: own.list.handler(({ context, input: { search = '', ended = false, ...page } }) =>
     listCustomerServices(context.db, {
       customerId: context.actor.id,
+      search,
       ended,
       now: context.now(),
       page,

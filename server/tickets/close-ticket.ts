@@ -5,7 +5,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { changeTicket } from './change-ticket.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { getCustomerTicket } from './queries.ts';
+import { getCustomerTicket } from './customer-queries.ts';
 
 /** A customer has no more to ask. */
 export async function closeTicket(

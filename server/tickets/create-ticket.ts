@@ -8,7 +8,7 @@ import { recordChange, transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { claimAttachments } from './claim-attachments.ts';
 import { holdPerson } from './hold-person.ts';
-import { getCustomerTicket } from './queries.ts';
+import { getCustomerTicket } from './customer-queries.ts';
 import { sendTicketNotification } from './send-ticket-notification.ts';
 
 type NewTicket = {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CustomerConversation, CustomerTicket } from '#contract/customer/tickets.ts';
 import type { StaffTicketSort } from '#contract/lists.ts';
 import type {
   StaffConversation,
@@ -43,68 +42,6 @@ type TicketFilters = {
 /** Without a value a filter lets all through. */
 function isAsked<T>(values: readonly T[] | undefined): values is readonly T[] {
   return values !== undefined && values.length > 0;
-}
-
-function selectCustomerTickets(db: Db, customerId: string) {
-  return db
-    .selectFrom('tickets')
-    .leftJoin('services', 'services.id', 'tickets.serviceId')
-    .select([
-      'tickets.id',
-      'tickets.subject',
-      'tickets.priority',
-      'tickets.status',
-      'services.name as serviceName',
-      'tickets.createdAt',
-    ])
-    .where('tickets.userId', '=', customerId);
-}
-
-/** A customer's tickets, newest first. */
-export async function listCustomerTickets(
-  db: Db,
-  { customerId, status, priority, page }: TicketFilters & { customerId: string; page: PageRequest },
-): Promise<Page<CustomerTicket>> {
-  let query = selectCustomerTickets(db, customerId);
-  if (isAsked(status)) query = query.where('tickets.status', 'in', status);
-  if (isAsked(priority)) query = query.where('tickets.priority', 'in', priority);
-  return readPage(query, 'tickets', page);
-}
-
-type OwnTicket = { customerId: string; ticketId: string };
-/** The customer, or a colleague of theirs. */
-type Reader = { readerId: string };
-
-/** Throws NOT_FOUND for another customer's ticket exactly as for one that never was. */
-export async function getCustomerTicket(
-  db: Db,
-  { customerId, ticketId }: OwnTicket,
-): Promise<CustomerTicket> {
-  const row = await selectCustomerTickets(db, customerId)
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-/** One of the own tickets with all that was said. What staff noted among themselves is not read here. */
-export async function getCustomerConversation(
-  db: Db,
-  { customerId, ticketId, readerId }: OwnTicket & Reader,
-): Promise<CustomerConversation> {
-  const row = await selectCustomerTickets(db, customerId)
-    .innerJoin('users as opener', (join) =>
-      join.on((eb) => eb('opener.id', '=', eb.fn.coalesce('tickets.openedBy', 'tickets.userId'))),
-    )
-    .select([
-      'tickets.message',
-      'tickets.serviceId',
-      sql<string | null>`case when opener.id <> ${readerId} then opener.name end`.as('openedBy'),
-    ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return { ...row, ...(await readConversation(db, { ticketId, readBy: 'customer', readerId })) };
 }
 
 function selectStaffTickets(db: Db) {
@@ -245,7 +182,7 @@ export async function countTickets(
 
 export async function getStaffConversation(
   db: Db,
-  { ticketId, readerId }: { ticketId: string } & Reader,
+  { ticketId, readerId }: { ticketId: string; readerId: string },
 ): Promise<StaffConversation> {
   const row = await selectStaffTickets(db)
     .leftJoin('users as opener', 'opener.id', 'tickets.openedBy')

@@ -4,7 +4,7 @@ import { transact } from '#server/db/record.ts';
 import { AppError } from '#server/errors.ts';
 import { addReply } from './add-reply.ts';
 import { lockTicket } from './lock-ticket.ts';
-import { getCustomerTicket } from './queries.ts';
+import { getCustomerTicket } from './customer-queries.ts';
 
 type CustomerReply = {
   ticketId: string;

@@ -5,16 +5,10 @@ import { answerTicket } from './answer-ticket.ts';
 import { assignTicket } from './assign-ticket.ts';
 import { closeTicket } from './close-ticket.ts';
 import { createTicket } from './create-ticket.ts';
+import { getCustomerConversation, listCustomerTickets } from './customer-queries.ts';
 import { discardAttachment } from './discard-attachment.ts';
 import { leaveTicket } from './leave-ticket.ts';
-import {
-  countTickets,
-  getCustomerConversation,
-  getStaffConversation,
-  listAssignees,
-  listCustomerTickets,
-  listStaffTickets,
-} from './queries.ts';
+import { countTickets, getStaffConversation, listAssignees, listStaffTickets } from './queries.ts';
 import { readAttachment } from './read-attachment.ts';
 import { replyTicket } from './reply-ticket.ts';
 import { setTicketPriority } from './set-ticket-priority.ts';
@@ -24,8 +18,14 @@ import { watchTicket } from './watch-ticket.ts';
 
 export const customerTickets = {
   list: signedIn.customer.tickets.list.handler(
-    ({ context, input: { status, priority, ...page } }) =>
-      listCustomerTickets(context.db, { customerId: context.actor.id, status, priority, page }),
+    ({ context, input: { search = '', status, priority, ...page } }) =>
+      listCustomerTickets(context.db, {
+        customerId: context.actor.id,
+        search,
+        status,
+        priority,
+        page,
+      }),
   ),
   get: signedIn.customer.tickets.get.handler(({ context, input }) =>
     getCustomerConversation(context.db, {

@@ -194,4 +194,23 @@ describe('the own tickets', () => {
     expect(second.nextCursor).toBeNull();
     expect([...first.items, ...second.items].map(({ subject }) => subject)).toEqual(made);
   });
+
+  test('are searched by subject, message, service and id, and never those of others', async () => {
+    const [customer, stranger] = [await make.customer(), await make.customer()];
+    const { serviceId } = await make.activeService({ customer, serviceName: 'Zeekoe-shop' });
+    const { tickets } = api.as(customer).customer;
+    const slow = await tickets.create({ ...QUESTION, subject: 'De site is 100% traag' });
+    const about = await tickets.create({ subject: 'Vraag', message: 'Hoe kan dit?', serviceId });
+    await api.as(stranger).customer.tickets.create({ ...QUESTION, subject: 'Zeekoe' });
+    const found = async (search: string, more: { status?: ['closed'] } = {}) =>
+      (await tickets.list({ search, ...more })).items.map(({ id }) => id);
+
+    expect(await found('SITE IS')).toEqual([slow.id]);
+    expect(await found('kun je kijken')).toEqual([slow.id]);
+    expect(await found('0%')).toEqual([slow.id]);
+    expect(await found('zeekoe')).toEqual([about.id]);
+    expect(await found(about.id.slice(0, 8))).toEqual([about.id]);
+    expect(await found('nergens')).toEqual([]);
+    expect(await found('zeekoe', { status: ['closed'] })).toEqual([]);
+  });
 });

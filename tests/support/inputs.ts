@@ -142,7 +142,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.together.pay': { orderIds: [ID] },
   'customer.together.get': { paymentId: ID },
   'customer.orders.cancel': { orderId: ID },
-  'customer.services.list': { ...PAGE, ended: true },
+  'customer.services.list': { ...PAGE, search: 'a', ended: true },
   'customer.services.get': { serviceId: ID },
   'customer.services.timeline': { ...PAGE, serviceId: ID },
   'customer.services.invoices': { ...PAGE, serviceId: ID },
@@ -188,7 +188,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.invoices.get': { invoiceId: ID },
   'customer.invoices.download': { invoiceId: ID },
   'customer.invoices.downloadUbl': { invoiceId: ID },
-  'customer.tickets.list': { ...PAGE, status: ['open'], priority: ['low'] },
+  'customer.tickets.list': { ...PAGE, search: 'a', status: ['open'], priority: ['low'] },
   'customer.tickets.get': { ticketId: ID },
   'customer.tickets.create': {
     subject: 'Vraag',

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { CustomerServiceDetail } from '#contract/customer/services.ts';
+import { amsterdamDate } from '#domain/amsterdam.ts';
+import type { Db } from '#server/db/database.ts';
+import { collectionDay } from '#server/invoices/queries.ts';
+
+/** The order of its next term, while that is still to be paid. */
+export async function findOpenRenewal(
+  db: Db,
+  { serviceId, now }: { serviceId: string; now: Date },
+): Promise<CustomerServiceDetail['renewal']> {
+  const renewal = await db
+    .selectFrom('orders')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .innerJoin('renewals', 'renewals.orderId', 'orders.id')
+    .select([
+      'orders.id as orderId',
+      'invoices.invoiceNumber',
+      'invoices.dueDate',
+      'renewals.collectOn',
+      collectionDay(amsterdamDate(now)).as('on'),
+      sql<boolean>`replaces_order_id is not null`.as('isAskedAnew'),
+    ])
+    .where('orders.renewsServiceId', '=', serviceId)
+    .where('orders.status', '=', 'pending')
+    .executeTakeFirst();
+  if (renewal === undefined) return null;
+  const { collectOn, on, ...open } = renewal;
+  return { ...open, collection: collectOn === null ? null : { on } };
+}
