@@ -64,10 +64,12 @@ export const CUSTOMER_FIELD_MAX = {
 } as const;
 
 /**
- * Three letters, a point and two more are the name of a site, of which programs for mail make a link.
- * Initials are shorter, and after an abbreviation comes a space.
+ * Three letters, a point and two more may be the name of a site, of which programs for mail make a link,
+ * whatever the letters: there are over a thousand endings, and every year more. Initials are shorter, of
+ * which only the best known endings make a site; after an abbreviation comes a space.
  */
-const NAME = /^(?=.*\p{L})(?!.*\p{L}{3}\.\p{L}{2})[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/u;
+const NAME =
+  /^(?=.*\p{L})(?!.*(?:\p{L}{3}\.\p{L}{2}|\p{L}\.(?:com|net|org|info|eu|nl|io)(?!\p{L})))[\p{L}\p{M}\p{Zs}'’‘`´.,-]+$/iu;
 
 /**
  * A first or last name, trimmed and with single spaces. Letters of any script, "van der", "J.P.",

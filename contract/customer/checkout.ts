@@ -17,7 +17,7 @@ export const planSlug = z
   .regex(/^[a-z0-9-]+$/u);
 
 const personName = requiredText(100).refine((name) => normaliseName(name).ok, {
-  message: 'Gebruik alleen letters, spaties, streepjes en punten.',
+  message: 'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
 });
 
 /** The person or company an invoice is made out to. Rules between fields are the domain's. */

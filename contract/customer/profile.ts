@@ -8,8 +8,14 @@ import { emailValue, textValue } from '#contract/values.ts';
 type Field = keyof typeof PROFILE_FIELD_MAX | 'country';
 
 const ISSUES: Readonly<Record<ProfileIssue, readonly [field: Field, sentence: string]>> = {
-  FIRST_NAME_INVALID: ['firstName', 'Gebruik alleen letters, spaties, streepjes en punten.'],
-  LAST_NAME_INVALID: ['lastName', 'Gebruik alleen letters, spaties, streepjes en punten.'],
+  FIRST_NAME_INVALID: [
+    'firstName',
+    'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
+  ],
+  LAST_NAME_INVALID: [
+    'lastName',
+    'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
+  ],
   COMPANY_REQUIRED: ['company', 'Vul de naam van je bedrijf in.'],
   POSTAL_CODE_INVALID: ['postalCode', 'Deze postcode klopt niet.'],
   KVK_INVALID: ['kvkNumber', 'Een KvK-nummer heeft 8 cijfers.'],

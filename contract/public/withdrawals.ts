@@ -13,7 +13,8 @@ const NO_LINK_SENTENCE = 'Gebruik gewone tekst, zonder links.';
 /** A consumer's statement that they withdraw (BW art. 6:230oa): who, from what, and where to confirm it. */
 const withdrawal = z.strictObject({
   name: requiredText(WITHDRAWAL_MAX_LENGTH.name).refine((name) => normaliseName(name).ok, {
-    message: 'Gebruik alleen letters, spaties, streepjes en punten.',
+    message:
+      'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
   }),
   email: emailValue,
   /** The order's number or the service's name, as they know it. */

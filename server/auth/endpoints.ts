@@ -55,7 +55,7 @@ function properName(text: string, field: 'firstName' | 'lastName'): string {
     field,
     name.reason === 'NAME_EMPTY'
       ? `Vul je ${word} in.`
-      : `Controleer je ${word}: gebruik alleen letters, spaties, streepjes en punten.`,
+      : `Controleer je ${word}: gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.`,
   );
 }
 

@@ -51,7 +51,12 @@ describe('a line of a customer', () => {
     [{ 'e-mail': 'geen adres' }, ['e-mail: Vul een geldig e-mailadres in.']],
     [{ voornaam: '' }, ['voornaam: Dit veld is verplicht.']],
     [{ achternaam: '' }, ['achternaam: Dit veld is verplicht.']],
-    [{ voornaam: 'http://x' }, ['voornaam: Gebruik alleen letters, spaties, streepjes en punten.']],
+    [
+      { voornaam: 'http://x' },
+      [
+        'voornaam: Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
+      ],
+    ],
     [{ postcode: '0123 AB' }, ['postcode: Deze postcode klopt niet.']],
     [{ postcode: '9000', land: 'België' }, []],
     [

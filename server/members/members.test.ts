@@ -86,6 +86,23 @@ describe('an invitation', () => {
     expect(told?.text).toContain(person.email);
   });
 
+  test('names the account by words of which no program for mail makes a link', async () => {
+    const company = 'Boef.example (https://boef.example) B.V.';
+    await api.db.updateTable('profiles').set({ company }).where('userId', '=', holder.id).execute();
+    const { member, token } = await invite();
+    const shown = 'Boef[.]example (hxxps://boef[.]example) B.V.';
+    const [invited] = await mailsTo(person.email, 'member-invitation');
+    expect(invited?.text).toContain(`${shown} nodigt je uit`);
+    expect(invited?.text).not.toContain('//boef.example');
+    // On a page of our own it is as they wrote it.
+    expect(await own(person).invitation({ token })).toMatchObject({ accountName: company });
+    await own(person).accept({ token });
+    await own(holder).end({ membershipId: member.id });
+    const [ended] = await mailsTo(person.email, 'member-ended');
+    expect(ended?.subject).toBe(`Je werkt niet meer voor ${shown}`);
+    expect(ended?.text).toContain(`${shown} heeft je rechten`);
+  });
+
   test('answers and mails the same, whether the address has an account or not', async () => {
     const unknown = `niemand-${randomUUID().slice(0, 8)}@voorbeeld.test`;
     const known = await own(holder).invite({ email: person.email, rights: ['financial'] });

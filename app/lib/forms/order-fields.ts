@@ -21,7 +21,8 @@ export type CheckoutQuote = z.infer<typeof quoteOutput>;
 const NAME_SENTENCES = {
   NAME_EMPTY: 'Dit veld is verplicht.',
   NAME_TOO_LONG: `Gebruik hoogstens ${CUSTOMER_FIELD_MAX.name} tekens.`,
-  NAME_INVALID: 'Gebruik alleen letters, spaties, streepjes en punten.',
+  NAME_INVALID:
+    'Gebruik alleen letters, spaties, streepjes en punten, en na een afkorting een spatie.',
 } as const;
 
 const SERVICE_NAME_SENTENCES = {

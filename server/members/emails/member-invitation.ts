@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from '#domain/membership.ts';
+import { withoutLinks } from '#domain/without-links.ts';
 import { renderMail, type MailText } from '#server/mails/layout.ts';
 
 type MemberInvitation = {
@@ -11,7 +12,7 @@ type MemberInvitation = {
 
 /**
  * Asks somebody to work for the account of a customer. The same to everybody: whether they have an
- * account already is not known here, and not told.
+ * account already is not known here, and not told. How that account is called is its customer's own word.
  */
 export function memberInvitationMail(invitation: MemberInvitation): MailText {
   const { siteName, accountName, rights, invitationUrl } = invitation;
@@ -20,7 +21,7 @@ export function memberInvitationMail(invitation: MemberInvitation): MailText {
     siteName,
     greeting: 'Hallo,',
     paragraphs: [
-      `${accountName} nodigt je uit om als collega mee te werken in het account bij ${siteName}.`,
+      `${withoutLinks(accountName)} nodigt je uit om als collega mee te werken in het account bij ${siteName}.`,
       `Dit mag je dan:\n${rights.join('\n')}`,
       `Open de link en log in met dit e-mailadres, of maak er een account mee. De link werkt ${INVITATION_DAYS} dagen en één keer.`,
       'Ken je deze klant niet? Dan hoef je niets te doen.',
