@@ -83,8 +83,15 @@ export const members = {
       summary: 'Other rights for a colleague, from their next request on',
       tags: ['Account'],
     })
-    .errors({ NOT_FOUND: ERRORS.NOT_FOUND })
-    .input(z.strictObject({ membershipId: idValue, rights: memberRights }))
+    .errors({ NOT_FOUND: ERRORS.NOT_FOUND, MEMBER_CHANGED: ERRORS.MEMBER_CHANGED })
+    .input(
+      z.strictObject({
+        membershipId: idValue,
+        rights: memberRights,
+        /** As they were when they were read: who changes them second is told of the first. */
+        seen: memberRights,
+      }),
+    )
     .output(member),
   end: signedIn
     .route({

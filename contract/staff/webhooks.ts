@@ -123,8 +123,16 @@ export const webhooks = {
       NOT_FOUND: ERRORS.NOT_FOUND,
       WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
       WEBHOOK_ADDRESS_WRONG: ERRORS.WEBHOOK_ADDRESS_WRONG,
+      WEBHOOK_CHANGED: ERRORS.WEBHOOK_CHANGED,
     })
-    .input(webhookFields.extend({ webhookId: idValue, ownPassword: ownPasswordValue }))
+    .input(
+      webhookFields.extend({
+        webhookId: idValue,
+        /** As it was when it was read: who changes it second is told of the first. */
+        seen: webhookFields,
+        ownPassword: ownPasswordValue,
+      }),
+    )
     .output(ONE),
   turn: signedIn
     .route({

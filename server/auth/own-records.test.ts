@@ -71,7 +71,10 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
     key: 'serviceId',
     rest: { subject: 'Vraag', message: 'Hoi', priority: 'medium' },
   },
-  'customer.members.change': { key: 'membershipId', rest: { rights: ['technical'] } },
+  'customer.members.change': {
+    key: 'membershipId',
+    rest: { rights: ['technical'], seen: ['technical'] },
+  },
   'customer.members.end': { key: 'membershipId' },
   'customer.members.leave': { key: 'membershipId' },
   'customer.testGateway.get': { key: 'paymentId' },

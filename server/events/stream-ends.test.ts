@@ -119,7 +119,9 @@ describe('with what ends its session:', () => {
     [
       'other rights',
       ({ membershipId }) =>
-        api.as(customer).customer.members.change({ membershipId, rights: ['financial'] }),
+        api
+          .as(customer)
+          .customer.members.change({ membershipId, rights: ['financial'], seen: ['technical'] }),
     ],
     [
       'an end to them',

@@ -139,20 +139,22 @@ describe('other rights', () => {
   test('count from the next request on', async () => {
     expect([await services(), await invoices()]).toEqual(['OK', 'OK']);
     const own = api.as(holder).customer.members;
-    await own.change({ membershipId: member.membershipId, rights: ['financial'] });
+    const { membershipId } = member;
+    await own.change({ membershipId, rights: ['financial'], seen: ['financial', 'technical'] });
     expect([await services(), await invoices()]).toEqual(['HOLDER_ONLY', 'OK']);
-    await own.change({ membershipId: member.membershipId, rights: ['technical'] });
+    await own.change({ membershipId, rights: ['technical'], seen: ['financial'] });
     expect([await services(), await invoices()]).toEqual(['OK', 'HOLDER_ONLY']);
   });
 
   test('are not given by a colleague, to themselves or to another', async () => {
     const { membershipId } = member;
     const rights = ['technical', 'financial'] as const;
-    const change = acting.customer.members.change({ membershipId, rights: [...rights] });
+    const other = { membershipId, rights: [...rights], seen: [...rights] };
+    const change = acting.customer.members.change(other);
     expect(await outcomeOf(change)).toBe('HOLDER_ONLY');
     // In their own name it is nobody's membership of theirs.
     const own = api.as(member).customer.members;
-    expect(await outcomeOf(own.change({ membershipId, rights: [...rights] }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(own.change(other))).toBe('NOT_FOUND');
     expect(await outcomeOf(own.end({ membershipId }))).toBe('NOT_FOUND');
     const invite = acting.customer.members.invite({ email: 'a@b.test', rights: ['technical'] });
     expect(await outcomeOf(invite)).toBe('HOLDER_ONLY');
@@ -308,7 +310,7 @@ test('everything at once is one end, and no failure that nobody expected', async
     const { password, email } = xanthippe;
     const ends = [own.end({ membershipId }), theirs.members.leave({ membershipId })];
     const others = [
-      own.change({ membershipId, rights: ['financial'] }),
+      own.change({ membershipId, rights: ['financial'], seen: ['technical'] }),
       theirs.personalData.erase({ password, email }),
     ];
     const outcomes = await Promise.all([...ends, ...others].map(outcomeOf));

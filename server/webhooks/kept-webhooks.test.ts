@@ -80,12 +80,19 @@ test('what nobody wants is written nowhere', async () => {
 test('what another copy changes is known here as soon as it is heard of', async () => {
   const shop = createFactories(api);
   const { id, make } = await makeHookOwner(api, receiver.url);
-  const { webhookId } = await make({ kinds: ['ticket.opened'] });
+  const fields = { name: 'Chat', address: receiver.url };
+  const seen = { ...fields, kinds: ['ticket.opened' as const] };
+  const { webhookId } = await make(seen);
   await shop.pendingOrder();
   const ctx = elsewhere(id);
-  const fields = { webhookId, name: 'Chat', address: receiver.url };
   await heard(() =>
-    changeWebhook(ctx, { ...fields, kinds: ['order.placed'], ownPassword: PASSWORD }),
+    changeWebhook(ctx, {
+      webhookId,
+      ...fields,
+      kinds: ['order.placed'],
+      seen,
+      ownPassword: PASSWORD,
+    }),
   );
   await shop.pendingOrder();
   expect(await deliveriesOf(api, webhookId)).toHaveLength(1);

@@ -203,16 +203,19 @@ test('changes with the password, switches off and on, and ends; each is written 
   const { webhookId } = await make();
   const shop = createFactories(api);
   const wanted = { name: 'Chat', address: `${receiver.url}/2`, kinds: ['ticket.opened' as const] };
-  const change = (ownPassword: string) => webhooks.change({ webhookId, ...wanted, ownPassword });
+  const kinds = ['order.placed' as const, 'order.paid' as const];
+  const seen = { name: 'Boekhouding', address: receiver.url, kinds };
+  const change = (ownPassword: string) =>
+    webhooks.change({ webhookId, ...wanted, seen, ownPassword });
   expect(await outcomeOf(change('gok'))).toBe('WRONG_PASSWORD');
   const inside = { ...wanted, address: 'https://192.168.1.1/' };
-  expect(await outcomeOf(webhooks.change({ webhookId, ...inside, ownPassword: PASSWORD }))).toBe(
-    'INPUT_INVALID',
-  );
+  const asked = webhooks.change({ webhookId, ...inside, seen, ownPassword: PASSWORD });
+  expect(await outcomeOf(asked)).toBe('INPUT_INVALID');
   await change(PASSWORD);
   await shop.pendingOrder();
   expect(await deliveriesOf(api, webhookId)).toEqual([]);
-  await webhooks.change({ webhookId, ...wanted, kinds: ['order.placed'], ownPassword: PASSWORD });
+  const placed = { ...wanted, kinds: ['order.placed' as const] };
+  await webhooks.change({ webhookId, ...placed, seen: wanted, ownPassword: PASSWORD });
   await shop.pendingOrder();
   await api.jobsDone();
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook/2']);

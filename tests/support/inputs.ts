@@ -203,7 +203,7 @@ export const INPUTS: Record<string, Record<string, unknown>> = {
   'customer.tickets.download': { attachmentId: ID },
   'customer.mandates.ask': { agreed: true },
   'customer.members.invite': { email: 'piet@voorbeeld.test', rights: ['technical'] },
-  'customer.members.change': { membershipId: ID, rights: ['financial'] },
+  'customer.members.change': { membershipId: ID, rights: ['financial'], seen: ['technical'] },
   'customer.members.end': { membershipId: ID },
   'customer.members.leave': { membershipId: ID },
   'customer.members.invitation': { token: 'x' },

@@ -31,7 +31,7 @@ export function toldInputs(id: string, page: object): Record<string, Record<stri
     'staff.webhooks.get': { webhookId: id },
     'staff.webhooks.listDeliveries': { webhookId: id, ...page },
     'staff.webhooks.create': { ...HOOK, ownPassword: 'x' },
-    'staff.webhooks.change': { webhookId: id, ...HOOK, ownPassword: 'x' },
+    'staff.webhooks.change': { webhookId: id, ...HOOK, seen: HOOK, ownPassword: 'x' },
     'staff.webhooks.turn': { webhookId: id, isOn: true },
     'staff.webhooks.renewSecret': { webhookId: id, ownPassword: 'x' },
     'staff.webhooks.end': { webhookId: id },

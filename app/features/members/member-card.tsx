@@ -74,7 +74,7 @@ function MemberRow({ member }: { member: Member }) {
           {member.acceptedAt === null ? 'Intrekken' : 'Beëindigen'}
         </GuardedButton>
       </div>
-      <MemberRightsDialog member={member} open={dialog === 'rights'} onClose={close} />
+      {dialog === 'rights' ? <MemberRightsDialog member={member} onClose={close} /> : null}
       {dialog === 'end' ? <EndDialog member={member} onClose={close} /> : null}
     </li>
   );

@@ -7,34 +7,30 @@ import type { Member } from '#contract/customer/members.ts';
 import { RightsForm } from './rights-form.tsx';
 import { NO_RIGHTS, readRights, useMembersRefresh } from './use-members.ts';
 
-type MemberRightsDialogProps = { member: Member; open: boolean; onClose: () => void };
+type MemberRightsDialogProps = { member: Member; onClose: () => void };
 
 /** Other rights for a colleague; they count from their next press on. */
-export function MemberRightsDialog({ member, open, onClose }: MemberRightsDialogProps) {
+export function MemberRightsDialog({ member, onClose }: MemberRightsDialogProps) {
+  // As they were when the dialog opened: the list behind it goes on changing.
+  const [seen] = useState(member.rights);
   const [missing, setMissing] = useState<string>();
   const change = useMutation(
     orpc.customer.members.change.mutationOptions({
       ...useMembersRefresh(),
       onSuccess: () => {
         showSuccess('settingsSaved');
-        close();
+        onClose();
       },
     }),
   );
-  const close = () => {
-    setMissing(undefined);
-    change.reset();
-    onClose();
-  };
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const rights = readRights(new FormData(event.currentTarget));
     setMissing(rights.length === 0 ? NO_RIGHTS : undefined);
-    if (rights.length > 0) change.mutate({ membershipId: member.id, rights });
+    if (rights.length > 0) change.mutate({ membershipId: member.id, rights, seen });
   }
   return (
     <FormDialog
-      open={open}
-      onClose={close}
+      onClose={onClose}
       title={`Rechten van ${member.name ?? member.email}`}
       size="sm"
       submitLabel="Opslaan"
@@ -42,7 +38,7 @@ export function MemberRightsDialog({ member, open, onClose }: MemberRightsDialog
       error={change.error}
       onSubmit={handleSubmit}
     >
-      <RightsForm chosen={member.rights} error={missing} />
+      <RightsForm chosen={seen} error={missing} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { orpc } from '#app/lib/api.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
@@ -9,6 +10,8 @@ import { WebhookFieldsForm } from './webhook-fields-form.tsx';
 type ChangeWebhookDialogProps = { webhook: Webhook; onClose: () => void };
 
 export function ChangeWebhookDialog({ webhook, onClose }: ChangeWebhookDialogProps) {
+  // As it was when the dialog opened: the page behind it goes on changing.
+  const [{ id: webhookId, name, address, kinds }] = useState(webhook);
   const queryClient = useQueryClient();
   const change = useMutation(
     orpc.staff.webhooks.change.mutationOptions({
@@ -21,7 +24,7 @@ export function ChangeWebhookDialog({ webhook, onClose }: ChangeWebhookDialogPro
   );
   const { atFields, faults, send } = useWebhookForm({
     error: change.error,
-    mutate: (fields) => change.mutate({ webhookId: webhook.id, ...fields }),
+    mutate: (fields) => change.mutate({ webhookId, ...fields, seen: { name, address, kinds } }),
   });
   return (
     <FormDialog
