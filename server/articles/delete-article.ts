@@ -10,7 +10,9 @@ export async function deleteArticle(
   { articleId, seen }: { articleId: string; seen: number },
 ): Promise<{ articleId: string }> {
   return transact(ctx, async (tx) => {
-    const { id, status, version: _version, ...before } = await lockArticle(tx, { articleId, seen });
+    const article = await lockArticle(tx, { articleId, seen });
+    const { id, status, version: _version, isLatest, ...before } = article;
+    if (!isLatest) throw new AppError('ARTICLE_CHANGED');
     if (!isDeletable(status)) throw new AppError('ARTICLE_STATUS_REFUSED');
     await tx.deleteFrom('articles').where('id', '=', id).execute();
     recordChange(ctx, tx, {

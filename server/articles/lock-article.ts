@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
-/** The article as it is, held until the transaction ends; refused when somebody has seen another. */
+/** The article as it is, held until the transaction ends, and whether somebody has seen that one. */
 export async function lockArticle(
   tx: Tx,
   { articleId, seen }: { articleId: string; seen: number },
@@ -13,6 +13,5 @@ export async function lockArticle(
     .forUpdate()
     .executeTakeFirst();
   if (article === undefined) throw new AppError('NOT_FOUND');
-  if (article.version !== seen) throw new AppError('ARTICLE_CHANGED');
-  return article;
+  return { ...article, isLatest: article.version === seen };
 }

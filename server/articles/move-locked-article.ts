@@ -2,6 +2,7 @@ import type { StaffArticle } from '#contract/staff/articles.ts';
 import { moveArticle, type ArticleStatus } from '#domain/article.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError } from '#server/errors.ts';
 import { lockArticle } from './lock-article.ts';
 import { getStaffArticle } from './staff-queries.ts';
@@ -14,7 +15,11 @@ export async function moveLockedArticle(
   { articleId, seen, to }: SeenArticle & { to: ArticleStatus },
 ): Promise<StaffArticle> {
   return transact(ctx, async (tx) => {
-    const { status, version } = await lockArticle(tx, { articleId, seen });
+    const { status, version, isLatest } = await lockArticle(tx, { articleId, seen });
+    const asked = { wanted: { status: to }, stands: { status }, isLatest };
+    if (whatToSave('ARTICLE_CHANGED', asked) === null && !isLatest) {
+      return getStaffArticle(tx, { articleId });
+    }
     const moved = moveArticle(status, to);
     if (!moved.ok) throw new AppError(moved.reason);
     await tx

@@ -3,6 +3,7 @@ import type { ArticleFields, StaffArticle } from '#contract/staff/articles.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError } from '#server/errors.ts';
 import { checkText } from './check-text.ts';
 import { lockArticle } from './lock-article.ts';
@@ -20,9 +21,10 @@ export async function updateArticle(
     // One at a time, so that no two take one address.
     await sql`lock table article_slugs in share row exclusive mode`.execute(tx);
     const article = await lockArticle(tx, { articleId, seen });
-    const { id: _id, status: _status, version, ...before } = article;
+    const { id: _id, status: _status, version, isLatest, ...before } = article;
     const after = { slug, ...fields };
-    if (isSame(before, after)) return getStaffArticle(tx, { articleId });
+    const changes = whatToSave('ARTICLE_CHANGED', { wanted: after, stands: before, isLatest });
+    if (changes === null) return getStaffArticle(tx, { articleId });
     if (slug !== before.slug) await takeSlug(tx, { slug, articleId });
     await tx
       .updateTable('articles')
@@ -39,13 +41,6 @@ export async function updateArticle(
     });
     return getStaffArticle(tx, { articleId });
   });
-}
-
-type Words = { slug: string } & ArticleFields;
-
-function isSame(before: Words, after: Words): boolean {
-  const names = ['slug', 'title', 'category', 'keywords', 'text'] as const;
-  return names.every((name) => before[name] === after[name]);
 }
 
 /** Another address for an article, which keeps those it had: links to them lead on. */

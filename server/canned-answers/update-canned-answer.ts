@@ -3,6 +3,7 @@ import type { CannedAnswer } from '#contract/staff/canned-answers.ts';
 import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError } from '#server/errors.ts';
 import { checkFields } from './check-fields.ts';
 
@@ -24,7 +25,9 @@ export async function updateCannedAnswer(
       .execute();
     const before = rows.find((row) => row.id === id);
     if (before === undefined) throw new AppError('NOT_FOUND');
-    if (before.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('ANSWER_CHANGED');
+    const isLatest = before.updatedAt.getTime() === seenAt.getTime();
+    const asked = { wanted: content, stands: before, isLatest };
+    if (whatToSave('ANSWER_CHANGED', asked) === null) return before;
     if (rows.length > 1) throw new AppError('TITLE_TAKEN');
     const updatedAt = versionAfter(before.updatedAt, ctx.now());
     await tx

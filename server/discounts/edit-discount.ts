@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';
 import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError } from '#server/errors.ts';
 import { getDiscount } from './queries.ts';
 import { writeDiscountPlans } from './write-discount-plans.ts';
@@ -31,12 +31,14 @@ export async function editDiscount(
       .execute();
     const now = ctx.now();
     const discount = await getDiscount(tx, { discountId, now });
-    if (discount.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('DISCOUNT_CHANGED');
     if (discount.endedAt !== null) throw new AppError('DISCOUNT_ENDED');
-    const { before, after } = differences(discount, fields);
-    const changed = Object.keys(after);
-    if (changed.length === 0) return discount;
-    if (discount.used && changed.some((name) => !NEVER_FIXED.has(name))) {
+    const changes = whatToSave('DISCOUNT_CHANGED', {
+      wanted: comparable(fields),
+      stands: comparable(discount),
+      isLatest: discount.updatedAt.getTime() === seenAt.getTime(),
+    });
+    if (changes === null) return discount;
+    if (discount.used && Object.keys(changes.after).some((name) => !NEVER_FIXED.has(name))) {
       throw new AppError('DISCOUNT_FIXED');
     }
     const { maxUses } = fields;
@@ -45,8 +47,7 @@ export async function editDiscount(
     recordChange(ctx, tx, {
       action: 'discount.edit',
       subject: { type: 'discount', id: discountId },
-      before,
-      after,
+      ...changes,
       ownerId: null,
       topics: ['discounts'],
     });
@@ -57,16 +58,6 @@ export async function editDiscount(
 /** Plans have no order. */
 function comparable(fields: DiscountFields | StaffDiscount): Record<string, unknown> {
   return { ...fields, planIds: fields.planIds?.toSorted() ?? null };
-}
-
-/** What is new, and what it was. */
-function differences(discount: StaffDiscount, fields: DiscountFields) {
-  const [was, is] = [comparable(discount), comparable(fields)];
-  const changed = Object.keys(fields).filter((name) => !isDeepStrictEqual(was[name], is[name]));
-  return {
-    before: Object.fromEntries(changed.map((name) => [name, was[name]])),
-    after: Object.fromEntries(changed.map((name) => [name, is[name]])),
-  };
 }
 
 async function write(

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
 import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { AppError } from '#server/errors.ts';
 import { notePrice } from './note-price.ts';
 import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
@@ -22,17 +22,16 @@ export async function editPlan(
   return transact(ctx, async (tx) => {
     await lockPlans(tx);
     const plan = await getStaffPlan(tx, planId);
-    if (plan.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('PLAN_CHANGED');
+    const isLatest = plan.updatedAt.getTime() === seenAt.getTime();
+    const changes = whatToSave('PLAN_CHANGED', { wanted: fields, stands: plan, isLatest });
+    if (changes === null) return plan;
     await refuseEdit(ctx, tx, plan, fields);
-    const { before, after } = differences(plan, fields);
-    if (Object.keys(after).length === 0) return plan;
     await writePlan(ctx, tx, plan, fields);
     await notePrice(ctx, tx, { planId, from: plan, to: fields });
     recordChange(ctx, tx, {
       action: 'plan.edit',
       subject: { type: 'plan', id: planId },
-      before,
-      after,
+      ...changes,
       ownerId: null,
       topics: ['plans'],
     });
@@ -56,19 +55,6 @@ async function refuseEdit(
     .where('slug', '=', fields.slug)
     .executeTakeFirst();
   if (taken !== undefined) throw new AppError('SLUG_TAKEN');
-}
-
-/** What is new, and what it was, for the audit log. */
-function differences(plan: StaffPlan, fields: PlanFields) {
-  const names = Object.entries(fields).filter(
-    ([name, value]) =>
-      !isDeepStrictEqual(value, Object.entries(plan).find(([n]) => n === name)?.[1]),
-  );
-  const keys = new Set(names.map(([name]) => name));
-  return {
-    before: Object.fromEntries(Object.entries(plan).filter(([name]) => keys.has(name))),
-    after: Object.fromEntries(names),
-  };
 }
 
 async function writePlan(

@@ -2,6 +2,7 @@ import type { OwnProcessing, ProcessingFields } from '#contract/staff/processing
 import { versionAfter } from '#domain/version.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
 import { lockProcessing } from './lock-processing.ts';
 
 type Edit = { processingId: string; fields: ProcessingFields; seenAt: Date };
@@ -12,15 +13,10 @@ export async function editProcessing(
   { processingId, fields, seenAt }: Edit,
 ): Promise<OwnProcessing> {
   return transact(ctx, async (tx) => {
-    const {
-      id,
-      updatedAt: seen,
-      endedAt: _,
-      ...before
-    } = await lockProcessing(tx, {
-      processingId,
-      seenAt,
-    });
+    const processing = await lockProcessing(tx, { processingId, seenAt });
+    const { id, updatedAt: seen, endedAt: _, isLatest, ...before } = processing;
+    const asked = { wanted: fields, stands: before, isLatest };
+    if (whatToSave('PROCESSING_CHANGED', asked) === null) return { id, ...before, updatedAt: seen };
     const updatedAt = versionAfter(seen, ctx.now());
     await tx
       .updateTable('processings')

@@ -1,5 +1,6 @@
 import type { UserActor, VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { AppError } from '#server/errors.ts';
 import { lockProcessing } from './lock-processing.ts';
 
 type Ended = { processingId: string; seenAt: Date };
@@ -10,7 +11,8 @@ export async function endProcessing(
   { processingId, seenAt }: Ended,
 ): Promise<{ processingId: string }> {
   await transact(ctx, async (tx) => {
-    const { name } = await lockProcessing(tx, { processingId, seenAt });
+    const { name, isLatest } = await lockProcessing(tx, { processingId, seenAt });
+    if (!isLatest) throw new AppError('PROCESSING_CHANGED');
     const endedAt = ctx.now();
     await tx.updateTable('processings').set({ endedAt }).where('id', '=', processingId).execute();
     recordChange(ctx, tx, {

@@ -4,7 +4,7 @@ import { OWN_COLUMNS } from './queries.ts';
 
 type Sought = { processingId: string; seenAt: Date };
 
-/** The processing as it is now, held until the transaction ends, for who has seen it so. */
+/** The processing as it is now, held until the transaction ends, and whether it was seen so. */
 export async function lockProcessing(tx: Tx, { processingId, seenAt }: Sought) {
   const processing = await tx
     .selectFrom('processings')
@@ -15,6 +15,5 @@ export async function lockProcessing(tx: Tx, { processingId, seenAt }: Sought) {
     .executeTakeFirst();
   if (processing === undefined) throw new AppError('NOT_FOUND');
   if (processing.endedAt !== null) throw new AppError('PROCESSING_ENDED');
-  if (processing.updatedAt.getTime() !== seenAt.getTime()) throw new AppError('PROCESSING_CHANGED');
-  return processing;
+  return { ...processing, isLatest: processing.updatedAt.getTime() === seenAt.getTime() };
 }

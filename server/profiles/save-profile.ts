@@ -7,7 +7,8 @@ import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { UserActor, VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
-import { AppError, inputError } from '#server/errors.ts';
+import { whatToSave } from '#server/db/what-to-save.ts';
+import { inputError } from '#server/errors.ts';
 import { closeStaffTasks } from '#server/tasks/close-tasks.ts';
 import { normalisePhone } from './normalise-phone.ts';
 import { getCustomerProfile } from './queries.ts';
@@ -26,14 +27,16 @@ export async function saveProfile(
     // A profile may have no row to lock, its person has.
     await lockOwnUser(tx, userId);
     const { updatedAt: savedAt, ...before } = await getCustomerProfile(tx, userId);
-    if (savedAt?.getTime() !== updatedAt?.getTime()) throw new AppError('PROFILE_CHANGED');
+    const isLatest = savedAt?.getTime() === updatedAt?.getTime();
+    const changes = whatToSave('PROFILE_CHANGED', { wanted: after, stands: before, isLatest });
+    if (changes === null && !isLatest) return getCustomerProfile(tx, userId);
     await write(tx, { userId, profile: after, now: ctx.now() });
     recordChange(ctx, tx, {
       action: 'profile.save',
       subject: { type: 'user', id: userId },
       before: null,
       // Which fields, not what they hold: the log is kept when its person is forgotten.
-      after: { changed: changedFields(before, after) },
+      after: { changed: Object.keys(changes?.after ?? {}) },
       ownerId: userId,
       topics: ['session', 'customers'],
     });
@@ -60,11 +63,6 @@ async function normalise(typed: Profile): Promise<Profile> {
     kvkNumber: normaliseKvkNumber(typed.kvkNumber),
     vatId: normaliseVatId(typed.vatId),
   };
-}
-
-function changedFields(before: Profile, after: Profile): string[] {
-  const old = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([field, value]) => (old.get(field) === value ? [] : field));
 }
 
 /**

@@ -34,8 +34,8 @@ export async function saveSettings(
   return transact(ctx, async (tx) => {
     await lockSettings(ctx, tx, changes);
     const { values: current } = await readSettingValues(tx);
-    refuseChangedMeanwhile(changes, current);
     const wanted: FormSettings = { ...current, ...toTexts(changes, ({ to }) => to) };
+    refuseChangedMeanwhile(changes, { current, wanted });
     refuseIssues(changes, wanted);
     const changed = changes.filter(({ key }) => canonical(key, wanted) !== current[key]);
     for (const { key } of changed) await writeSetting(ctx, tx, key, canonical(key, wanted));
@@ -110,13 +110,25 @@ async function lockSettings(
     .execute();
 }
 
-function refuseChangedMeanwhile(changes: readonly SettingChange[], current: FormSettings): void {
-  const others = changes.filter(({ key, from }) => from !== current[key]);
+type Saved = { current: FormSettings; wanted: FormSettings };
+
+function refuseChangedMeanwhile(
+  changes: readonly SettingChange[],
+  { current, wanted }: Saved,
+): void {
+  const others = changes.filter(
+    // What stands as it is wanted was saved before, and the answer got lost.
+    ({ key, from }) => from !== current[key] && !isSaid(key, { current, wanted }),
+  );
   if (others.length === 0) return;
   const data: z.infer<typeof changedSettings> = {
     current: toTexts(others, ({ key }) => current[key]),
   };
   throw new AppError('SETTINGS_CHANGED', data);
+}
+
+function isSaid(key: FormSettingKey, { current, wanted }: Saved): boolean {
+  return parseSetting(key, wanted[key]).ok && canonical(key, wanted) === current[key];
 }
 
 /** Of what is changed only: a value that was wrong before must not stop another from being set right. */
