@@ -1,3 +1,4 @@
+import { BEFORE_FORMULA, BEFORE_SKIPPED, CELL_BEGIN } from './csv.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 export type CsvRow = {
@@ -11,7 +12,7 @@ export type CsvRefusal = 'CSV_EMPTY' | 'CSV_TOO_MANY_ROWS' | 'CSV_QUOTE_OPEN' | 
 
 const SEPARATORS = [';', ',', '\t'] as const;
 /** What our own files have before what a spreadsheet would run; see `csvLine`. */
-const GUARDED = /^'(?=[\t\r\n])|(^|[,;\t\r\n]"*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const GUARDED = new RegExp(`^'${BEFORE_SKIPPED}|(${CELL_BEGIN})'${BEFORE_FORMULA}`, 'g');
 
 /**
  * Reads a file of a spreadsheet: the first line names the columns and tells the separator. Lines

@@ -2,12 +2,17 @@
 export type CsvValue = string | number | null;
 
 /**
- * A spreadsheet would run a cell that begins with one of these (OWASP, CSV injection). One that looks for
- * another separator takes our quotes for letters, and begins a cell in the middle of ours.
+ * Where a spreadsheet begins a cell. One that looks for another separator takes our quotes for letters, and
+ * does so in the middle of ours.
  */
-const RUNS = /(?:^|[,;\t\r\n]"*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+export const CELL_BEGIN = /(?:^|[,;\t\r\n]"*)/.source;
+/** A spreadsheet would run a cell that begins with one of these (OWASP, CSV injection). */
+export const BEFORE_FORMULA = /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/.source;
 /** Some programs leave these out, and begin with what follows. */
-const SKIPPED = /^(?=[\t\r\n])/;
+export const BEFORE_SKIPPED = /(?=[\t\r\n])/.source;
+
+const RUNS = new RegExp(`${CELL_BEGIN}${BEFORE_FORMULA}`, 'g');
+const SKIPPED = new RegExp(`^${BEFORE_SKIPPED}`);
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /** With the marks that Dutch spreadsheets expect, who would read a point as thousands. */
