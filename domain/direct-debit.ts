@@ -61,6 +61,9 @@ export const VERIFICATION_CENTS = 1;
 /** Days between the invoice that announces a collection and the collection (SEPA Core rulebook, 14). */
 export const NOTICE_DAYS = 14;
 
+/** When an invoice is collected that has no day yet: its mail has still to go out. */
+export const AFTER_OUR_MAIL = `${NOTICE_DAYS} dagen na onze mail`;
+
 /** Days after a collection that failed until the only other one, which a mail announces. */
 export const RETRY_DAYS = 5;
 

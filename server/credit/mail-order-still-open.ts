@@ -1,5 +1,5 @@
 import type { PlannedCollection } from '#contract/values.ts';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
+import { AFTER_OUR_MAIL } from '#domain/direct-debit.ts';
 import { subtractCents, type Cents } from '#domain/money.ts';
 import { settingValue } from '#domain/settings.ts';
 import type { VerbContext } from '#server/context.ts';
@@ -47,7 +47,5 @@ export async function mailOrderStillOpen(
 }
 
 function whenCollected({ on }: PlannedCollection): string {
-  return on === null
-    ? `minstens ${NOTICE_DAYS} dagen na onze mail met de factuur`
-    : `op ${mailDate(on)}`;
+  return on === null ? `minstens ${AFTER_OUR_MAIL} met de factuur` : `op ${mailDate(on)}`;
 }

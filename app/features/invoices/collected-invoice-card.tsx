@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PlannedCollection } from '#contract/values.ts';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
+import { AFTER_OUR_MAIL } from '#domain/direct-debit.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { paths } from '#app/lib/area-paths.ts';
@@ -30,5 +30,5 @@ export function CollectedInvoiceCard({ collected, dueCents }: CollectedInvoiceCa
 
 function whenOf({ on, isUnderWay }: PlannedCollection): string {
   if (isUnderWay) return 'nu van je rekening';
-  return on === null ? `${NOTICE_DAYS} dagen na onze mail` : `op ${formatLongDate(on)}`;
+  return on === null ? AFTER_OUR_MAIL : `op ${formatLongDate(on)}`;
 }

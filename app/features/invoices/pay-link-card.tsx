@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { LinkedInvoiceShown } from '#contract/public/pay-links.ts';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
+import { AFTER_OUR_MAIL } from '#domain/direct-debit.ts';
 import { formatLongDate, formatMoney } from '#app/lib/format.ts';
 import { lazyPart } from '#app/lib/session/late-code.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -47,7 +47,7 @@ export function PayLinkCard({ invoice, shopName, ...paying }: PayLinkCardProps) 
             className="mt-4"
             title={
               invoice.collected.on === null
-                ? `Wordt afgeschreven, ${NOTICE_DAYS} dagen na onze mail`
+                ? `Wordt afgeschreven, ${AFTER_OUR_MAIL}`
                 : `Wordt afgeschreven op ${formatLongDate(invoice.collected.on)}`
             }
           >

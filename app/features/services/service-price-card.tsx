@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx';
 import type { CustomerServiceDetail } from '#contract/customer/services.ts';
 import { PER_CYCLE } from '#domain/billing-cycle.ts';
 import { formatCounted } from '#domain/counted.ts';
-import { NOTICE_DAYS } from '#domain/direct-debit.ts';
+import { AFTER_OUR_MAIL } from '#domain/direct-debit.ts';
 import { discountLabel, discountTerms } from '#domain/discount.ts';
 import { vatPhrase } from '#domain/vat-treatment.ts';
 import { shortId } from '#domain/short-id.ts';
@@ -18,7 +18,7 @@ type Fact = { term: string; value: string };
 function howItIsPaid({ collection, dueDate }: NonNullable<CustomerServiceDetail['renewal']>): Fact {
   if (collection === null) return { term: 'Uiterlijk betalen', value: formatLongDate(dueDate) };
   return collection.on === null
-    ? { term: 'Wordt afgeschreven', value: `${NOTICE_DAYS} dagen na onze mail` }
+    ? { term: 'Wordt afgeschreven', value: AFTER_OUR_MAIL }
     : { term: 'Wordt afgeschreven op', value: formatLongDate(collection.on) };
 }
 
