@@ -1,4 +1,5 @@
 import { SCREEN_ERRORS } from './errors/screen.ts';
+import { REINSTALL_ERRORS } from './errors/reinstall.ts';
 import { SERVICE_ERRORS } from './errors/service.ts';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IMPORT_ERRORS } from './errors/import.ts';
@@ -18,6 +19,7 @@ import { ARTICLE_ERRORS } from './errors/article.ts';
 export const ERRORS = {
   ...SCREEN_ERRORS,
   ...SERVICE_ERRORS,
+  ...REINSTALL_ERRORS,
   ...ACCOUNT_ERRORS,
   ...FILE_ERRORS,
   ...IMPORT_ERRORS,
@@ -264,6 +266,14 @@ export const ERRORS = {
     status: 409,
     message:
       'Iemand anders heeft dit pakket intussen gewijzigd. Er is niets opgeslagen. Ververs de pagina en kijk hoe het er nu voor staat.',
+  },
+  MEMBER_CHANGED: {
+    status: 409,
+    message: 'Iemand anders heeft deze rechten intussen gewijzigd. Er is niets opgeslagen.',
+  },
+  WEBHOOK_CHANGED: {
+    status: 409,
+    message: 'Iemand anders heeft deze webhook intussen gewijzigd. Er is niets opgeslagen.',
   },
   TOO_MANY_PLANS: { status: 409, message: 'Er zijn al 500 pakketten. Verwijder er eerst een.' },
   SERVICE_SUSPENDED: {

@@ -73,6 +73,11 @@ export const EVENTS = {
   'service.key-added': { sentence: '{name} krijgt er een SSH-sleutel bij.', inbox: true },
   'service.restarted': { sentence: '{name} wordt herstart.', inbox: true },
   'service.back': { sentence: '{name} is herstart.', inbox: true },
+  'service.reinstalling': {
+    sentence: '{name} wordt opnieuw geïnstalleerd. Wat erop stond, wordt gewist.',
+    inbox: true,
+  },
+  'service.reinstalled': { sentence: '{name} is opnieuw geïnstalleerd.', inbox: true },
   'service.renamed': { sentence: 'De naam van {name} is gewijzigd.', inbox: true },
   'service.end-planned': { sentence: '{name} stopt aan het eind van de termijn.', inbox: true },
   'service.end-undone': { sentence: '{name} gaat door: de opzegging is ingetrokken.', inbox: true },

@@ -44,6 +44,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
     'own.orders.pay',
     'own.orders.cancel',
     'own.services.restart',
+    'own.services.reinstall',
     'own.services.rename',
     'own.services.open-panel',
     'own.services.set-access',
@@ -78,6 +79,7 @@ const ROWS: Readonly<Record<string, readonly Permission[]>> = {
   'orders: mark paid': [
     'orders.mark-paid',
     'orders.mark-failed',
+    'services.reinstall',
     'services.delete',
     'services.delete-all',
     'services.change-plan',
@@ -254,9 +256,10 @@ describe('mayLogInAs', () => {
   });
 });
 
-it('only security, export, removal and a login elsewhere are left to the person alone', () => {
+it('only security, export, removal, a login elsewhere and a server anew are left to the person alone', () => {
   const own = Object.keys(PERMISSIONS) as Permission[];
   expect(own.filter(isInPersonOnly)).toEqual([
+    'own.services.reinstall',
     'own.services.open-panel',
     'own.services.set-access',
     'own.security.write',

@@ -18,6 +18,7 @@ const TABLE = {
   'own.orders.pay': EVERYONE,
   'own.orders.cancel': EVERYONE,
   'own.services.restart': EVERYONE,
+  'own.services.reinstall': EVERYONE,
   'own.services.rename': EVERYONE,
   'own.services.open-panel': EVERYONE,
   'own.services.set-access': EVERYONE,
@@ -52,6 +53,8 @@ const TABLE = {
   'orders.mark-failed': ADMIN_AND_UP,
   // It decides what a customer is invoiced for from then on.
   'services.change-plan': ADMIN_AND_UP,
+  // What a customer has on a server is gone by either.
+  'services.reinstall': ADMIN_AND_UP,
   'services.delete': ADMIN_AND_UP,
   'services.delete-all': ADMIN_AND_UP,
   'orders.refund': ADMIN_AND_UP,
@@ -156,6 +159,7 @@ const IN_PERSON_ONLY: ReadonlySet<Permission> = new Set([
   'own.account.delete',
   'own.services.open-panel',
   'own.services.set-access',
+  'own.services.reinstall',
 ]);
 
 export function isInPersonOnly(permission: Permission): boolean {

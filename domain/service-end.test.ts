@@ -155,7 +155,12 @@ describe('an ended service comes back', () => {
     ['queued', null, 'pending'],
     ['failed', null, 'pending'],
   ] as const)('delivery %s, suspended for %s: as %s', (deliveryState, suspendReason, status) => {
-    expect(statusAfterRestore({ deliveryState, suspendReason })).toBe(status);
+    expect(statusAfterRestore({ deliveryState, suspendReason, reinstallStep: null })).toBe(status);
+  });
+
+  it('delivered, and being made anew when it ended: goes on with that', () => {
+    const anew = { deliveryState: 'done', suspendReason: null, reinstallStep: 'make' } as const;
+    expect(statusAfterRestore(anew)).toBe('offline');
   });
 });
 

@@ -1,6 +1,7 @@
 import { addDays, amsterdamDate } from './amsterdam.ts';
 import { termEnd } from './billing-cycle.ts';
 import type { CustomerKind } from './customer.ts';
+import type { ReinstallStep } from './reinstall.ts';
 import type { ModuleState } from './service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from './service.ts';
 import { ok, refuse, type Result } from './result.ts';
@@ -100,12 +101,17 @@ export function canRestore(
     : refuse('SERVICE_NOT_RESTORABLE');
 }
 
-/** The status an ended service comes back to: as it was, except that nothing comes back offline. */
+/**
+ * The status an ended service comes back to: as it was, except that nothing comes back offline but what
+ * is being made anew.
+ */
 export function statusAfterRestore(service: {
   deliveryState: DeliveryState;
   suspendReason: SuspendReason | null;
+  reinstallStep: ReinstallStep | null;
 }): ServiceStatus {
   if (service.deliveryState !== 'done') return 'pending';
+  if (service.reinstallStep !== null) return 'offline';
   return service.suspendReason === null ? 'active' : 'suspended';
 }
 

@@ -22,6 +22,7 @@ function tasksOf(fields: Partial<ModuleSituation>) {
           deliveryAttempts: 1,
           terminateAt: null,
           madeAsPlanId: null,
+          reinstallStep: null,
           ...fields,
           moduleState,
         },
@@ -66,6 +67,26 @@ describe('what is left to do to the server', () => {
     ],
   ] as const)('%s', (status, expected) => {
     expect(tasksOf({ status })).toEqual(expected);
+  });
+
+  it.each(['clear', 'make'] as const)(
+    'is to make it anew, whatever is known of it (%s)',
+    (step) => {
+      const tasks = Object.values(tasksOf({ status: 'offline', reinstallStep: step }));
+      expect(new Set(tasks)).toEqual(new Set(['reinstall']));
+    },
+  );
+
+  it('of what ended while it was made anew is to make it before it can be off', () => {
+    const ended = { status: 'cancelled', terminateAt: LATER } as const;
+    expect(tasksOf({ ...ended, reinstallStep: 'clear' })['unknown']).toBe('suspend');
+    expect(tasksOf({ ...ended, reinstallStep: 'make' })).toMatchObject({
+      running: 'reinstall',
+      unknown: 'reinstall',
+      terminated: null,
+    });
+    const over = { ...ended, terminateAt: NOW, reinstallStep: 'make' } as const;
+    expect(tasksOf(over)['unknown']).toBe('terminate');
   });
 
   it('of who was suspended is to be off before it restarts', () => {
@@ -115,7 +136,7 @@ describe('what is left to do to the server', () => {
 });
 
 it('a task that is done leaves nothing to do, in every status, or the restart that waited for it', () => {
-  const known = { deliveryAttempts: 1, terminateAt: NOW, madeAsPlanId: null };
+  const known = { deliveryAttempts: 1, terminateAt: NOW, madeAsPlanId: null, reinstallStep: null };
   for (const status of SERVICE_STATUSES) {
     for (const moduleState of MODULE_STATES) {
       for (const suspendReason of [null, ...SUSPEND_REASONS]) {

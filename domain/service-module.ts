@@ -1,3 +1,4 @@
+import type { ReinstallStep } from './reinstall.ts';
 import type { ServiceStatus, SuspendReason } from './service.ts';
 
 /**
@@ -8,7 +9,14 @@ export const MODULE_STATES = ['none', 'running', 'suspended', 'unknown', 'termin
 export type ModuleState = (typeof MODULE_STATES)[number];
 
 /** What the module, or a person where there is none, has to do for a service. */
-export const MODULE_TASKS = ['suspend', 'unsuspend', 'restart', 'resize', 'terminate'] as const;
+export const MODULE_TASKS = [
+  'suspend',
+  'unsuspend',
+  'restart',
+  'resize',
+  'reinstall',
+  'terminate',
+] as const;
 export type ModuleTask = (typeof MODULE_TASKS)[number];
 
 export type ModuleSituation = {
@@ -19,6 +27,8 @@ export type ModuleSituation = {
   terminateAt: Date | null;
   /** The plan its server was last made as, until it is made as the one the service has; null once it is. */
   madeAsPlanId: string | null;
+  /** How far it is that its server is made anew; null while nobody asked for that. */
+  reinstallStep: ReinstallStep | null;
 };
 
 /**
@@ -32,7 +42,8 @@ export function moduleTaskFor(service: ModuleSituation, now: Date): ModuleTask |
       return null;
     case 'offline':
       // Who was suspended is off first: a restart leaves that so, and would leave on what still runs.
-      return service.suspendReason !== null && !isOff(moduleState) ? 'suspend' : 'restart';
+      if (service.suspendReason !== null && !isOff(moduleState)) return 'suspend';
+      return service.reinstallStep === null ? 'restart' : 'reinstall';
     case 'active':
       if (moduleState !== 'running' && moduleState !== 'none') return 'unsuspend';
       return service.madeAsPlanId === null ? null : 'resize';
@@ -43,12 +54,16 @@ export function moduleTaskFor(service: ModuleSituation, now: Date): ModuleTask |
   }
 }
 
-/** Off at once, gone when it can no longer be undone. What a module never began is not there. */
+/**
+ * Off at once, gone when it can no longer be undone. What a module never began is not there; what is
+ * being made anew is not there to be switched off before it is made.
+ */
 function taskAfterEnd(service: ModuleSituation, now: Date): ModuleTask | null {
   const { moduleState, deliveryAttempts, terminateAt } = service;
   if (moduleState === 'terminated') return null;
   if (moduleState === 'none' && deliveryAttempts === 0) return null;
   if (terminateAt === null || terminateAt <= now) return 'terminate';
+  if (service.reinstallStep === 'make') return 'reinstall';
   return isOff(moduleState) ? null : 'suspend';
 }
 
@@ -59,6 +74,7 @@ function isOff(moduleState: ModuleState): boolean {
 const STATE_AFTER: Readonly<Partial<Record<ModuleTask, ModuleState>>> = {
   suspend: 'suspended',
   unsuspend: 'running',
+  reinstall: 'running',
   terminate: 'terminated',
 };
 

@@ -23,6 +23,8 @@ export const STORY_TYPES = [
   'service.key-added',
   'service.restarted',
   'service.back',
+  'service.reinstalling',
+  'service.reinstalled',
   'service.renamed',
   'service.price-changed',
   'service.plan-change-planned',

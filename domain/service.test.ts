@@ -78,13 +78,18 @@ describe('transitions', () => {
 
 describe('actions', () => {
   it('restart: not before delivery, not after the end', () => {
-    expect(forEachStatus((status) => canRestart({ status }))).toEqual({
+    expect(forEachStatus((status) => canRestart({ status, isReinstalling: false }))).toEqual({
       active: 'to offline',
       suspended: 'to offline',
       offline: 'to offline',
       pending: 'SERVICE_PENDING',
       cancelled: 'SERVICE_CANCELLED',
     });
+  });
+
+  it('restart: not while the server is made anew', () => {
+    const answers = forEachStatus((status) => canRestart({ status, isReinstalling: true }));
+    expect(answers).toMatchObject({ offline: 'SERVICE_REINSTALLING' });
   });
 
   it('open the panel: while it runs', () => {

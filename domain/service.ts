@@ -7,7 +7,7 @@ export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 export const SUSPEND_REASONS = ['unpaid', 'abuse', 'staff'] as const;
 export type SuspendReason = (typeof SUSPEND_REASONS)[number];
 
-/** Offline is a restart under way; it goes back to what was before. */
+/** Offline is a restart, or a reinstall, under way; it goes back to what was before. */
 export const SERVICE_TRANSITIONS: Readonly<Record<ServiceStatus, readonly ServiceStatus[]>> = {
   pending: ['active', 'cancelled'],
   active: ['suspended', 'offline', 'cancelled'],
@@ -66,16 +66,24 @@ export type ServiceRefusal =
   | 'SERVICE_PENDING'
   | 'SERVICE_CANCELLED'
   | 'SERVICE_OFFLINE'
+  | 'SERVICE_REINSTALLING'
   | 'SERVICE_ALREADY_ACTIVE'
   | 'SERVICE_ALREADY_SUSPENDED'
   | 'SERVICE_ALREADY_DELIVERED'
   | 'SERVICE_SUSPENDED_FOR_ABUSE'
   | 'SERVICE_SUSPENDED_BY_STAFF';
 
-/** A restart sets offline. Not before delivery, not after the end; again while offline is allowed. */
-export function canRestart(service: { status: ServiceStatus }): Result<'offline', ServiceRefusal> {
+/**
+ * A restart sets offline. Not before delivery, not after the end, not while the server is made anew;
+ * again while it restarts is allowed.
+ */
+export function canRestart(service: {
+  status: ServiceStatus;
+  isReinstalling: boolean;
+}): Result<'offline', ServiceRefusal> {
   if (service.status === 'pending') return refuse('SERVICE_PENDING');
   if (service.status === 'cancelled') return refuse('SERVICE_CANCELLED');
+  if (service.isReinstalling) return refuse('SERVICE_REINSTALLING');
   return ok('offline');
 }
 
@@ -168,7 +176,7 @@ export function canCancel(service: { status: ServiceStatus }): Result<'cancelled
 }
 
 /**
- * The status after the module says that the restart is done. Whoever was suspended stays suspended,
+ * The status after the module says that the restart, or the reinstall, is done. Whoever was suspended stays suspended,
  * so the reason is kept during the restart; a payment meanwhile clears it. A service that is no
  * longer offline keeps the status it has: a late answer never revives a cancelled one.
  */

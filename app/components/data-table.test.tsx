@@ -116,6 +116,7 @@ const SERVICE: StaffService = {
   deliveryError: null,
   moduleTask: null,
   moduleError: null,
+  reinstalls: true,
   expiresAt: AT,
   cancelAt: null,
   undoUntil: null,

@@ -5,10 +5,15 @@ import { SERVICE_NAME } from '#domain/order.ts';
 import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { END_MOMENTS } from '#domain/service-end.ts';
-import { readSshKey, SSH_KEY_MAX } from '#domain/ssh-key.ts';
 import { STORY_ACTORS, STORY_TYPES } from '#domain/service-story.ts';
 import { TICKET_STATUSES } from '#domain/ticket.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
+import {
+  REINSTALL_REFUSALS,
+  reinstallRequest,
+  serverAccess,
+  sshKeyValue,
+} from './server-access.ts';
 import { planResources } from '#contract/public/plans.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
@@ -40,6 +45,8 @@ export const customerService = z.strictObject({
   status: z.enum(SERVICE_STATUSES),
   suspendReason: z.enum(SUSPEND_REASONS).nullable(),
   deliveryState: z.enum(DELIVERY_STATES),
+  /** Its server is being made anew. */
+  isReinstalling: z.boolean(),
   /** What its server needs did not succeed at the first try: it is tried again. */
   isDelayed: z.boolean(),
   planName: z.string(),
@@ -127,31 +134,12 @@ export const customerServiceDetail = z.strictObject({
   opensPanel: z.boolean(),
   /** Whether its customer can get a password or a key for it now. */
   setsAccess: z.boolean(),
+  /** Whether its customer can have its server made anew now, and give a key for it along. */
+  reinstalls: z.boolean(),
+  takesKey: z.boolean(),
 });
 
 export type CustomerServiceDetail = z.infer<typeof customerServiceDetail>;
-
-/** Whom a server lets in from its restart on; the password where one was made, told this once. */
-export const serverAccess = z.strictObject({
-  username: z.string(),
-  password: z.string().nullable(),
-});
-
-export type ServerAccess = z.infer<typeof serverAccess>;
-
-const SSH_KEY =
-  'Plak een openbare SSH-sleutel, één regel die begint met ssh-ed25519, ecdsa-sha2-… of ssh-rsa (2048 bits of meer).';
-
-/** A public key in one line, without its comment. */
-export const sshKeyValue = z
-  .string()
-  .max(SSH_KEY_MAX, SSH_KEY)
-  .transform((text, context) => {
-    const key = readSshKey(text);
-    if (key !== null) return key;
-    context.addIssue({ code: 'custom', message: SSH_KEY });
-    return z.NEVER;
-  });
 
 export const storyEntry = z.strictObject({
   id: idValue,
@@ -197,7 +185,7 @@ function get(path: '' | '/timeline' | '/invoices' | '/tickets', summary: string)
 }
 
 function post(
-  path: 'restart' | 'rename' | 'cancel' | 'undo-cancel' | 'open-panel' | 'access',
+  path: 'restart' | 'reinstall' | 'rename' | 'cancel' | 'undo-cancel' | 'open-panel' | 'access',
   summary: string,
 ) {
   return signedIn
@@ -234,8 +222,24 @@ export const services = {
     .input(pageOfOne)
     .output(pageOutput(serviceTicket)),
   restart: post('restart', 'Restart the server of an own service')
-    .errors({ SERVICE_PENDING: ERRORS.SERVICE_PENDING })
+    .errors({
+      SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+      SERVICE_REINSTALLING: ERRORS.SERVICE_REINSTALLING,
+    })
     .input(one)
+    .output(customerServiceDetail),
+  reinstall: post(
+    'reinstall',
+    'Make the server of an own service anew: all that is on it is lost, its address stays',
+  )
+    .errors(REINSTALL_REFUSALS)
+    .input(
+      z.strictObject({
+        ...reinstallRequest.shape,
+        /** What comes in from its first start on; null for a password or a key later. */
+        sshKey: sshKeyValue.nullable(),
+      }),
+    )
     .output(customerServiceDetail),
   rename: post('rename', 'Give an own service another name')
     .input(z.strictObject({ ...one.shape, name: requiredText(SERVICE_NAME.maxLength) }))

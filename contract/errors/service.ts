@@ -12,7 +12,11 @@ export const SERVICE_ERRORS = {
   SERVICE_CANCELLED: { status: 409, message: 'Deze service is al beëindigd.' },
   SERVICE_OFFLINE: {
     status: 409,
-    message: 'Deze service wordt net herstart. Probeer het zo opnieuw.',
+    message: 'Deze service is even offline. Probeer het zo opnieuw.',
+  },
+  SERVICE_REINSTALLING: {
+    status: 409,
+    message: 'Deze server wordt opnieuw geïnstalleerd. Wacht tot dat klaar is.',
   },
   SERVICE_ALREADY_ACTIVE: { status: 409, message: 'Deze service is al actief.' },
   SERVICE_ALREADY_SUSPENDED: { status: 409, message: 'Deze service is al opgeschort.' },

@@ -4,6 +4,7 @@ import { PLAN_TYPES } from '#domain/plan.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
 import { STAFF_SUSPEND_REASONS, VALIDITY_DAYS } from '#domain/service-given.ts';
 import { MODULE_TASKS } from '#domain/service-module.ts';
+import { REINSTALL_REFUSALS, reinstallRequest } from '#contract/customer/server-access.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { signedIn } from '#contract/procedures.ts';
 import {
@@ -39,6 +40,8 @@ export const staffService = z.strictObject({
   /** What its server still needs; done by its module, or by a person where there is none. */
   moduleTask: z.enum(MODULE_TASKS).nullable(),
   moduleError: z.string().nullable(),
+  /** Whether its server can be made anew now. */
+  reinstalls: z.boolean(),
   expiresAt: z.date().nullable(),
   /** The day for which its customer has planned the end. */
   cancelAt: z.date().nullable(),
@@ -226,8 +229,14 @@ export const services = {
     .errors({
       SERVICE_PENDING: ERRORS.SERVICE_PENDING,
       SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+      SERVICE_REINSTALLING: ERRORS.SERVICE_REINSTALLING,
     })
     .input(one)
+    .output(staffService),
+  /** 'Herinstalleren': all that is on it goes. */
+  reinstall: onOne('reinstall', 'Make the server of a service anew: all that is on it is lost')
+    .errors(REINSTALL_REFUSALS)
+    .input(reinstallRequest)
     .output(staffService),
   delete: onOne('delete', 'End a service; what it was invoiced for stays')
     .errors({ SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED })

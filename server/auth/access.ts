@@ -91,6 +91,8 @@ export const ACCESS: Record<ProcedurePath, Permission | 'anybody'> = {
   'customer.planChanges.schedule': 'own.orders.place',
   'customer.planChanges.withdraw': 'own.orders.place',
   'customer.services.restart': 'own.services.restart',
+  // All that is on a server goes: its customer's word, as with a way into it.
+  'customer.services.reinstall': 'own.services.reinstall',
   'customer.services.rename': 'own.services.rename',
   // A login is its customer's: who looks along as them stays outside.
   'customer.services.openPanel': 'own.services.open-panel',

@@ -16,6 +16,7 @@ export const MEMBER_ACCESS: Readonly<Partial<Record<ProcedurePath, MemberNeed>>>
   'customer.services.timeline': 'technical',
   'customer.services.tickets': 'technical',
   'customer.services.restart': 'technical',
+  'customer.services.reinstall': 'technical',
   'customer.services.rename': 'technical',
   'customer.services.openPanel': 'technical',
   'customer.services.setAccess': 'technical',

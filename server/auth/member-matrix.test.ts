@@ -23,6 +23,7 @@ const ALLOWED: Record<string, readonly MemberRight[]> = {
   'customer.services.timeline': TECHNICAL,
   'customer.services.tickets': TECHNICAL,
   'customer.services.restart': TECHNICAL,
+  'customer.services.reinstall': TECHNICAL,
   'customer.services.rename': TECHNICAL,
   'customer.services.openPanel': TECHNICAL,
   'customer.services.setAccess': TECHNICAL,
@@ -63,6 +64,10 @@ const ONE_RECORD: Record<string, { key: Key; rest?: object }> = {
   'customer.services.tickets': { key: 'serviceId' },
   'customer.services.invoices': { key: 'serviceId' },
   'customer.services.restart': { key: 'serviceId' },
+  'customer.services.reinstall': {
+    key: 'serviceId',
+    rest: { confirmName: 'x', ownPassword: 'x', sshKey: null, requestKey: randomUUID() },
+  },
   'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
   'customer.services.openPanel': { key: 'serviceId' },
   'customer.services.setAccess': {

@@ -31,6 +31,10 @@ const ONE_RECORD: Record<string, { key: keyof Ids; rest?: object }> = {
   'customer.services.invoices': { key: 'serviceId' },
   'customer.services.tickets': { key: 'serviceId' },
   'customer.services.restart': { key: 'serviceId' },
+  'customer.services.reinstall': {
+    key: 'serviceId',
+    rest: { confirmName: 'x', ownPassword: 'x', sshKey: null, requestKey: randomUUID() },
+  },
   'customer.services.rename': { key: 'serviceId', rest: { name: 'gekaapt' } },
   'customer.services.openPanel': { key: 'serviceId' },
   'customer.services.setAccess': {
@@ -290,6 +294,15 @@ test('ids of staff’s procedures that never were are not found', async () => {
     ['staff.services.activate', { serviceId: randomUUID() }],
     ['staff.services.suspend', { serviceId: randomUUID(), reason: 'staff' }],
     ['staff.services.restart', { serviceId: randomUUID() }],
+    [
+      'staff.services.reinstall',
+      {
+        serviceId: randomUUID(),
+        confirmName: 'x',
+        ownPassword: 'x',
+        requestKey: randomUUID(),
+      },
+    ],
     ['staff.services.delete', { serviceId: randomUUID() }],
     ['staff.services.restore', { serviceIds: [randomUUID()] }],
     ['staff.services.create', { ...gift, customerId: randomUUID() }],

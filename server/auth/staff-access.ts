@@ -173,6 +173,7 @@ export const STAFF_ACCESS: Record<Extract<ProcedurePath, `staff.${string}`>, Per
   'staff.planChanges.options': 'services.change-plan',
   'staff.planChanges.change': 'services.change-plan',
   'staff.planChanges.withdraw': 'services.change-plan',
+  'staff.services.reinstall': 'services.reinstall',
   'staff.services.delete': 'services.delete',
   'staff.services.deleteAll': 'services.delete-all',
   'staff.services.restore': 'services.delete',

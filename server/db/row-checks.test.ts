@@ -179,6 +179,7 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       moved_until: '2026-12-01',
       moved_terms: 1,
       panel_id: 'site7',
+      reinstall_step: null,
     },
     broken: [
       { status: 'gone' },
@@ -197,6 +198,8 @@ const CHECKS: Record<string, { table: string; holds: Row; broken: Row[] }> = {
       { delivery_state: 'queued' },
       { module_state: 'idle' },
       { module_task: 'wipe' },
+      { status: 'offline', reinstall_step: 'wipe' },
+      { reinstall_step: 'clear' },
       { cancelled_by: 'staff' },
       { cancelled_at: '2026-11-01' },
       { cancelled_at: '2026-11-01', cancelled_by: 'nobody' },

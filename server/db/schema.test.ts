@@ -43,6 +43,7 @@ import { PLAN_TYPES, PROVISIONING_MODULES } from '#domain/plan.ts';
 import { REFUND_STATUSES } from '#domain/refund.ts';
 import { ROLES } from '#domain/role.ts';
 import { CANCELLED_BY } from '#domain/service-end.ts';
+import { REINSTALL_STEPS } from '#domain/reinstall.ts';
 import { MODULE_STATES, MODULE_TASKS } from '#domain/service-module.ts';
 import { CREDIT_KINDS } from '#domain/credit.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES, SUSPEND_REASONS } from '#domain/service.ts';
@@ -135,6 +136,7 @@ const UNIONS: Record<string, readonly string[]> = {
   'services.delivery_state': DELIVERY_STATES,
   'services.module_state': MODULE_STATES,
   'services.module_task': MODULE_TASKS,
+  'services.reinstall_step': REINSTALL_STEPS,
   'services.cancelled_by': CANCELLED_BY,
   'tickets.priority': TICKET_PRIORITIES,
   'tickets.status': TICKET_STATUSES,

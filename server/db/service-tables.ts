@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import type { ModuleOptions } from '#domain/module-options.ts';
 import type { AgreedWay } from '#domain/plan-change.ts';
 import type { PlanResources, PlanType, ProvisioningModule } from '#domain/plan.ts';
+import type { ReinstallStep } from '#domain/reinstall.ts';
 import type { CancelledBy } from '#domain/service-end.ts';
 import type { ModuleState, ModuleTask } from '#domain/service-module.ts';
 import type { DeliveryState, ServiceStatus, SuspendReason } from '#domain/service.ts';
@@ -83,6 +84,10 @@ export type ServicesTable = {
   moduleBusyUntil: Date | null;
   /** The plan its server was last made as, until it is made as the one the service has. */
   madeAsPlanId: string | null;
+  /** How far it is that its server is made anew, the key that it then lets in, and who asked last. */
+  reinstallStep: ReinstallStep | null;
+  reinstallKey: string | null;
+  reinstallRequest: string | null;
   anchorAt: Date | null;
   expiresAt: Date | null;
   cancelAt: Date | null;

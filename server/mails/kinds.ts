@@ -68,6 +68,9 @@ export const MAIL_KINDS = {
   'service-end-planned': 'always',
   'service-ended': 'always',
   'service-restored': 'always',
+  // Somebody else may have asked for it, and nothing of what was there is left.
+  'service-reinstalling': 'always',
+  'service-reinstalled': 'always',
   // Of what they use, and staff chose to mail.
   'incident-news': 'service-status',
   'ticket-confirmation': 'always',

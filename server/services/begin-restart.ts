@@ -11,7 +11,7 @@ export async function beginRestart(
   tx: Tx,
   service: LockedService,
 ): Promise<void> {
-  const may = canRestart(service);
+  const may = canRestart({ ...service, isReinstalling: service.reinstallStep !== null });
   if (!may.ok) throw new AppError(may.reason);
   await changeService(ctx, tx, service, {
     action: 'restart',

@@ -8,13 +8,18 @@ import type { VerbContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeService } from './change-service.ts';
 import type { LockedService } from './lock-service.ts';
+import { mailReinstall } from './mail-reinstall.ts';
 
 /** What a person reads of it; that a server was switched off or on, they read of its reason. */
 const EVENTS: Readonly<Partial<Record<ModuleTask, EventType>>> = {
   restart: 'service.back',
+  reinstall: 'service.reinstalled',
   resize: 'service.resized',
   terminate: 'service.terminated',
 };
+
+/** After which a server is no larger than is told now: as its plan says, or not there. */
+const SIZES: ReadonlySet<ModuleTask> = new Set(['resize', 'reinstall', 'terminate']);
 
 type Completed = {
   task: ModuleTask;
@@ -37,7 +42,10 @@ export async function completeOperation(
   // being made, which is heard of later.
   const isGone = task === 'terminate' && service.deliveryState !== 'running';
   if (isGone) await releaseAddresses(ctx, tx, service.id);
-  if (task === 'resize' || task === 'terminate') await tellOfSize(ctx, tx, service, larger);
+  if (SIZES.has(task)) await tellOfSize(ctx, tx, service, larger);
+  const isAnew = service.reinstallStep !== null && (task === 'reinstall' || task === 'terminate');
+  if (isAnew) await endReinstall(ctx, tx, service, task);
+  const comesBack = task === 'restart' || task === 'reinstall';
   const isBack = task === 'restart' && service.status !== 'offline';
   return changeService(ctx, tx, service, {
     action: `complete-${task}`,
@@ -46,11 +54,33 @@ export async function completeOperation(
       moduleBusyUntil: null,
       ...(task === 'resize' ? { madeAsPlanId: planId === service.planId ? null : planId } : {}),
       // A service that ended while it restarted stays ended.
-      ...(task === 'restart' ? { status: restoredStatus(service) } : {}),
+      ...(comesBack ? { status: restoredStatus(service) } : {}),
+      ...(isAnew ? { reinstallStep: null } : {}),
     },
     ...(type === undefined || isBack ? {} : { event: { type } }),
     withoutJob,
   });
+}
+
+/** A key is kept no longer than its server is without it; of one that is there its customer hears. */
+async function endReinstall(
+  ctx: VerbContext,
+  tx: Tx,
+  { id: serviceId, status }: LockedService,
+  task: ModuleTask,
+): Promise<void> {
+  const { reinstallKey } = await tx
+    .selectFrom('services')
+    .select('reinstallKey')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('services')
+    .set({ reinstallKey: null, installingSince: null, installingTask: null })
+    .where('id', '=', serviceId)
+    .execute();
+  if (task !== 'reinstall' || status !== 'offline') return;
+  await mailReinstall(ctx, tx, { serviceId, stage: 'done', withKey: reinstallKey !== null });
 }
 
 /** What a customer has more than they pay for is on the staff's list as long as they have it. */

@@ -8,6 +8,7 @@ import type {
 } from '#contract/customer/services.ts';
 import type { Cents } from '#domain/money.ts';
 import { logsInByAddress, monthlyShare, setsAccess } from '#domain/plan.ts';
+import { canReinstall } from '#domain/reinstall.ts';
 import { renewalPrice } from '#domain/renewal.ts';
 import { canOpenPanel } from '#domain/service.ts';
 import { canRestore, nextInvoiceDate } from '#domain/service-end.ts';
@@ -40,6 +41,7 @@ function selectCustomerServices(db: Db, customerId: string) {
       'services.deliveryState',
       'services.moduleState',
       'services.moduleError',
+      'services.reinstallStep',
       'plans.name as planName',
       'plans.type as planType',
       'services.billingCycle',
@@ -60,10 +62,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectCustomerServices>['execute
 
 function present(row: Row, now: Date): CustomerService {
   const { priceCents, moduleState: _state, moduleError, cancelledBy: _by, ...rest } = row;
-  const { terminateAt, running: _running, ...shown } = rest;
+  const { terminateAt, running: _running, reinstallStep, ...shown } = rest;
   return {
     ...shown,
     discount: presentDiscount(row, priceCents),
+    isReinstalling: reinstallStep !== null,
     isDelayed: moduleError !== null,
     monthlyCents: monthlyShare(priceCents, row.billingCycle),
     undoUntil: canRestore(row, 'customer', now).ok ? terminateAt : null,
@@ -116,12 +119,15 @@ export async function getCustomerService(
       'services.nextPriceOn',
       'services.madeAsPlanId',
       'services.module',
+      'services.moduleTask',
+      'services.madeByHand',
+      'services.panelId',
     ])
     .where('services.id', '=', serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
   const { serverInfo, orderId, nextPriceCents, nextPriceOn, madeAsPlanId, module, ...kept } = row;
-  const { renews, movedUntil, ...service } = kept;
+  const { renews, movedUntil, moduleTask, madeByHand, panelId, ...service } = kept;
   const isAnnounced = nextPriceCents !== null && nextPriceOn !== null;
   const { rule } = await readServiceVat(db, { serviceId, now });
   const charged = (price: Cents) => chargeFor(price, rule).grossCents;
@@ -145,6 +151,8 @@ export async function getCustomerService(
     server: serverInfo,
     opensPanel: logsInByAddress(module) && canOpenPanel(service).ok,
     setsAccess: setsAccess(module) && canOpenPanel(service).ok,
+    reinstalls: canReinstall({ ...service, module, moduleTask, madeByHand, panelId }).ok,
+    takesKey: setsAccess(module),
   };
 }
 

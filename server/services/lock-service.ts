@@ -23,6 +23,8 @@ const COLUMNS = [
   'installingSince',
   'installingTask',
   'madeByHand',
+  'reinstallStep',
+  'reinstallRequest',
   'moduleState',
   'moduleTask',
   'moduleBusyUntil',

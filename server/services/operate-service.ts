@@ -1,12 +1,20 @@
+import type { ReinstallStep } from '#domain/reinstall.ts';
 import { moduleTaskFor, type ModuleState, type ModuleTask } from '#domain/service-module.ts';
 import { keptReason } from '#domain/shorten.ts';
 import type { VerbContext } from '#server/context.ts';
-import type { MadeAs, ProvisioningPort } from '#server/adapters/provisioning/provisioning-port.ts';
+import type {
+  MadeAs,
+  ProvisioningPort,
+  RemakeRequest,
+} from '#server/adapters/provisioning/provisioning-port.ts';
+import { readNetwork } from '#server/addresses/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { advanceReinstall } from './advance-reinstall.ts';
 import { changeService } from './change-service.ts';
 import { completeOperation } from './complete-operation.ts';
 import { lockService, type LockedService } from './lock-service.ts';
+import { performReinstall, type ReinstallAnswer } from './perform-reinstall.ts';
 
 /** Longer than a job may take: whoever holds it past this has died. */
 const LEASE_MS = 90_000;
@@ -23,7 +31,16 @@ type Operation = {
   module: ProvisioningPort;
   /** What it is made as once this is done, where that is the task. */
   madeAs: (MadeAs & { planId: string }) | null;
+  /** What it is made anew with, and how far that is, where that is the task. */
+  anew: Anew | null;
 };
+type Anew = Pick<RemakeRequest, 'network' | 'sshKey' | 'task'> & {
+  step: ReinstallStep;
+  secondsUnderway: number;
+};
+
+/** What a task came to: what stays larger than the plan, if anything does, or how far making it anew is. */
+type Outcome = { larger: string | null } | { reinstall: ReinstallAnswer };
 
 /**
  * Has the module do what a service's server needs, until it is as the service says. Safe to run
@@ -37,37 +54,61 @@ export async function operateService(
   for (let round = 0; round < ROUNDS; round += 1) {
     const operation = await transact(ctx, (tx) => beginOperation(ctx, tx, serviceId));
     if (operation === null) return;
-    const { task, moduleState, madeAs } = operation;
-    let larger: string | null = null;
+    const { task } = operation;
+    let outcome: Outcome;
     try {
-      larger = await perform(operation, { serviceId, signal });
+      outcome = await perform(operation, { serviceId, signal });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       await transact(ctx, (tx) => failOperation(ctx, tx, { serviceId, task, message }));
       throw error;
     }
-    await transact(ctx, async (tx) => {
+    const goesOn = await transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId });
-      if (service.moduleState !== moduleState) return askAgain(ctx, tx, service);
-      const planId = madeAs?.planId ?? service.planId;
-      await completeOperation(ctx, tx, service, { task, planId, withoutJob: true, larger });
+      return settle(ctx, tx, service, { operation, outcome });
     });
+    if (!goesOn) return;
   }
   throw new Error(`service ${serviceId} kept changing; the next try goes on`);
 }
 
-/** Answers what stays larger than the plan, if anything does. */
 async function perform(
-  { task, name, panelId, madeByHand, module, madeAs }: Operation,
+  { task, name, panelId, madeByHand, module, madeAs, anew }: Operation,
   asked: { serviceId: string; signal: AbortSignal },
-): Promise<string | null> {
-  if (task !== 'resize') {
+): Promise<Outcome> {
+  if (task !== 'resize' && task !== 'reinstall') {
     await module[task]({ ...asked, panelId, name, madeByHand });
-    return null;
+    return { larger: null };
   }
   if (madeAs === null) throw new Error(`no plan to make service ${asked.serviceId} as`);
   const { planSlug, resources, options } = madeAs;
-  return module.resize({ ...asked, panelId, name, planSlug, resources, options });
+  const request = { ...asked, panelId, name, planSlug, resources, options };
+  if (anew === null) return { larger: await module.resize(request) };
+  const { step, secondsUnderway, ...how } = anew;
+  const remake = { ...request, ...how };
+  return {
+    reinstall: await performReinstall({ module, step, request: remake, secondsUnderway }),
+  };
+}
+
+/** Writes down what came of it. Answers whether there may be more to do now. */
+async function settle(
+  ctx: VerbContext,
+  tx: Tx,
+  service: LockedService,
+  { operation, outcome }: { operation: Operation; outcome: Outcome },
+): Promise<boolean> {
+  const { task, moduleState, madeAs, anew } = operation;
+  const isOther = anew !== null && anew.step !== service.reinstallStep;
+  if (service.moduleState !== moduleState || isOther) {
+    await askAgain(ctx, tx, service);
+    return true;
+  }
+  if ('reinstall' in outcome) return advanceReinstall(ctx, tx, service, outcome.reinstall);
+  const planId = madeAs?.planId ?? service.planId;
+  const { larger } = outcome;
+  await completeOperation(ctx, tx, service, { task, planId, withoutJob: true, larger });
+  return true;
 }
 
 /** Nothing is believed of the server between the call and its answer, also when that never comes. */
@@ -103,9 +144,24 @@ async function beginOperation(
     ownerId: service.userId,
     topics: [],
   });
-  const madeAs = task === 'resize' ? await readMadeAs(tx, service.planId) : null;
+  const isMade = task === 'resize' || task === 'reinstall';
+  const madeAs = isMade ? await readMadeAs(tx, service.planId) : null;
+  const anew = task === 'reinstall' ? await readAnew(tx, service, now) : null;
   const { name, panelId, madeByHand } = service;
-  return { task, moduleState, name, panelId, madeByHand, module, madeAs };
+  return { task, moduleState, name, panelId, madeByHand, module, madeAs, anew };
+}
+
+async function readAnew(tx: Tx, service: LockedService, now: Date): Promise<Anew | null> {
+  const { id: serviceId, reinstallStep: step, installingSince, installingTask: task } = service;
+  if (step === null) return null;
+  const { sshKey } = await tx
+    .selectFrom('services')
+    .select('reinstallKey as sshKey')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  const since = installingSince ?? now;
+  const secondsUnderway = (now.getTime() - since.getTime()) / 1000;
+  return { step, sshKey, task, secondsUnderway, network: await readNetwork(tx, serviceId) };
 }
 
 /**
@@ -137,7 +193,13 @@ async function failOperation(
   const moduleError = keptReason(message);
   await tx
     .updateTable('services')
-    .set({ moduleError, moduleBusyUntil: null, updatedAt: ctx.now() })
+    .set({
+      moduleError,
+      moduleBusyUntil: null,
+      updatedAt: ctx.now(),
+      // The next try of it begins from what there is, with an hour of its own.
+      ...(task === 'reinstall' && { installingSince: null, installingTask: null }),
+    })
     .where('id', '=', serviceId)
     .execute();
   recordChange(ctx, tx, {

@@ -3,8 +3,8 @@ import type { StaffServiceSort } from '#contract/lists.ts';
 import type { StaffService } from '#contract/staff/services.ts';
 import type { PlanType } from '#domain/plan.ts';
 import type { ServiceStatus } from '#domain/service.ts';
+import { canReinstall } from '#domain/reinstall.ts';
 import { canRestore } from '#domain/service-end.ts';
-import { settingValue } from '#domain/settings.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
   countBeside,
@@ -24,7 +24,7 @@ import {
 import { ofCustomer } from '#server/db/search.ts';
 import { AppError } from '#server/errors.ts';
 import { readTotals } from '#server/reports/queries.ts';
-import { readSettings, settingsColumn } from '#server/settings/queries.ts';
+import { settingsColumn } from '#server/settings/queries.ts';
 
 /** What one delete of everything takes at once; who has more is asked again. */
 const DELETE_MAX = 1000;
@@ -51,6 +51,9 @@ function selectStaffServices(db: Db) {
       'services.moduleState',
       'services.moduleTask',
       'services.moduleError',
+      'services.reinstallStep',
+      'services.madeByHand',
+      'services.panelId',
       'services.expiresAt',
       'services.cancelAt',
       'services.cancelledBy',
@@ -79,6 +82,7 @@ function presentToStaff(row: StaffRow, now: Date): StaffService {
     deliveryError: row.deliveryError,
     moduleTask: row.moduleTask,
     moduleError: row.moduleError,
+    reinstalls: canReinstall(row).ok,
     expiresAt: row.expiresAt,
     cancelAt: row.cancelAt,
     undoUntil: canRestore(row, 'staff', now).ok ? row.terminateAt : null,
@@ -271,20 +275,6 @@ export async function findPlanToGive(db: Db, planId: string) {
     .where('active', '=', true)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** What a service can be made of, cheapest first, and for how many days when nobody says otherwise. */
-export async function readServiceOptions(db: Db) {
-  const plans = await db
-    .selectFrom('plans')
-    .select(['id', 'name', 'type', 'priceCents'])
-    .where('active', '=', true)
-    .orderBy('priceCents')
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  const defaultDays = settingValue(await readSettings(db), 'default_service_expiry_days');
-  return { plans, defaultDays };
 }
 
 export async function findCustomerByEmail(db: Db, email: string): Promise<string | null> {

@@ -16,13 +16,10 @@ import { deleteService } from './delete-service.ts';
 import { deliverByHand } from './deliver-by-hand.ts';
 import { liftSuspension } from './lift-suspension.ts';
 import { markOperationDone } from './mark-operation-done.ts';
-import {
-  getServiceTotals,
-  getStaffService,
-  listStaffServices,
-  readServiceOptions,
-} from './queries.ts';
+import { getServiceTotals, getStaffService, listStaffServices } from './queries.ts';
 import { openPanel } from './open-panel.ts';
+import { readServiceOptions } from './read-service-options.ts';
+import { reinstallService } from './reinstall-service.ts';
 import { renameService } from './rename-service.ts';
 import { restartService } from './restart-service.ts';
 import { restoreServices } from './restore-services.ts';
@@ -62,6 +59,10 @@ export const customerServices = {
   ),
   restart: own.restart.handler(async ({ context, input }) => {
     await restartService(context, { ...input, ownerId: context.actor.id });
+    return ownService(context, input.serviceId);
+  }),
+  reinstall: own.reinstall.handler(async ({ context, input }) => {
+    await reinstallService(context, { ...input, ownerId: context.actor.id });
     return ownService(context, input.serviceId);
   }),
   rename: own.rename.handler(async ({ context, input }) => {
@@ -108,6 +109,10 @@ export const staffServices = {
   restart: staff.restart.handler(async ({ context, input }) => {
     await restartService(context, input);
     return getStaffService(context.db, { ...input, now: context.now() });
+  }),
+  reinstall: staff.reinstall.handler(async ({ context, input }) => {
+    await reinstallService(context, { ...input, sshKey: null });
+    return getStaffService(context.db, { serviceId: input.serviceId, now: context.now() });
   }),
   delete: staff.delete.handler(({ context, input }) => deleteService(context, input)),
   deleteAll: staff.deleteAll.handler(({ context, input }) => deleteAllServices(context, input)),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ServerAccess } from '#contract/customer/services.ts';
+import type { ServerAccess } from '#contract/customer/server-access.ts';
 import { canOpenPanel } from '#domain/service.ts';
 import { checkPassword } from '#server/accounts/check-password.ts';
 import type { Context, UserActor, VerbContext } from '#server/context.ts';

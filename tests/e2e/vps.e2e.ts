@@ -71,7 +71,7 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   test.slow();
   test.skip(CLUSTER === '', 'the program behind E2E_URL has no cluster of the tests');
   // What the server refuses, on purpose.
-  expectProblem(/status of 422 .*(?:addRange|setAccess)/);
+  expectProblem(/status of 422 .*(?:addRange|setAccess|reinstall)/);
   const admin = await openVisitor();
   await signIn(admin, 'eigenaar@hostwerk.test');
   const plan = uniqueName('vps');
@@ -118,7 +118,38 @@ test('a VPS is made on Proxmox with an address of the shop, and its customer get
   await expect(toast(page, 'Service status bijgewerkt')).toContainText('herstart');
   await expect(page.getByRole('button', { name: 'Nieuw wachtwoord' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Herinstalleren' }).click();
+  const anew = page.getByRole('dialog', { name: 'Server opnieuw installeren' });
+  const wipe = anew.getByRole('button', { name: 'Wissen en herinstalleren' });
+  await expect(anew.getByText('Wij hebben er geen kopie van')).toBeVisible();
+  await expect(wipe).toBeDisabled();
+  await anew.getByLabel(`Typ ‘${service}’ om door te gaan`).fill(service);
+  await anew.getByLabel('Openbare SSH-sleutel').fill('geen sleutel');
+  await anew.getByLabel('Je wachtwoord').fill(own);
+  await wipe.click();
+  await expect(anew.getByText('Plak een openbare SSH-sleutel')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await anew.getByLabel('Openbare SSH-sleutel').fill('');
+  await wipe.click();
+  await expect(toast(page, 'De server wordt opnieuw geïnstalleerd.')).toBeVisible();
+  await expect(anew).toHaveCount(0);
+  await expect(page.getByText('Herinstallatie klaar: de server is leeg')).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Herinstalleren' })).toBeVisible();
+
   await searchConsole(admin, '/admin/services', 'Zoek services', service);
+  await entry(admin, service)
+    .getByRole('button', { name: /^Meer acties/ })
+    .click();
+  await admin.getByRole('menuitem', { name: 'Herinstalleren' }).click();
+  const byStaff = admin.getByRole('dialog', { name: 'Server opnieuw installeren' });
+  await byStaff.getByLabel(`Typ ‘${service}’ om door te gaan`).fill(service);
+  await byStaff.getByLabel('Je wachtwoord').fill('niet-dit-wachtwoord');
+  await byStaff.getByRole('button', { name: 'Wissen en herinstalleren' }).click();
+  await expect(byStaff.getByText('Je wachtwoord klopt niet.')).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await byStaff.getByRole('button', { name: 'Annuleren' }).click();
+
   await entry(admin, service).getByRole('button', { name: 'Opschorten' }).click();
   const asks = admin.getByRole('dialog', { name: 'Service opschorten?' });
   await asks.getByRole('button', { name: 'Opschorten' }).click();

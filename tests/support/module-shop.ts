@@ -10,6 +10,8 @@ import { untilSo } from './waiting.ts';
 
 type Factories = ReturnType<typeof createFactories>;
 
+type Queue = 'service.deliver' | 'service.operate';
+
 export type ModuleShop = {
   api: TestApp;
   make: Factories;
@@ -19,10 +21,10 @@ export type ModuleShop = {
   /** An order of the plan that is delivered. */
   activate: Factories['activeService'];
   serviceOf(order: { orderId: string }): ReturnType<typeof readService>;
-  /** Until a delivery was put back for later. */
-  untilWaiting(): Promise<void>;
-  /** Has the delivery that waits look now whether its server is there. */
-  lookAgain(): Promise<void>;
+  /** Until a delivery, or what else is done to a server, was put back for later. */
+  untilWaiting(queue?: Queue): Promise<void>;
+  /** Has what waits look now whether its server is there. */
+  lookAgain(queue?: Queue): Promise<void>;
 };
 
 /** A shop with these modules, and one plan that is delivered by them. */
@@ -43,8 +45,9 @@ export async function openModuleShop(
     buy: (request = {}) => make.paidOrder({ plan, ...request }),
     activate: (request = {}) => make.activeService({ plan, ...request }),
     serviceOf: ({ orderId }) => readService(api, orderId),
-    untilWaiting: () => untilSo(async () => (await waitingJob(api)) !== null),
-    lookAgain: () => lookAgain(api),
+    untilWaiting: (queue = 'service.deliver') =>
+      untilSo(async () => (await waitingJob(api, queue)) !== null),
+    lookAgain: (queue = 'service.deliver') => lookAgain(api, queue),
   };
 }
 
@@ -56,22 +59,22 @@ async function readService({ db }: TestApp, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The delivery that was put back for later, once the job that did so is done. */
-async function waitingJob({ db }: TestApp): Promise<string | null> {
+/** What was put back for later, once the job that did so is done. */
+async function waitingJob({ db }: TestApp, queue: Queue): Promise<string | null> {
   const { rows } = await sql<{ id: string; isLater: boolean }>`
     select id, state = 'created' and start_after > now() as is_later from pgboss.job
-    where name = 'service.deliver' and state in ('created', 'retry', 'active')
+    where name = ${queue} and state in ('created', 'retry', 'active')
   `.execute(db);
   const [job, ...others] = rows;
   return job?.isLater && others.length === 0 ? job.id : null;
 }
 
-async function lookAgain(api: TestApp): Promise<void> {
-  const id = await waitingJob(api);
-  if (id === null) throw new Error('no delivery waits');
+async function lookAgain(api: TestApp, queue: Queue): Promise<void> {
+  const id = await waitingJob(api, queue);
+  if (id === null) throw new Error(`no ${queue} waits`);
   await sql`update pgboss.job set start_after = now() where id = ${id}`.execute(api.db);
   const wake = sql`
-    select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'service.deliver')
+    select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${queue})
   `;
   await untilSo(async () => {
     await wake.execute(api.db);

@@ -236,6 +236,8 @@ export function createProxmoxBooks() {
       removal.parse(fields);
       const machine = this.free(vmid);
       if (machine.running) throw new ProxmoxRefusal(500, `VM ${vmid} is running - destroy failed`);
+      // Its disks go first; until its number is free it has nothing but a lock.
+      if (this.slow.has('qmdestroy')) machine.config = { lock: 'destroyed' };
       return this.begin('qmdestroy', machine, () => {
         drop(machine);
         this.deleted.push(vmid);

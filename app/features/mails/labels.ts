@@ -58,6 +58,8 @@ const MAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'service-active': 'Service actief',
   'service-suspended': 'Service opgeschort',
   'service-reactivated': 'Service weer actief',
+  'service-reinstalling': 'Herinstallatie begonnen',
+  'service-reinstalled': 'Herinstallatie klaar',
   'service-end-planned': 'Service opgezegd',
   'service-ended': 'Service beëindigd',
   'service-restored': 'Service teruggezet',

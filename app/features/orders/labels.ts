@@ -94,6 +94,8 @@ const HISTORY_LABELS: Readonly<Record<HistoryType, string>> = {
   'service.key-added': 'SSH-sleutel toegevoegd',
   'service.restarted': 'Service herstart',
   'service.back': 'Herstart klaar',
+  'service.reinstalling': 'Herinstallatie begonnen',
+  'service.reinstalled': 'Herinstallatie klaar',
   'service.renamed': 'Service hernoemd',
   'service.price-changed': 'Prijs van de service gewijzigd',
   'service.plan-change-planned': 'Ander pakket gepland',

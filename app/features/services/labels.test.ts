@@ -14,7 +14,12 @@ test('the statuses of a service have the words of the specification', () => {
 });
 
 test('a customer reads how far the making of their service is, in a sentence', () => {
-  const pending = { status: 'pending', suspendReason: null, isDelayed: false } as const;
+  const pending = {
+    status: 'pending',
+    suspendReason: null,
+    isDelayed: false,
+    isReinstalling: false,
+  } as const;
   const notes = DELIVERY_STATES.map((deliveryState) => [
     deliveryState,
     noteOf({ ...pending, deliveryState }),
@@ -28,6 +33,16 @@ test('a customer reads how far the making of their service is, in a sentence', (
       'Het aanmaken ging niet in één keer goed. We zijn ermee bezig; je hoeft zelf niets te doen.',
     done: 'Je service wordt aangemaakt.',
   });
+});
+
+test.each([
+  [false, false, 'Je service wordt herstart'],
+  [false, true, 'Het herstarten lukt niet'],
+  [true, false, 'Je server wordt opnieuw geïnstalleerd'],
+  [true, true, 'Het opnieuw installeren lukt niet'],
+])('of what is offline, made anew (%s) or late (%s), they read why', (anew, late, sentence) => {
+  const offline = { status: 'offline', suspendReason: null, deliveryState: 'done' } as const;
+  expect(noteOf({ ...offline, isReinstalling: anew, isDelayed: late })).toContain(sentence);
 });
 
 test.each([

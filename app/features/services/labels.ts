@@ -74,6 +74,7 @@ const MODULE_TASK_LABELS: Readonly<Record<ModuleTask, string>> = {
   unsuspend: 'Server aanzetten',
   restart: 'Server herstarten',
   resize: 'Pakket aanpassen',
+  reinstall: 'Server opnieuw installeren',
   terminate: 'Server verwijderen',
 };
 
@@ -106,7 +107,10 @@ const SUSPENDED_BECAUSE: Readonly<Record<SuspendReason, string>> = {
 
 /** What keeps a service from being reached: it is not there yet, switched off, or on its way back. */
 export function noteOf(
-  service: Pick<CustomerService, 'status' | 'suspendReason' | 'deliveryState' | 'isDelayed'>,
+  service: Pick<
+    CustomerService,
+    'status' | 'suspendReason' | 'deliveryState' | 'isDelayed' | 'isReinstalling'
+  >,
 ): string | null {
   switch (service.status) {
     case 'pending':
@@ -114,6 +118,11 @@ export function noteOf(
     case 'suspended':
       return SUSPENDED_BECAUSE[service.suspendReason ?? 'staff'];
     case 'offline':
+      if (service.isReinstalling) {
+        return service.isDelayed
+          ? 'Het opnieuw installeren lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
+          : 'Je server wordt opnieuw geïnstalleerd. Je krijgt een e-mail zodra hij klaar is.';
+      }
       return service.isDelayed
         ? 'Het herstarten lukt niet in één keer. We zijn ermee bezig; je hoeft zelf niets te doen.'
         : 'Je service wordt herstart en is zo weer bereikbaar.';

@@ -21,9 +21,14 @@ const CustomerPlanDialog = lazyPart(async () => {
   return Dialog;
 });
 
+const StaffReinstallDialog = lazyPart(async () => {
+  const { StaffReinstallDialog: Dialog } = await import('./staff-reinstall-dialog.tsx');
+  return Dialog;
+});
+
 const NOT_ALLOWED = 'Alleen een admin of owner mag dit.';
 
-type Dialog = 'delivered' | 'suspend' | 'restart' | 'delete' | 'plan';
+type Dialog = 'delivered' | 'suspend' | 'restart' | 'reinstall' | 'delete' | 'plan';
 type ActionsProps = { service: StaffService; open: (dialog: Dialog) => void };
 
 /** Waits for a person: never handed to a module, or the module gave up. */
@@ -105,7 +110,7 @@ function FirstActions({ service, open }: ActionsProps) {
 /** Always there; where there is no server to restart it says so. */
 function RestartButton({ service, open }: ActionsProps) {
   const reasonFor = useReasons();
-  const can = canRestart(service);
+  const can = canRestart({ ...service, isReinstalling: service.moduleTask === 'reinstall' });
   const reason = can.ok ? reasonFor('services.restart') : SERVICE_ERRORS[can.reason].message;
   return (
     <GuardedButton variant="ghost" size="xs" reason={reason} onClick={() => open('restart')}>
@@ -139,6 +144,15 @@ function MoreActions({ service, open }: ActionsProps) {
           <MenuItem reason={reasonFor('services.change-plan')} onSelect={() => open('plan')}>
             Pakket wijzigen
           </MenuItem>
+          {service.reinstalls ? (
+            <MenuItem
+              danger
+              reason={reasonFor('services.reinstall')}
+              onSelect={() => open('reinstall')}
+            >
+              Herinstalleren
+            </MenuItem>
+          ) : null}
           <MenuItem danger reason={reasonFor('services.delete')} onSelect={() => open('delete')}>
             Verwijderen
           </MenuItem>
@@ -181,6 +195,12 @@ function ServiceDialog({ dialog, ...of }: ServiceDialogProps) {
       return <StaffRestartDialog {...of} />;
     case 'delete':
       return <DeleteServiceDialog {...of} />;
+    case 'reinstall':
+      return of.open ? (
+        <Suspense>
+          <StaffReinstallDialog service={of.service} onClose={of.onClose} />
+        </Suspense>
+      ) : null;
     case 'plan':
       return of.open ? (
         <Suspense>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,6 +9,8 @@ import { GuardedButton } from '#app/components/guarded-button.tsx';
 import { useServiceInvoices } from '#app/features/invoices/use-service-invoices.ts';
 import { browserNow } from '#app/lib/clock.ts';
 import { paths } from '#app/lib/area-paths.ts';
+import { lazyPart } from '#app/lib/session/late-code.ts';
+import { useInPersonReason } from '#app/lib/session/use-in-person.ts';
 import { useHolderReason, useRight } from '#app/lib/session/use-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -22,6 +25,11 @@ import { RestartServiceDialog } from './restart-service-dialog.tsx';
 import { ServiceBadge } from './service-badge.tsx';
 import { ServiceTypeBadge } from './service-type-badge.tsx';
 import { useOwnService } from './use-own-service.ts';
+
+const OwnReinstallDialog = lazyPart(async () => {
+  const { OwnReinstallDialog: Dialog } = await import('./own-reinstall-dialog.tsx');
+  return Dialog;
+});
 
 function State({ service }: { service: CustomerServiceDetail }) {
   return (
@@ -83,6 +91,27 @@ function PayButton({ to }: { to: string }) {
   );
 }
 
+/** Only where it can be done, and while nothing else is done to it. */
+function ReinstallButton({ service }: { service: CustomerServiceDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const reason = useInPersonReason();
+  return (
+    <>
+      {service.reinstalls ? (
+        <GuardedButton variant="ghost" reason={reason} onClick={() => setOpen(true)}>
+          <HardDrive aria-hidden="true" />
+          Herinstalleren
+        </GuardedButton>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <OwnReinstallDialog service={service} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 function Actions({ service }: { service: CustomerServiceDetail }) {
   const [dialog, setDialog] = useState<'rename' | 'cancel' | null>(null);
   const close = () => setDialog(null);
@@ -106,6 +135,7 @@ function Actions({ service }: { service: CustomerServiceDetail }) {
             <Pencil aria-hidden="true" />
             Naam wijzigen
           </Button>
+          <ReinstallButton service={service} />
           <GuardedButton
             variant="ghost"
             className="text-bad!"

@@ -15,7 +15,7 @@ import { refusedFields } from '#app/lib/forms/refused-fields.ts';
 import { showSuccess } from '#app/lib/toasts/toasts.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { ServerAccess } from '#contract/customer/services.ts';
+import type { ServerAccess } from '#contract/customer/server-access.ts';
 
 /** What somebody wants to come in with. */
 export type AccessWay = 'password' | 'key';

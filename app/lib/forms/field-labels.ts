@@ -82,6 +82,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   priceCents: 'Prijs',
   priority: 'Prioriteit',
   reason: 'Reden',
+  reinstallRequest: 'Verzoek om te herinstalleren',
+  reinstallStep: 'Herinstallatie',
   replyId: 'Reactie',
   role: 'Rol',
   rows: 'Rijen',

@@ -56,6 +56,13 @@ export type OperationRequest = ServerKey & {
 };
 /** A way in for the customer of a server: another password for who they log in as, or a key besides. */
 export type AccessRequest = OperationRequest & { password: string | null; sshKey: string | null };
+/** A server that is made anew, in the place of the one it was: with its number and its addresses. */
+export type RemakeRequest = OperationRequest &
+  MadeAs &
+  Pick<DeliveryRequest, 'network' | 'task'> & {
+    /** What its customer comes in with from the first start on; null for nothing yet. */
+    sshKey: string | null;
+  };
 /** Another plan, for a server that stays and keeps its data. */
 export type ResizeRequest = OperationRequest & MadeAs;
 
@@ -65,7 +72,7 @@ export type ResizeRequest = OperationRequest & MadeAs;
  * person made it. To restart what was switched off leaves it off: whoever was suspended would be back by it.
  */
 export type ServerOperations = Record<
-  Exclude<ModuleTask, 'resize'>,
+  Exclude<ModuleTask, 'resize' | 'reinstall'>,
   (request: OperationRequest) => Promise<void>
 > & {
   /** Answers what stays larger than the plan, as a sentence for staff; null when nothing does. */
@@ -83,6 +90,13 @@ export type ServerFound = { known: string } | { refusal: string };
  */
 export interface ProvisioningPort extends ServerOperations {
   deliver(request: DeliveryRequest): Promise<ServerInfo | typeof NOT_READY | Installing>;
+  /**
+   * Takes a server away with all that is on it, once it is sure that another can be made in its place.
+   * Asked again it finds nothing, and is done. Only where a module makes servers anew, with `remake`.
+   */
+  clear?(request: RemakeRequest): Promise<void>;
+  /** Makes it as a delivery does, as often as it is asked; it is never asked before it was cleared. */
+  remake?(request: RemakeRequest): Promise<ServerInfo | typeof NOT_READY | Installing>;
   /** An address that logs its customer in on the panel once; only where the panel gives such. */
   openPanel?(request: OperationRequest): Promise<string>;
   /** Prepares a way in that counts from the next start on, and answers who logs in by it. */

@@ -122,18 +122,18 @@ export async function getMachine(call: Call): Promise<Machine> {
   );
 }
 
-/** Of a machine that is being made: it has no name yet, and as a rule is in no pool. */
-const BEING_MADE = new Set(['clone', 'create']);
+/** Of a machine that is being made or deleted: it has no name, and as a rule is in no pool. */
+const IN_BETWEEN = new Set(['clone', 'create', 'destroyed']);
 
 /**
  * The number that the VM of a service has or gets, and whether there is one by that number: one that
- * is being copied, or that the token may not see.
+ * is being copied or deleted, or that the token may not see.
  */
 export async function numberFor(
   call: Call,
   all: readonly Machine[],
 ): Promise<{ vmid: number; isTaken: boolean }> {
-  const others = all.filter(({ lock }) => !BEING_MADE.has(lock));
+  const others = all.filter(({ lock }) => !IN_BETWEEN.has(lock));
   const seen = new Set(others.map(({ vmid }) => vmid));
   const vmid = numbersOf(call).find((number) => !seen.has(number));
   if (vmid === undefined) {

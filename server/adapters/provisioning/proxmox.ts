@@ -9,6 +9,7 @@ import {
   perhapsTask,
   taskId,
   type Machine,
+  type MachineSettings,
 } from './proxmox-answers.ts';
 import { createProxmoxClient } from './proxmox-client.ts';
 import {
@@ -40,13 +41,14 @@ import {
   type DeliveryRequest,
   type Installing,
   type ProvisioningPort,
+  type RemakeRequest,
   type ResizeRequest,
   type ServerKey,
 } from './provisioning-port.ts';
 
 type Underway = typeof NOT_READY | Installing;
-/** What a server is made as. */
-type Made = { options: ProxmoxOptions; network: ServerNetwork };
+/** What a server is made as, and whom it lets in from its first start on. */
+type Made = { options: ProxmoxOptions; network: ServerNetwork; sshKey: string | null };
 
 /** More than a delivery has. */
 const STEPS = 6;
@@ -68,12 +70,14 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
     signal,
   });
   return {
-    deliver: (request) => deliver(call(request), request),
+    deliver: (request) => deliver(call(request), { ...request, sshKey: null }),
     suspend: (request) => switchMachine(call(request), 'off'),
     unsuspend: (request) => switchMachine(call(request), 'on'),
     restart: (request) => restartMachine(call(request)),
     terminate: (request) => removeMachine(call(request), request.madeByHand),
     resize: (request) => resizeMachine(call(request), request),
+    clear: (request) => clearMachine(call(request), request),
+    remake: (request) => deliver(call(request), request),
     setAccess: (request) => setAccess(call(request), request),
     lookUp: ({ panelIds, signal }) =>
       lookUpMachines({ client: createProxmoxClient(settings, signal) }, panelIds),
@@ -81,19 +85,21 @@ export function createProxmox(settings: ProxmoxSettings): ProvisioningPort & {
 }
 
 /** As far as it goes without waiting for what takes long. */
-async function deliver(call: Call, request: DeliveryRequest): Promise<ServerInfo | Underway> {
+async function deliver(
+  call: Call,
+  request: Pick<DeliveryRequest, 'options' | 'network' | 'task'> & { sshKey: string | null },
+): Promise<ServerInfo | Underway> {
   const options = insistOnOptions(vpsOptions(request.options));
   const network = insistOnNetwork(request.network);
+  const { sshKey } = request;
   let { task } = request;
   for (let step = 0; step < STEPS; step += 1) {
     if (task !== null && !(await isOverSoon(call, task))) return { installing: task };
-    const made = await goFurther(call, { options, network });
+    const made = await goFurther(call, { options, network, sshKey });
     if (made === NOT_READY || !('installing' in made)) return made;
     task = made.installing;
   }
-  throw new PanelError(
-    `VM ${proxmoxName(request.serviceId)} wordt op Proxmox steeds weer uitgezet.`,
-  );
+  throw new PanelError(`VM ${proxmoxName(call.serviceId)} wordt op Proxmox steeds weer uitgezet.`);
 }
 
 /** The next thing that its server lacks: to be copied, set up, grown, started. */
@@ -129,12 +135,7 @@ async function copyTemplate(
 ): Promise<Underway> {
   const { vmid, isTaken: isBegun } = await numberFor(call, all);
   if (isBegun) return NOT_READY;
-  const template = all.find((one) => one.vmid === templateId);
-  if (template?.template !== true || template.type !== 'qemu') {
-    throw new PanelError(
-      `Op Proxmox is geen template ${templateId}, of het token mag hem niet zien.`,
-    );
-  }
+  const template = templateOf(all, templateId);
   const { client, settings, serviceId } = call;
   const fields = {
     newid: String(vmid),
@@ -153,19 +154,49 @@ async function copyTemplate(
   }
 }
 
+function templateOf(all: readonly Machine[], templateId: number): Machine {
+  const template = all.find((one) => one.vmid === templateId);
+  if (template?.template === true && template.type === 'qemu') return template;
+  throw new PanelError(
+    `Op Proxmox is geen template ${templateId}, of het token mag hem niet zien.`,
+  );
+}
+
+/** Takes the VM of a service away, but only where its template can be made that of the plan. */
+async function clearMachine(call: Call, request: RemakeRequest): Promise<void> {
+  const options = insistOnOptions(vpsOptions(request.options));
+  insistOnNetwork(request.network);
+  const template = templateOf(await listMachines(call), options.templateId);
+  const settings = await readSettings(call, template);
+  insistOnFit(settings, options);
+  cardOf(settings['net0'], options);
+  await removeMachine(call);
+}
+
+/** How much smaller than its plan says the disk of a copy is; throws where no VPS comes of it. */
+function insistOnFit(settings: MachineSettings, options: ProxmoxOptions): number {
+  const { templateId } = options;
+  if (!hasCloudInit(settings)) {
+    throw new PanelError(
+      `Template ${templateId} heeft geen cloud-init-schijf: de klant zou er niet in kunnen.`,
+    );
+  }
+  const surplusGb = diskSurplusGb(settings, options);
+  if (surplusGb <= 0) return -surplusGb;
+  throw new PanelError(
+    `De schijf van template ${templateId} is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Geef het pakket een grotere schijf, of een andere template.`,
+  );
+}
+
 /** A copy becomes the server of its service. Answers what has to be waited for; null when nothing. */
 async function setUp(
   call: Call,
   machine: Machine,
-  { options, network }: Made,
+  { options, network, sshKey }: Made,
 ): Promise<Underway | null> {
   const { serviceId } = call;
   const settings = await readSettings(call, machine);
-  if (!hasCloudInit(settings)) {
-    throw new PanelError(
-      `Template ${options.templateId} heeft geen cloud-init-schijf: de klant zou er niet in kunnen.`,
-    );
-  }
+  const shortGb = insistOnFit(settings, options);
   await changeSettings(call, machine, {
     name: proxmoxName(serviceId),
     tags: proxmoxTag(serviceId),
@@ -175,14 +206,9 @@ async function setUp(
     onboot: '1',
     ciuser: options.loginName,
     ipconfig0: ipConfig(network),
+    ...(sshKey !== null && { sshkeys: encodedKey(sshKey) }),
   });
-  const surplusGb = diskSurplusGb(settings, options);
-  if (surplusGb > 0) {
-    throw new PanelError(
-      `De schijf van template ${options.templateId} is ${surplusGb} GB groter dan die van het pakket, en wordt niet kleiner. Geef het pakket een grotere schijf, of een andere template.`,
-    );
-  }
-  if (surplusGb === 0) return null;
+  if (shortGb === 0) return null;
   const task = await call.client.read(perhapsTask, diskGrowth(machine, settings, options));
   return task === null ? null : { installing: task };
 }
@@ -254,8 +280,12 @@ async function setAccess(call: Call, { password, sshKey }: AccessRequest): Promi
   }
   await changeSettings(call, machine, {
     ...(password !== null && { cipassword: password }),
-    // Proxmox wants the line encoded as in an address, within what is encoded on its way.
-    ...(sshKey !== null && { sshkeys: encodeURIComponent(sshKey) }),
+    ...(sshKey !== null && { sshkeys: encodedKey(sshKey) }),
   });
   return ciuser;
+}
+
+/** Proxmox wants the line encoded as in an address, within what is encoded on its way. */
+function encodedKey(sshKey: string): string {
+  return encodeURIComponent(sshKey);
 }

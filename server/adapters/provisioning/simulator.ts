@@ -17,6 +17,16 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
     if (name.startsWith('hang-')) await hang(signal);
     await wait(answerMs, undefined, { signal });
   };
+  const infoOf = (serviceId: string) => {
+    const short = shortId(serviceId);
+    return {
+      hostname: `${short}.demo.hostwerk.test`,
+      // Documentation addresses (RFC 5737): they belong to nobody.
+      ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
+      username: `hw${short}`,
+      notes: '',
+    };
+  };
   return {
     suspend: work,
     unsuspend: work,
@@ -26,16 +36,14 @@ export function createSimulator(answerMs = DELIVERY_MS): ProvisioningPort {
       return null;
     },
     terminate: work,
+    clear: work,
+    async remake(request) {
+      await work(request);
+      return infoOf(request.serviceId);
+    },
     async deliver({ serviceId, name, signal, answer }) {
       await work({ name, signal });
-      const short = shortId(serviceId);
-      const serverInfo = {
-        hostname: `${short}.demo.hostwerk.test`,
-        // Documentation addresses (RFC 5737): they belong to nobody.
-        ipAddress: `203.0.113.${(Number.parseInt(short, 16) % 254) + 1}`,
-        username: `hw${short}`,
-        notes: '',
-      };
+      const serverInfo = infoOf(serviceId);
       if (name.startsWith('twice-')) await answer(serverInfo);
       return serverInfo;
     },

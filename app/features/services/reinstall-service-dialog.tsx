@@ -1,0 +1,98 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { FormField } from '#app/components/form-field.tsx';
+import { OwnPasswordField } from '#app/components/own-password-field.tsx';
+import { focusFirstError, readText, type FieldErrors } from '#app/lib/forms/plain-form.ts';
+import { refusedFields } from '#app/lib/forms/refused-fields.ts';
+import { useRequestKeys } from '#app/lib/forms/request-keys.ts';
+import { Alert } from '#app/ui/alert.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+
+export type AskedReinstall = {
+  serviceId: string;
+  confirmName: string;
+  ownPassword: string;
+  requestKey: string;
+};
+
+type ReinstallServiceDialogProps = {
+  service: { id: string; name: string };
+  /** Whether a key can be given along. */
+  takesKey: boolean;
+  pending: boolean;
+  error: Error | null;
+  onConfirm: (asked: AskedReinstall, sshKey: string | null) => void;
+  onClose: () => void;
+  /** Whose server it is, and how they get in afterwards. */
+  children: ReactNode;
+};
+
+/** 'Herinstalleren': says what is lost, and asks for the name of what is lost and a password. */
+export function ReinstallServiceDialog(props: ReinstallServiceDialogProps) {
+  const { service, takesKey, pending, error, onConfirm, onClose, children } = props;
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const keys = useRequestKeys();
+  const atFields = refusedFields(error);
+  const errors = { ...atFields, ...missing };
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const ownPassword = readText(fields, 'ownPassword');
+    const found: FieldErrors = ownPassword === '' ? { ownPassword: 'Vul je wachtwoord in.' } : {};
+    setMissing(found);
+    if (focusFirstError(form, found)) return;
+    const sshKey = takesKey ? readText(fields, 'sshKey').trim() : '';
+    const requestKey = keys.of(service.id);
+    const asked = { serviceId: service.id, confirmName: typed.trim(), ownPassword, requestKey };
+    onConfirm(asked, sshKey === '' ? null : sshKey);
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Server opnieuw installeren"
+      submitLabel="Wissen en herinstalleren"
+      danger
+      disabled={typed.trim() !== service.name}
+      pending={pending}
+      error={error}
+      atFields={atFields}
+      onSubmit={handleSubmit}
+    >
+      <Alert tone="warn" title="Alles op de server wordt gewist">
+        Bestanden, databases, e-mail en instellingen zijn daarna weg. Wij hebben er geen kopie van,
+        en dit is niet terug te draaien.
+      </Alert>
+      {children}
+      {takesKey ? (
+        <FormField
+          label="Openbare SSH-sleutel (niet verplicht)"
+          name="sshKey"
+          error={errors['sshKey']}
+          help="Eén regel, meestal uit een bestand dat eindigt op .pub. Zonder sleutel maak je daarna op deze pagina een wachtwoord."
+        >
+          <Textarea
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono text-sm break-all"
+            placeholder="ssh-ed25519 AAAA… naam@computer"
+          />
+        </FormField>
+      ) : null}
+      <FormField label={`Typ ‘${service.name}’ om door te gaan`} name="confirmName">
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </FormField>
+      <OwnPasswordField error={errors['ownPassword']} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { SERVICE_NAME } from '#domain/order.ts';
+import { readSshKey, SSH_KEY_MAX } from '#domain/ssh-key.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { idValue, ownPasswordValue, requiredText } from '#contract/values.ts';
+
+/** Whom a server lets in from its restart on; the password where one was made, told this once. */
+export const serverAccess = z.strictObject({
+  username: z.string(),
+  password: z.string().nullable(),
+});
+
+export type ServerAccess = z.infer<typeof serverAccess>;
+
+const SSH_KEY =
+  'Plak een openbare SSH-sleutel, één regel die begint met ssh-ed25519, ecdsa-sha2-… of ssh-rsa (2048 bits of meer).';
+
+/** A public key in one line, without its comment. */
+export const sshKeyValue = z
+  .string()
+  .max(SSH_KEY_MAX, SSH_KEY)
+  .transform((text, context) => {
+    const key = readSshKey(text);
+    if (key !== null) return key;
+    context.addIssue({ code: 'custom', message: SSH_KEY });
+    return z.NEVER;
+  });
+
+/** What is asked for before all that is on a server goes, of its customer and of staff. */
+export const reinstallRequest = z.strictObject({
+  serviceId: idValue,
+  /** The name of the service, typed over. */
+  confirmName: requiredText(SERVICE_NAME.maxLength),
+  /** Of the account of who asks. */
+  ownPassword: ownPasswordValue,
+  /** Sent twice, it is done once. */
+  requestKey: z.uuid(),
+});
+
+export const REINSTALL_REFUSALS = {
+  SERVICE_PENDING: ERRORS.SERVICE_PENDING,
+  SERVICE_SUSPENDED: ERRORS.SERVICE_SUSPENDED,
+  SERVICE_OFFLINE: ERRORS.SERVICE_OFFLINE,
+  SERVICE_CANCELLED: ERRORS.SERVICE_CANCELLED,
+  SERVICE_REINSTALLING: ERRORS.SERVICE_REINSTALLING,
+  SERVICE_BUSY: ERRORS.SERVICE_BUSY,
+  SERVICE_NOT_REINSTALLABLE: ERRORS.SERVICE_NOT_REINSTALLABLE,
+  SERVICE_NAME_DIFFERS: ERRORS.SERVICE_NAME_DIFFERS,
+  WRONG_PASSWORD: ERRORS.WRONG_PASSWORD,
+};

@@ -1,0 +1,17 @@
+import { settingValue } from '#domain/settings.ts';
+import type { Db } from '#server/db/database.ts';
+import { readSettings } from '#server/settings/queries.ts';
+
+/** What a service can be made of, cheapest first, and for how many days when nobody says otherwise. */
+export async function readServiceOptions(db: Db) {
+  const plans = await db
+    .selectFrom('plans')
+    .select(['id', 'name', 'type', 'priceCents'])
+    .where('active', '=', true)
+    .orderBy('priceCents')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  const defaultDays = settingValue(await readSettings(db), 'default_service_expiry_days');
+  return { plans, defaultDays };
+}
