@@ -8,11 +8,6 @@ export const CHANGED_ERRORS = {
     status: 409,
     message: 'Iemand anders heeft deze instellingen intussen gewijzigd. Er is niets opgeslagen.',
   },
-  MEMBER_CHANGED: {
-    status: 409,
-    message:
-      'De rechten van deze collega zijn intussen gewijzigd. Er is niets opgeslagen. Open ze opnieuw om te zien wat er nu staat.',
-  },
   ANSWER_CHANGED: {
     status: 409,
     message:

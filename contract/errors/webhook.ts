@@ -9,10 +9,5 @@ export const WEBHOOK_ERRORS = {
     status: 409,
     message: 'Er zijn al 10 webhooks. Verwijder er eerst een.',
   },
-  WEBHOOK_CHANGED: {
-    status: 409,
-    message:
-      'Iemand anders heeft deze webhook intussen gewijzigd. Er is niets opgeslagen. Open hem opnieuw om te zien wat er nu staat.',
-  },
   WEBHOOK_OFF: { status: 409, message: 'Deze webhook staat uit. Zet hem eerst aan.' },
 } as const;
