@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
 import { ERRORS } from './errors.ts';
-import { centsValue } from './values.ts';
 
 /** Which field was wrong and why, in the path notation of the form. */
 export const inputIssues = z.strictObject({
@@ -36,9 +35,3 @@ export const signedIn = procedure.errors({
   KEY_ELSEWHERE: ERRORS.KEY_ELSEWHERE,
   KEY_NOT_FOR_THIS: ERRORS.KEY_NOT_FOR_THIS,
 });
-
-/** The new total that a price change is answered with. */
-export const changedPrice = z.strictObject({ totalCents: centsValue });
-
-/** The credit that there is by now, and what is left to pay online. */
-export const changedRest = z.strictObject({ creditCents: centsValue, restCents: centsValue });

@@ -189,3 +189,9 @@ export const plannedCollection = z.strictObject({
 });
 
 export type PlannedCollection = z.infer<typeof plannedCollection>;
+
+/** The new total that a price change is answered with. */
+export const changedPrice = z.strictObject({ totalCents: centsValue });
+
+/** The credit that there is by now, and what is left to pay online. */
+export const changedRest = z.strictObject({ creditCents: centsValue, restCents: centsValue });

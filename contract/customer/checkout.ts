@@ -5,9 +5,16 @@ import { DISCOUNT_REFUSALS } from '#domain/discount.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedPrice, changedRest, signedIn } from '#contract/procedures.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { publicPlan } from '#contract/public/plans.ts';
-import { centsValue, idValue, requiredText, textValue } from '#contract/values.ts';
+import {
+  centsValue,
+  changedPrice,
+  changedRest,
+  idValue,
+  requiredText,
+  textValue,
+} from '#contract/values.ts';
 import { orderDiscount } from './orders.ts';
 
 export const planSlug = z

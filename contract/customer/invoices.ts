@@ -3,9 +3,10 @@ import { CHARGE_UNITS } from '#domain/charge.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES } from '#domain/invoice.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedRest, signedIn } from '#contract/procedures.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
+  changedRest,
   dateValue,
   idValue,
   ownListInput,

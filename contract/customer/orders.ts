@@ -8,9 +8,10 @@ import { REFUND_STATUSES } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedRest, signedIn } from '#contract/procedures.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
+  changedRest,
   dateValue,
   idValue,
   ownListInput,

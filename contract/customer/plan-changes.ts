@@ -4,9 +4,9 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { PLAN_CHANGE_REFUSALS } from '#domain/plan-change.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedPrice, signedIn } from '#contract/procedures.ts';
+import { signedIn } from '#contract/procedures.ts';
 import { planResources } from '#contract/public/plans.ts';
-import { centsValue, dateValue, idValue } from '#contract/values.ts';
+import { centsValue, changedPrice, dateValue, idValue } from '#contract/values.ts';
 import { planSlug } from './checkout.ts';
 import { plannedPlan, serviceDiscount } from './services.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { PAYMENT_STATUSES } from '#domain/payment.ts';
 import { TEST_DELIVERIES, TEST_OUTCOMES } from '#contract/customer/test-gateway.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedRest, procedure } from '#contract/procedures.ts';
-import { centsValue, dateValue, idValue, qrCode } from '#contract/values.ts';
+import { procedure } from '#contract/procedures.ts';
+import { centsValue, changedRest, dateValue, idValue, qrCode } from '#contract/values.ts';
 
 /** In the body of each call: an address is kept in the logs of everything between. */
 const token = z.string().max(200);

@@ -4,9 +4,10 @@ import { CUSTOMER_KINDS } from '#domain/customer.ts';
 import { VAT_ID_STATES, VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { billingDetails } from '#contract/customer/checkout.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedPrice, signedIn } from '#contract/procedures.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   centsValue,
+  changedPrice,
   dateValue,
   idValue,
   positiveCentsValue,

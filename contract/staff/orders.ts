@@ -8,10 +8,11 @@ import { REFUND_DESTINATIONS } from '#domain/refund.ts';
 import { DELIVERY_STATES, SERVICE_STATUSES } from '#domain/service.ts';
 import { VAT_TREATMENTS } from '#domain/vat-treatment.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedRest, signedIn } from '#contract/procedures.ts';
+import { signedIn } from '#contract/procedures.ts';
 import {
   bigCentsValue,
   centsValue,
+  changedRest,
   dateValue,
   exportOutput,
   idValue,

@@ -4,8 +4,8 @@ import { AGREED_WAYS, CHANGE_MOMENTS, PLAN_CHANGE_REFUSALS } from '#domain/plan-
 import { planSlug } from '#contract/customer/checkout.ts';
 import { cyclePrice } from '#contract/customer/plan-changes.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { changedPrice, signedIn } from '#contract/procedures.ts';
-import { centsValue, dateValue, idValue, requiredText } from '#contract/values.ts';
+import { signedIn } from '#contract/procedures.ts';
+import { centsValue, changedPrice, dateValue, idValue, requiredText } from '#contract/values.ts';
 
 const reason = requiredText(500);
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { changedPrice } from '#contract/procedures.ts';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
+import { changedPrice } from '#contract/values.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { useSignedInUser } from '#app/components/require-session.tsx';
 import { orpc } from '#app/lib/api.ts';
