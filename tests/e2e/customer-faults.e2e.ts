@@ -112,6 +112,8 @@ test('a role that could not be given is told in the words of the catalogue', asy
   await dialog.getByLabel('Je wachtwoord').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Make Owner' }).click();
   await expect(failure(owner, 'Kon owner rol niet toekennen.')).toBeVisible();
+  // It moves the buttons below it.
+  await expect(dialog.getByRole('alert')).toContainText('We zijn even niet bereikbaar.');
   await mend();
   await dialog.getByRole('button', { name: 'Annuleren' }).click();
   await expect(entry(owner, email)).toContainText('Klant');

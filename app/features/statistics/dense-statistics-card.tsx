@@ -9,7 +9,7 @@ export function DenseFigure({ label, value, note }: Figure) {
       <dt>{label}</dt>
       <dd>
         {value === undefined ? (
-          <Skeleton className="my-1 h-5 w-16" />
+          <Skeleton className="my-0.5 h-5 w-16 md:my-1" />
         ) : (
           <span className="figures">{value}</span>
         )}
