@@ -90,6 +90,12 @@ const WatchSiteDialog = lazyPart(async () => {
   return module.WatchSiteDialog;
 });
 
+/** So does what tells of the next page. */
+const PageTold = lazyPart(async () => {
+  const module = await import('#app/components/page-told.tsx');
+  return module.PageTold;
+});
+
 /** Pages that are missing are few; every page would carry it. */
 const NotFoundScreen = lazyPart(async () => {
   const module = await import('#app/components/not-found-screen.tsx');
@@ -106,6 +112,7 @@ function Closing() {
   return (
     <Suspense>
       <WatchSiteDialog />
+      <PageTold />
     </Suspense>
   );
 }

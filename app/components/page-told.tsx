@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { beginPage } from '#app/lib/focus/begin-page.ts';
+
+/**
+ * Without a load no browser tells that another page is there: begins at its beginning, and says its
+ * title to who does not see it. What only the rest of an address says (a filter, a page of a list, a
+ * part of the text) is the same page still.
+ */
+export function PageTold() {
+  const { pathname, hash } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const shown = useRef(pathname);
+  const stop = useRef(() => {});
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    const from = shown.current;
+    if (from === pathname) return;
+    shown.current = pathname;
+    stop.current();
+    setTitle(document.title);
+    // Of an address with a part of the page in it, that part is where one goes on.
+    if (hash === '') stop.current = beginPage(isBack ? from : null);
+  }, [pathname, hash, isBack]);
+  return (
+    <div aria-live="polite" className="sr-only print:hidden">
+      {title}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** What takes the focus by itself, or kept it: a field or a tab of the page, a dialog over it. */
+const OWN_PLACE = 'main *, [role=dialog], [role=dialog] *, [role=menu], [role=menu] *';
+
+/** Of a page that opens with its name that, else where its contents begin. */
+function beginning(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (title !== null) title.tabIndex = -1;
+  return title ?? document.querySelector<HTMLElement>('main');
+}
+
+/** Who goes back to a page goes on from the link that led away from it. */
+function wayTo(path: string | null): HTMLElement | null {
+  return path === null ? null : document.querySelector(`main a[href="${CSS.escape(path)}"]`);
+}
+
+/**
+ * Puts the focus where a new page begins, where a browser would by itself when it loads one; `from` is
+ * the page that one went back from. What takes its place while it loads gets it too. Gives back how to
+ * stop that.
+ */
+export function beginPage(from: string | null): () => void {
+  let target: HTMLElement | null = null;
+  const begin = () => {
+    const { activeElement } = document;
+    if (activeElement?.matches(OWN_PLACE)) return;
+    target = wayTo(from) ?? beginning();
+    target?.focus({ preventScroll: true });
+  };
+  begin();
+  const observer = new MutationObserver(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body && target?.isConnected === false) begin();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
