@@ -183,11 +183,10 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
           </>
         }
       />
-      {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
         id="inhoud"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col gap-4 px-5 py-5 max-sm:pb-36 sm:px-8 outline-none print:p-0"
+        className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col gap-4 px-5 py-5 sm:px-8 outline-none print:p-0"
       >
         {children}
       </main>

@@ -104,11 +104,10 @@ function Dashboard() {
       <ActingBanner />
       <WorkMenu />
       <Header />
-      {/* On a phone a message lies over the end of the page: there is room to scroll past it. */}
       <main
         id="inhoud"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 max-sm:pb-36 sm:px-8 outline-none print:p-0"
+        className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-5 py-6 sm:px-8 outline-none print:p-0"
       >
         {streamState === 'lost' ? <StaleNotice /> : null}
         {/* Above the form for a new ticket it stands where one is about to ask. */}

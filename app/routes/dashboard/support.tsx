@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DashboardSupportPage() {
   return (
-    <section aria-labelledby="support-title" className="flex flex-col gap-4 max-sm:pb-32">
+    <section aria-labelledby="support-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="support-title" className="text-xl font-semibold">
           Support
