@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { refuse, ok, type Result } from '#domain/result.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { mailedCode } from './mailed-codes.ts';
@@ -28,6 +29,8 @@ export type LinkHolder = {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
+  /** None yet of who moved in, was made an owner by the shell, or was given an account. */
+  hasPassword: boolean;
 };
 export type FoundLink = { id: string; holder: LinkHolder };
 
@@ -93,6 +96,11 @@ export async function endLinks(
     .execute();
 }
 
+const HAS_PASSWORD = sql<boolean>`exists (
+  select from accounts
+  where user_id = users.id and provider_id = 'credential' and password is not null
+)`.as('hasPassword');
+
 /** Whose link this is. Who does not hold the whole secret learns nothing, not even that it expired. */
 export async function findLink(
   db: Db,
@@ -109,7 +117,7 @@ export async function findLink(
   if (row === undefined || !row.identifier.startsWith(prefix)) return refuse('LINK_UNKNOWN');
   const holder = await db
     .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'firstName', 'lastName'])
+    .select(['id', 'email', 'emailVerified', 'firstName', 'lastName', HAS_PASSWORD])
     .where('id', '=', row.identifier.slice(prefix.length))
     .where('blockedAt', 'is', null)
     .executeTakeFirst();

@@ -69,8 +69,8 @@ export function createRecoveryRoutes(context: Context, verbs: LinkVerbs): Hono<H
       now: context.now(),
     });
     if (!link.ok) throw refuseLink(link.reason);
-    const { email, firstName, lastName } = link.value.holder;
-    return answer(c, { email, firstName, lastName });
+    const { email, firstName, lastName, hasPassword } = link.value.holder;
+    return answer(c, { email, firstName, lastName, hasPassword });
   });
 
   routes.post('/reset-password', async (c) => {

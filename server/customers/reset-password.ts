@@ -63,7 +63,7 @@ export async function resetPassword(
       ownerId: holder.id,
       topics: ['session'],
     });
-    await mailChange(ctx, tx, { linkId: id, holder, settings });
+    await mailChange(ctx, tx, { linkId: id, holder: still.value.holder, settings });
     return ok({ email: holder.email });
   });
 }
@@ -132,6 +132,7 @@ async function mailChange(
     content: passwordChangedMail({
       siteName: settingValue(settings, 'site_name'),
       firstName: holder.firstName,
+      isFirst: !holder.hasPassword,
       supportEmail: settingValue(settings, 'support_email'),
       forgotUrl: `${ctx.config.appUrl}/forgot-password`,
     }),

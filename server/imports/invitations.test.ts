@@ -62,9 +62,18 @@ test('who is invited gets one mail, chooses a password by it, and comes in', asy
   api.clock.now = new Date(start + 13 * DAY);
   expect(await send('/reset-password/check', { token })).toMatchObject({
     status: 200,
-    body: { email },
+    body: { email, hasPassword: false },
   });
   expect((await send('/reset-password', { token, password: NEW_PASSWORD })).status).toBe(200);
+  const told = await api.db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('toAddress', '=', email)
+    .where('kind', '=', 'password-changed')
+    .execute();
+  expect(told).toMatchObject([{ subject: expect.stringMatching(/ is ingesteld$/) }]);
+  expect(told[0]?.text).toContain('Je wachtwoord is zojuist ingesteld.');
+  expect(told[0]?.text).not.toContain('gewijzigd');
   expect(await isVerified(email)).toBe(true);
   expect((await send('/sign-in/email', { email, password: NEW_PASSWORD })).status).toBe(200);
   expect((await send('/reset-password', { token, password: NEW_PASSWORD })).body).toMatchObject({

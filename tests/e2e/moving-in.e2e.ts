@@ -89,7 +89,7 @@ test('an admin moves a customer and a service in; the customer comes in by the i
   await page.getByLabel('Nieuw wachtwoord').fill(PASSWORD);
   await page.getByLabel('Bevestig wachtwoord').fill(PASSWORD);
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
-  await expect(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible();
+  await expect(page.getByText('Je wachtwoord is ingesteld')).toBeVisible();
   await signInByForm(page, email, PASSWORD);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: service }).first().click();

@@ -34,7 +34,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Nieuw wachtwoord').fill(PASSWORD);
   await page.getByLabel('Bevestig wachtwoord').fill(PASSWORD);
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
-  await expect(page.getByText('Je wachtwoord is gewijzigd')).toBeVisible();
+  await expect(page.getByText('Je wachtwoord is ingesteld')).toBeVisible();
 }
 
 /** From the gate up to the app, in a shop that sends no mails. */

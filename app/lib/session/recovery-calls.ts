@@ -8,6 +8,8 @@ export type LinkHolder = {
   /** Of a link about another address: which, and whose mailbox the link was in. */
   newEmail: string;
   side: 'old' | 'new';
+  /** Of a link to choose a password: whether there was one. */
+  hasPassword: boolean;
 };
 export type LinkAnswer = { ok: true; holder: LinkHolder } | AuthFailure;
 export type PlainAnswer = { ok: true } | AuthFailure;
@@ -16,7 +18,7 @@ async function readHolder(path: string, token: string): Promise<LinkAnswer> {
   const answer = await post(path, { token });
   if (!answer.ok) return answer;
   const fields: Readonly<Record<string, unknown>> = { ...Object(answer.body) };
-  const { email, firstName = '', lastName = '', newEmail = '', side } = fields;
+  const { email, firstName = '', lastName = '', newEmail = '', side, hasPassword } = fields;
   if (typeof email !== 'string') return failure(0);
   return {
     ok: true,
@@ -26,6 +28,7 @@ async function readHolder(path: string, token: string): Promise<LinkAnswer> {
       lastName: String(lastName),
       newEmail: String(newEmail),
       side: side === 'old' ? 'old' : 'new',
+      hasPassword: hasPassword !== false,
     },
   };
 }

@@ -6,7 +6,11 @@ import { ResetPasswordForm } from '#app/features/account/reset-password-form.tsx
 import { useLink } from '#app/features/account/use-link.ts';
 import { pageMeta } from '#app/lib/pages/page-meta.ts';
 import { paths } from '#app/lib/paths.ts';
-import { checkResetLink, type LinkAnswer } from '#app/lib/session/recovery-calls.ts';
+import {
+  checkResetLink,
+  type LinkAnswer,
+  type LinkHolder,
+} from '#app/lib/session/recovery-calls.ts';
 import { refreshStoredSession } from '#app/lib/session/session-demand.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -38,15 +42,15 @@ export default function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const link = useLink(token, openLink);
-  const [isDone, setDone] = useState(false);
+  const [changed, setChanged] = useState<LinkHolder | null>(null);
 
-  function handleDone() {
-    setDone(true);
+  function handleDone(holder: LinkHolder) {
+    setChanged(holder);
     // Every session of this account has just ended, perhaps the one of this browser too.
     void refreshStoredSession();
   }
 
-  if (isDone) return <PasswordChanged />;
+  if (changed !== null) return <PasswordSet isFirst={!changed.hasPassword} />;
   return (
     <CheckedLinkCard
       title="Nieuw wachtwoord"
@@ -61,12 +65,14 @@ export default function ResetPasswordPage() {
         <>
           <p className="mb-6 text-ink-soft">
             Voor het account van <strong className="break-words text-ink">{holder.email}</strong>.
-            Daarna ben je op alle apparaten uitgelogd.
+            {holder.hasPassword
+              ? ' Daarna ben je op alle apparaten uitgelogd.'
+              : ' Daarna log je ermee in.'}
           </p>
           <ResetPasswordForm
             token={token}
             holder={holder}
-            onDone={handleDone}
+            onDone={() => handleDone(holder)}
             onLinkRefused={link.refuse}
           />
         </>
@@ -75,19 +81,21 @@ export default function ResetPasswordPage() {
   );
 }
 
-function PasswordChanged() {
+function PasswordSet({ isFirst }: { isFirst: boolean }) {
   return (
     <LinkCard title="Nieuw wachtwoord">
       <Alert
         tone="good"
-        title="Je wachtwoord is gewijzigd"
+        title={isFirst ? 'Je wachtwoord is ingesteld' : 'Je wachtwoord is gewijzigd'}
         action={
           <Button asChild>
             <Link to={paths.login()}>Inloggen</Link>
           </Button>
         }
       >
-        Op alle apparaten ben je uitgelogd. Log in met je nieuwe wachtwoord.
+        {isFirst
+          ? 'Je kunt er nu mee inloggen.'
+          : 'Op alle apparaten ben je uitgelogd. Log in met je nieuwe wachtwoord.'}
       </Alert>
     </LinkCard>
   );
