@@ -35,6 +35,29 @@ async function confirm(page: Page, label: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+const closedSite = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'De site is dicht voor onderhoud' });
+
+/** However late its code comes, it moves nothing of the console down. */
+async function expectInFirstView(page: Page): Promise<void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const code = '**/assets/closed-console-card*';
+  await page.route(code, (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest(code);
+  await page.goto('/admin');
+  await asked;
+  // Two frames later all is drawn that does not wait.
+  await page.evaluate(
+    () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))),
+  );
+  const tabs = page.getByRole('navigation', { name: 'Admin' });
+  expect(await tabs.count()).toBe(0);
+  letGo();
+  await expect(tabs).toBeVisible();
+  await expect(closedSite(page)).toBeVisible();
+  await page.unroute(code);
+}
+
 test('codes are made by typing and by generating, switched off and deleted', async ({
   browser,
 }) => {
@@ -166,12 +189,13 @@ test('an owner opens the console of a closed site, and opens the site from the o
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
   // Somebody else may have closed it: the console says so wherever one begins.
-  const closed = page.getByRole('status').filter({ hasText: 'De site is dicht voor onderhoud' });
+  const closed = closedSite(page);
   await expect(closed).toContainText('niemand kan bestellen');
   await expectNoAxeViolations(page);
   await closed.getByRole('link', { name: 'Naar de schakelaar' }).click();
   await expect(page).toHaveURL('/admin/settings#onderhoudsmodus');
   await expect(closed).toHaveCount(1);
+  await expectInFirstView(page);
   expect((await page.goto('/admin/settings'))?.status()).toBe(200);
   expect((await page.request.get('/dashboard')).status()).toBe(503);
   const general = page.getByRole('region', { name: 'Algemeen' });

@@ -27,7 +27,7 @@ export async function startScripts(page: Page): Promise<void> {
   await untilTakenOver(page);
 }
 
-/** A message in the corner, by its whole title: many begin or end as another does. */
+/** A message over the page, by its whole title: many begin or end as another does. */
 export function toast(page: Page, title: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/ })

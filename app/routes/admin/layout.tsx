@@ -196,11 +196,14 @@ function ConsoleFrame({ actions, children }: { actions?: ReactNode; children: Re
 
 function Console({ isStale }: { isStale: boolean }) {
   const isClosed = useMaintenance().status === 'closed';
+  // Known before there is a first view: that waits for it, for whatever came later would move the page.
+  const [wasClosed] = useState(isClosed);
+  const notice = isClosed ? <ClosedConsoleCard /> : null;
   const isFirst = useLocation().pathname === paths.admin();
   return (
     <ConsoleFrame actions={<Palette />}>
       {isStale ? <StaleNotice /> : null}
-      <Suspense>{isClosed ? <ClosedConsoleCard /> : null}</Suspense>
+      {wasClosed ? notice : <Suspense>{notice}</Suspense>}
       {/* On a phone the figures stand on the first screen, as in the dashboard. */}
       <div className={isFirst ? 'print:hidden' : 'max-sm:hidden print:hidden'}>
         <ConsoleStatisticsCard />
@@ -216,7 +219,9 @@ function LiveConsole() {
   const streamState = useChangeEvents();
   return (
     <RequireConsole>
-      <Console isStale={streamState === 'lost'} />
+      <Suspense fallback={CHECKING}>
+        <Console isStale={streamState === 'lost'} />
+      </Suspense>
     </RequireConsole>
   );
 }
