@@ -50,6 +50,7 @@ import { sweepTickets } from '#server/tickets/sweep-tickets.ts';
 import { dropOldDeliveries } from '#server/webhooks/drop-old-deliveries.ts';
 import { sendDeliveries } from '#server/webhooks/send-deliveries.ts';
 import { sweepWebhooks } from '#server/webhooks/sweep-webhooks.ts';
+import { doEach } from './jobs/do-each.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
 
 /** What each queue does. Every handler may run twice for one job and does its work once. */
@@ -77,20 +78,7 @@ export function createJobHandlers(context: Context): JobHandlers {
     'data-breach.mail': (data) => mailLetter(asSystem(context, 'data breach'), data),
     'webhook.send': (data, signal) =>
       sendDeliveries(asSystem(context, 'webhook'), { ...data, signal }),
-    'orders.expire': async () => {
-      const ctx = asSystem(context, 'time is over');
-      await expireOrders(ctx);
-      await markOverdueInvoices(ctx);
-      await remindInvoices(ctx);
-      // Before the renewals: what a term costs is settled before it is invoiced.
-      await sweepPlanChanges(ctx);
-      await sweepRenewals(ctx);
-      await sweepRetention(ctx);
-      await sweepBankLines(ctx);
-      await sweepChargebacks(ctx);
-      await warnSmallBusiness(ctx);
-      await dropOldDeliveries(ctx);
-    },
+    'orders.expire': () => followTime(asSystem(context, 'time is over')),
     'books.check': async () => void (await checkBooks(asSystem(context, 'books'))),
     'system.sweep': () => sweepSystem(asSystem(context, 'sweep')),
     'mailbox.read': async (_, signal) => {
@@ -103,26 +91,44 @@ export function createJobHandlers(context: Context): JobHandlers {
   };
 }
 
+/** What time brings about, noun by noun: what one fails at holds up no other. */
+function followTime(ctx: SystemContext): Promise<void> {
+  return doEach([
+    () => expireOrders(ctx),
+    () => markOverdueInvoices(ctx),
+    () => remindInvoices(ctx),
+    // Before the renewals: what a term costs is settled before it is invoiced.
+    () => sweepPlanChanges(ctx).then(() => sweepRenewals(ctx)),
+    () => sweepRetention(ctx),
+    () => sweepBankLines(ctx),
+    () => sweepChargebacks(ctx),
+    () => warnSmallBusiness(ctx),
+    () => dropOldDeliveries(ctx),
+  ]);
+}
+
 /** What a crash between two steps left undone, noun by noun. */
-async function sweepSystem(ctx: SystemContext): Promise<void> {
-  await sweepCustomers(ctx);
-  await sweepLinks(ctx);
-  await sweepSessions(ctx);
-  await sweepKeys(ctx);
-  await sweepWebhooks(ctx);
-  await sweepMemberships(ctx);
-  await sweepMails(ctx);
-  await sweepExports(ctx);
-  await sweepForgotten(ctx);
-  await sweepPayments(ctx);
-  await sweepCollections(ctx);
-  await sweepMandates(ctx);
-  await sweepRefunds(ctx);
-  await sweepServices(ctx);
-  await foldTotals(ctx);
-  await sweepTickets(ctx);
-  await sweepIncidents(ctx);
-  await sweepBreaches(ctx);
-  await sweepLetters(ctx);
-  await sweepImports(ctx);
+function sweepSystem(ctx: SystemContext): Promise<void> {
+  return doEach([
+    () => sweepCustomers(ctx),
+    () => sweepLinks(ctx),
+    () => sweepSessions(ctx),
+    () => sweepKeys(ctx),
+    () => sweepWebhooks(ctx),
+    () => sweepMemberships(ctx),
+    () => sweepMails(ctx),
+    () => sweepExports(ctx),
+    () => sweepForgotten(ctx),
+    () => sweepPayments(ctx),
+    () => sweepCollections(ctx),
+    () => sweepMandates(ctx),
+    () => sweepRefunds(ctx),
+    () => sweepServices(ctx),
+    () => foldTotals(ctx),
+    () => sweepTickets(ctx),
+    () => sweepIncidents(ctx),
+    () => sweepBreaches(ctx),
+    () => sweepLetters(ctx),
+    () => sweepImports(ctx),
+  ]);
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { TestApp } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { openLadder, planOf, planOrder } from '#tests/support/plan-changes.ts';
-import { openShop, sweepAt } from '#tests/support/renewals.ts';
+import { openShop, renewalsOf, sweepAt } from '#tests/support/renewals.ts';
 
 /** The last moments of an order of 23 November, 11:00. */
 const JUST_BEFORE = '2026-11-30T10:50:00Z';
@@ -81,4 +82,40 @@ test('money for another plan that comes after the days it was for is credit', as
   expect((await mine.planChanges.options({ serviceId })).creditCents).toBe(80);
   await sweepAt(api, '2026-12-23T12:00:00Z');
   expect(await mine.orders.get({ orderId })).toMatchObject({ status: 'cancelled' });
+});
+
+/** Has the database refuse that this order ends, as a fault of ours would. */
+async function holdBack(api: TestApp, orderId: string): Promise<() => Promise<void>> {
+  await sql
+    .raw(
+      `create function refuse() returns trigger language plpgsql as
+         $$ begin if new.status = 'cancelled' and new.id = '${orderId}' then raise exception 'broken';
+         end if; return new; end $$;
+       create trigger refused before update on orders for each row execute function refuse()`,
+    )
+    .execute(api.db);
+  return async () => {
+    await sql.raw('drop trigger refused on orders; drop function refuse()').execute(api.db);
+  };
+}
+
+test('an order that does not end holds up no other order, and no term that is invoiced', async () => {
+  const { api, make } = await openShop();
+  await using _ = api;
+  const { serviceId } = await make.activeService();
+  const broken = await make.pendingOrder();
+  api.clock.set('2026-11-23T11:00:01Z');
+  const sound = await make.pendingOrder();
+  const statusOf = async ({ orderId, customer }: typeof sound) =>
+    (await api.as(customer).customer.orders.get({ orderId })).status;
+  const mend = await holdBack(api, broken.orderId);
+  api.clock.set('2026-12-09T11:00:00Z');
+  // It is told: the job has failed, and is kept for a person to see.
+  await expect(api.runJob('orders.expire')).rejects.toThrow('broken');
+  expect(await renewalsOf(api, serviceId)).toHaveLength(1);
+  expect([await statusOf(broken), await statusOf(sound)]).toEqual(['pending', 'cancelled']);
+  await mend();
+  await api.runJob('orders.expire');
+  expect(await statusOf(broken)).toBe('cancelled');
+  await api.jobsDone();
 });

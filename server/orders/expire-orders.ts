@@ -1,5 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { doEach } from '#server/jobs/do-each.ts';
 import { isBeingPaid } from '#server/payments/queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
@@ -24,13 +25,19 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
     .limit(BATCH)
     .execute();
   let cancelled = 0;
-  for (const { id } of due) {
-    await transact(ctx, async (tx) => {
+  const end = (id: string) =>
+    transact(ctx, async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.status !== 'pending' || (await isBeingPaid(tx, { orderId: id, now }))) return;
       await endOrder(ctx, tx, order, 'cancelled');
       cancelled += 1;
     });
-  }
+  await doEach(
+    due.map(
+      ({ id }) =>
+        () =>
+          end(id),
+    ),
+  );
   return cancelled;
 }
