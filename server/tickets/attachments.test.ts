@@ -38,6 +38,10 @@ describe('what may be uploaded', () => {
     ['notitie.txt', 'Ünïcode ✓\r\n', 'txt', 'notitie.txt'],
     ['../../access.log', '\u001b[31mfout\u001b[0m', 'log', 'access.log'],
     ['lijst.txt', '<?xml version="1.0"?><a/>', 'txt', 'lijst.txt'],
+    // Begins with the letters that a drawing begins with, a program, and a sealed message.
+    ['ipmi.log', 'BMC: geen antwoord\n', 'log', 'ipmi.log'],
+    ['mz.txt', 'MZ-toets doet het niet', 'txt', 'mz.txt'],
+    ['bericht.txt', '-----BEGIN PGP MESSAGE-----\n\nhQEM\n', 'txt', 'bericht.txt'],
   ])('%s, byte for byte', async (name, content, kind, fileName) => {
     const attachment = await attach(await make.customer(), fileOf(name, content));
     const sizeBytes = Buffer.byteLength(content);
@@ -69,6 +73,8 @@ describe('what may be uploaded', () => {
       'FILE_TYPE_REFUSED',
     ],
     ['a document that is called text', fileOf('a.txt', PDF), 'FILE_TYPE_REFUSED'],
+    ['another that is', fileOf('a.txt', '{\\rtf1 Hoi}'), 'FILE_TYPE_REFUSED'],
+    ['a program for a printer', fileOf('a.log', '%!PS-Adobe-3.0\n'), 'FILE_TYPE_REFUSED'],
     ['text that is none', fileOf('a.log', Buffer.from([0xff, 0xfe, 0x41])), 'FILE_TYPE_REFUSED'],
     ['text with a null in it', fileOf('a.txt', 'a\u0000b'), 'FILE_TYPE_REFUSED'],
     ['nothing', fileOf('a.txt', ''), 'FILE_EMPTY'],

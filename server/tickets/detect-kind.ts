@@ -3,7 +3,16 @@ import { isTextKind, type AttachmentKind } from '#domain/attachment.ts';
 /** Signs that no text has; a log may hold the escapes that colour a terminal. */
 // oxlint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
-const TEXT_TYPE = /^(?:text\/|application\/xml$)/;
+/**
+ * Written in letters, and yet something that a program opens and carries out. What else a text is taken for
+ * by its first letters ("BM" begins a drawing, "MZ" a program) has signs in it that no text has.
+ */
+const NO_TEXT_TYPES: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/postscript',
+  'application/eps',
+]);
 
 function isText(bytes: Uint8Array): boolean {
   try {
@@ -19,5 +28,5 @@ export async function detectKind(bytes: Uint8Array, claimed: AttachmentKind): Pr
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   if (!isTextKind(claimed)) return found?.ext === claimed;
-  return (found === undefined || TEXT_TYPE.test(found.mime)) && isText(bytes);
+  return (found === undefined || !NO_TEXT_TYPES.has(found.mime)) && isText(bytes);
 }
