@@ -125,15 +125,28 @@ test.each([
   expect(receiver.received).toHaveLength(0);
 });
 
-test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost', 'http://[::ffff:127.0.0.1]'])(
-  'nor %s itself',
-  async (origin) => {
-    const outside = createPostOutside({ toLoopback: false, timeoutMs: TIMEOUT_MS });
-    const asked = await outside({ ...POSTED, address: `${origin}:${port()}/` }, NEVER);
-    expect(asked).toMatchObject({ code: null, fault: 'private-address' });
-    expect(receiver.received).toHaveLength(0);
-  },
-);
+test.each([
+  'http://127.0.0.1',
+  'http://[::1]',
+  'http://localhost',
+  'http://[::ffff:127.0.0.1]',
+  // The same machine in other writings.
+  'http://2130706433',
+  'http://0x7f.1',
+  'http://0177.0.0.1',
+  'http://127.0.0.1.',
+  'http://①②⑦.0.0.1',
+  'http://0',
+  'http://[::]',
+  'http://[::7f00:1]',
+  'http://[64:ff9b::7f00:1]',
+  'http://[2002:7f00:1::]',
+])('nor %s itself', async (origin) => {
+  const outside = createPostOutside({ toLoopback: false, timeoutMs: TIMEOUT_MS });
+  const asked = await outside({ ...POSTED, address: `${origin}:${port()}/` }, NEVER);
+  expect(asked).toMatchObject({ code: null, fault: 'private-address' });
+  expect(receiver.received).toHaveLength(0);
+});
 
 test('a name is looked up anew for each, and the connection goes to what was looked at', async () => {
   const { asked, ask } = named(true, [v4('127.0.0.1')], [v4('10.0.0.8')]);
