@@ -14,7 +14,7 @@ import { AppError } from '#server/errors.ts';
 
 /** What each right is called where somebody reads of it. */
 export const RIGHT_TEXTS: Readonly<Record<MemberRight, string>> = {
-  technical: 'Technisch: services bekijken en herstarten, en tickets',
+  technical: 'Technisch: services bekijken, herstarten en opnieuw installeren, en tickets',
   financial: 'Financieel: bestellingen en facturen bekijken en betalen',
 };
 

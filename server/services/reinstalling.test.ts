@@ -114,6 +114,15 @@ describe('a VPS that is made anew', () => {
     expect(cluster.books.deleted).toEqual([vmid, vmid]);
   });
 
+  test('asked for in two windows at once is made anew once', async () => {
+    await using shop = await openReinstall();
+    const presses = [1, 2].map(() => outcomeOf(shop.mine.reinstall(shop.ask())));
+    expect((await Promise.all(presses)).toSorted()).toEqual(['OK', 'SERVICE_REINSTALLING']);
+    await shop.api.jobsDone();
+    expect(shop.cluster.books.deleted).toEqual([shop.vmid]);
+    expect(await shop.mails()).toHaveLength(2);
+  });
+
   test('is asked for by its customer themselves, who typed its name and their password', async () => {
     await using shop = await openReinstall();
     const { api, cluster, make, mine } = shop;

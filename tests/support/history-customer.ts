@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { PlaceOrderInput } from '#contract/customer/checkout.ts';
 import { cents } from '#domain/money.ts';
 import { END_MOMENTS } from '#domain/service-end.ts';
+import { givePassword, PASSWORD } from './auth-calls.ts';
 import { BILLING, COMPANY_ABROAD, orderInput } from './factories.ts';
-import { pick, type Step } from './history-shop.ts';
+import { pick, type HistoryShop, type Step } from './history-shop.ts';
 import { planOrder, withdrawPlanned } from './plan-changes.ts';
 
 const CANARIAN = { ...BILLING, country: 'ES', postalCode: '35001', city: 'Las Palmas' } as const;
@@ -81,6 +83,16 @@ export const CUSTOMER_STEPS = {
     const serviceId = await shop.serviceOf(choice, 'active', 'suspended');
     if (serviceId !== undefined) await shop.as(choice).services.restart({ serviceId });
   },
+  async reinstall(shop, choice) {
+    const serviceId = await shop.serviceOf(choice, 'active');
+    if (serviceId === undefined) return;
+    const { services } = shop.as(choice);
+    const { name: confirmName, reinstalls } = await services.get({ serviceId });
+    if (!reinstalls && choice.how !== 7) return;
+    await insistOnPassword(shop, shop.customerOf(choice));
+    const asked = { serviceId, confirmName, ownPassword: PASSWORD, requestKey: randomUUID() };
+    await services.reinstall({ ...asked, sshKey: null });
+  },
   async orderPlan(shop, choice) {
     const serviceId = await shop.serviceOf(choice, 'active');
     if (serviceId === undefined) return;
@@ -114,3 +126,13 @@ export const CUSTOMER_STEPS = {
   askMandate: (shop, choice) => shop.as(choice).mandates.ask({ agreed: true }),
   stopMandate: (shop, choice) => shop.as(choice).mandates.stop(),
 } satisfies Record<string, Step>;
+
+/** One is made when it is asked for: to hash it takes longer than the step. */
+async function insistOnPassword({ api }: HistoryShop, person: { id: string }): Promise<void> {
+  const known = await api.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('userId', '=', person.id)
+    .executeTakeFirst();
+  if (known === undefined) await givePassword(api, person);
+}

@@ -7,7 +7,7 @@ import type { MemberRight } from '#domain/membership.ts';
 export const RIGHT_LABELS: Readonly<Record<MemberRight, { name: string; explains: string }>> = {
   technical: {
     name: 'Technisch',
-    explains: 'Services bekijken, herstarten en hernoemen, en tickets.',
+    explains: 'Services bekijken, herstarten, opnieuw installeren en hernoemen, en tickets.',
   },
   financial: {
     name: 'Financieel',
