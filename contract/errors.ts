@@ -7,6 +7,7 @@ import { FILE_ERRORS } from './errors/file.ts';
 import { CHANGED_ERRORS } from './errors/changed.ts';
 import { PLAN_ERRORS } from './errors/plan.ts';
 import { ORDER_ERRORS } from './errors/order.ts';
+import { DISCOUNT_ERRORS } from './errors/discount.ts';
 import { PRIVACY_ERRORS } from './errors/privacy.ts';
 import { API_KEY_ERRORS } from './errors/api-key.ts';
 import { WEBHOOK_ERRORS } from './errors/webhook.ts';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...CHANGED_ERRORS,
   ...PLAN_ERRORS,
   ...ORDER_ERRORS,
+  ...DISCOUNT_ERRORS,
   ...PRIVACY_ERRORS,
   ...ARTICLE_ERRORS,
   ...API_KEY_ERRORS,
@@ -95,29 +97,6 @@ export const ERRORS = {
   PRICE_CHANGED: {
     status: 409,
     message: 'De prijs is gewijzigd. Bekijk het nieuwe bedrag voordat je bestelt.',
-  },
-  DISCOUNT_REFUSED: {
-    status: 409,
-    message: 'Deze kortingscode geldt niet (meer) voor deze bestelling. Er is nog niets besteld.',
-  },
-  DISCOUNT_CODE_TAKEN: {
-    status: 409,
-    message: 'Deze code is er al, of is er geweest. Kies een andere.',
-  },
-  DISCOUNT_CHANGED: {
-    status: 409,
-    message:
-      'Iemand anders heeft deze kortingscode intussen gewijzigd. Er is niets opgeslagen. Ververs de pagina en kijk hoe het er nu voor staat.',
-  },
-  DISCOUNT_FIXED: {
-    status: 409,
-    message:
-      'Deze code is al gebruikt. Wat hij geeft staat vast; alleen de omschrijving, de laatste dag en het maximum kun je nog wijzigen.',
-  },
-  DISCOUNT_ENDED: { status: 409, message: 'Deze kortingscode is beëindigd.' },
-  DISCOUNT_MAX_TOO_LOW: {
-    status: 409,
-    message: 'Er zijn al meer bestellingen met deze code dan dit maximum.',
   },
   TERMS_CHANGED: {
     status: 409,

@@ -63,7 +63,7 @@ const WORDS = `${NAME.slice(0, -1)}+`; // at least two: <verb>-<noun>, <noun>-ta
 const KNOWN_FILES = [
   `domain/${NAME}(\\.test)?\\.ts`,
   `contract/(values|errors|lists|procedures|index)\\.ts`,
-  `contract/errors/(screen|service|account|order|plan|file|import|privacy|changed|api-key|webhook|article|reinstall)\\.ts`,
+  `contract/errors/(screen|service|account|order|plan|file|import|privacy|changed|api-key|webhook|article|reinstall|discount)\\.ts`,
   `contract/(public|customer|staff)/${NAME}\\.ts`,
   `contract/${NAME}\\.test\\.ts`,
   `server/${NAME}(\\.test)?\\.ts`,
