@@ -28,6 +28,15 @@ test('who goes to another page by the keyboard begins there, and hears which it 
   await expect(page).toHaveURL('/status');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   expect(await hasRing(page), 'a mouse leaves no ring').toBe(false);
+
+  // Who went on from there is not fetched back by what goes away behind them.
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('footer a');
+    link?.focus();
+    document.querySelector('main h1')?.remove();
+    link?.remove();
+  });
+  await expect(page.locator('body')).toBeFocused();
 });
 
 test('the dashboard tells of its pages, and leaves a tab, a filter and a field where they are', async ({

@@ -15,22 +15,28 @@ function wayTo(path: string | null): HTMLElement | null {
 
 /**
  * Puts the focus where a new page begins, where a browser would by itself when it loads one; `from` is
- * the page that one went back from. What takes its place while it loads gets it too. Gives back how to
- * stop that.
+ * the page that one went back from. What takes its place while it loads gets it too, until one goes on
+ * from there. Gives back how to stop that.
  */
 export function beginPage(from: string | null): () => void {
   let target: HTMLElement | null = null;
   const begin = () => {
-    const { activeElement } = document;
-    if (activeElement?.matches(OWN_PLACE)) return;
+    if (document.activeElement?.matches(OWN_PLACE)) return;
     target = wayTo(from) ?? beginning();
     target?.focus({ preventScroll: true });
   };
-  begin();
   const observer = new MutationObserver(() => {
-    const { activeElement } = document;
-    if (activeElement === document.body && target?.isConnected === false) begin();
+    if (document.activeElement === document.body && target?.isConnected === false) begin();
   });
+  const heed = (event: FocusEvent) => {
+    if (event.target !== target) stop();
+  };
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', heed);
+  };
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  document.addEventListener('focusin', heed);
+  begin();
+  return stop;
 }
