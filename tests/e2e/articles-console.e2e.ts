@@ -46,6 +46,26 @@ test('of two who write at once the second reads the first, and loses nothing', a
   await expect(other.getByText('Alles is opgeslagen.')).toBeVisible();
 });
 
+test('an article that was saved without an answer is saved, and no colleague did it', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/net::ERR_FAILED/);
+  await signIn(page, 'beheer@hostwerk.test');
+  await writeArticle(page, { title: uniqueName('Zoekgeraakt') });
+  await articleEditor(page).text.fill('Van mij alleen.');
+  await page.route('**/rpc/staff/articles/update', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await saveArticle(page);
+  await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
+  await expect(articleEditor(page).text).toHaveValue('Van mij alleen.');
+  await expect(page.getByText('Een collega heeft dit artikel net gewijzigd')).toHaveCount(0);
+  await page.reload();
+  await expect(articleEditor(page).text).toHaveValue('Van mij alleen.');
+});
+
 test('what was typed outlives a failure, and is not left behind unasked', async ({
   page,
   expectProblem,

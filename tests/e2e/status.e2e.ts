@@ -99,3 +99,27 @@ test('a page of the status that the browser had kept shows what goes on now', as
   await staff.getByRole('button', { name: 'Update plaatsen' }).click();
   await expect(staff.getByText('Het is opgelost. Onze excuses voor het ongemak.')).toBeVisible();
 });
+
+test('an update that was placed without an answer is placed once, and no colleague wrote it', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/net::ERR_FAILED/);
+  await signIn(page, 'medewerker@hostwerk.test');
+  await tellIncident(page, uniqueName('Zoekgeraakt'));
+  const main = page.getByRole('main');
+  const message = main.getByLabel('Bericht', { exact: true });
+  await message.fill('Een monteur is onderweg.');
+  // It arrives, and its answer gets lost.
+  await page.route('**/rpc/staff/incidents/update', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await main.getByRole('button', { name: 'Update plaatsen' }).click();
+  await expect(message).toHaveValue('');
+  await expect(main.getByText('Een monteur is onderweg.')).toHaveCount(1);
+  await page.unrouteAll();
+  await page.getByRole('radio', { name: /^Opgelost/ }).check();
+  await main.getByRole('button', { name: 'Update plaatsen' }).click();
+  await expect(main.getByText('Het is opgelost. Onze excuses voor het ongemak.')).toHaveCount(1);
+});

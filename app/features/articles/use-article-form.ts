@@ -39,6 +39,12 @@ const unfinished = z.object({
   seen: z.number(),
 });
 
+/** Whether the article is as it stands in the form; spaces around it are not kept. */
+function isAsTyped(article: StaffArticle, form: Form): boolean {
+  const [typed, now] = [form.getValues(), toFields(article)];
+  return NAMES.every((name) => (typed[name] ?? '').trim() === (now[name] ?? ''));
+}
+
 type Form = UseFormReturn<Fields>;
 type OnSaved = (article: StaffArticle) => unknown;
 
@@ -119,12 +125,17 @@ export function useArticleForm(article: StaffArticle | null, onSaved: OnSaved) {
   });
   const { isDirty, dirtyFields } = form.formState;
   const isBehind = article !== null && article.version > seen;
-  const isStale = isBehind && isDirty;
+  // One's own save had arrived, and its answer got lost.
+  const isSaid = isBehind && isAsTyped(article, form);
+  const isStale = isBehind && isDirty && !isSaid;
   // Who typed nothing sees what a colleague made of it.
-  const follows = isBehind && !isDirty && !save.isPending;
+  const follows = isBehind && (!isDirty || isSaid) && !save.isPending;
+  const { reset: forget } = save;
   useEffect(() => {
-    if (follows) form.reset(toFields(article));
-  }, [follows, form, article]);
+    if (!follows) return;
+    form.reset(toFields(article));
+    forget();
+  }, [follows, form, article, forget]);
   return {
     form,
     save,

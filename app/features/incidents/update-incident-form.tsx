@@ -19,7 +19,8 @@ import { useUpdateIncident } from './use-update-incident.ts';
 
 /** The next update: how far we are, what it does, and what customers read of it. */
 export function UpdateIncidentForm({ incident }: { incident: StaffIncidentDetail }) {
-  const { state, task, isStale, isWritten, handleSubmit, goOn } = useUpdateIncident(incident);
+  const update = useUpdateIncident(incident);
+  const { state, error, isPending, isStale, isWritten, handleSubmit, goOn } = update;
   const { fields, chooseStatus } = state;
   const { nextStatuses, kind, status } = incident;
   if (nextStatuses.length === 0) {
@@ -32,11 +33,11 @@ export function UpdateIncidentForm({ incident }: { incident: StaffIncidentDetail
   const movesTimes = kind === 'maintenance' && !isEndedStatus(fields.status);
   return (
     <Card>
-      <UnsavedGuard when={isWritten && !task.isPending} />
+      <UnsavedGuard when={isWritten && !isPending} />
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <h3 className="text-lg font-semibold">Bijwerken</h3>
         {isStale ? <Stale incident={incident} onGoOn={goOn} /> : null}
-        <RestingFields when={task.isPending}>
+        <RestingFields when={isPending}>
           <RadioCards
             name="status"
             legend="Hoe ver zijn we?"
@@ -63,9 +64,9 @@ export function UpdateIncidentForm({ incident }: { incident: StaffIncidentDetail
           <MessageField state={state} />
           <MailChoiceForm state={state} />
         </RestingFields>
-        {task.error === null ? null : <Alert tone="bad">{errorText(task.error)}</Alert>}
+        {error === null ? null : <Alert tone="bad">{errorText(error)}</Alert>}
         <div>
-          <Button type="submit" pending={task.isPending} disabled={isStale}>
+          <Button type="submit" pending={isPending} disabled={isStale}>
             Update plaatsen
           </Button>
         </div>

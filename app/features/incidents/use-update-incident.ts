@@ -73,7 +73,16 @@ export function useUpdateIncident(incident: StaffIncidentDetail) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.staff.incidents.key() }),
     }),
   );
+  const [newest] = incident.updates;
+  const isNewest = (update: { status: string; message: string }) =>
+    newest?.status === update.status && newest.message === update.message.trim();
   const isStale = incident.updateCount > seen;
+  // What stands there had arrived, and its answer got lost.
+  if (isNewest(fields) && (isWritten || isStale) && !task.isPending) {
+    setSeen(incident.updateCount);
+    state.replace({ ...fields, message: '', mail: false });
+  }
+  const isArrived = task.variables !== undefined && isNewest(task.variables);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const isTimed = incident.kind === 'maintenance' && !isEndedStatus(fields.status);
@@ -91,5 +100,6 @@ export function useUpdateIncident(incident: StaffIncidentDetail) {
     state.replace({ ...now, status, message: fields.message, mail: fields.mail });
     task.reset();
   };
-  return { state, task, isStale, isWritten, handleSubmit, goOn };
+  const error = isArrived ? null : task.error;
+  return { state, error, isPending: task.isPending, isStale, isWritten, handleSubmit, goOn };
 }
