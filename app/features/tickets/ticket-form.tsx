@@ -134,11 +134,26 @@ function PriorityField({ message: { draft, change } }: { message: Message }) {
 
 type ServiceFieldProps = { message: Message; startService: string };
 
+/** The services to choose from: the newest, and the one that it is about should that be an older one. */
+function useServices(chosen: string): { id: string; name: string }[] {
+  const { services } = orpc.customer;
+  // Without the list the question is one in general, or about what one came from.
+  const list = useQuery(services.list.queryOptions({ input: { limit: 100 } }));
+  const listed = list.data?.items ?? [];
+  const isMissing =
+    chosen !== '' &&
+    chosen !== GENERAL &&
+    !list.isLoading &&
+    !listed.some(({ id }) => id === chosen);
+  const one = useQuery(
+    services.get.queryOptions({ input: { serviceId: chosen }, enabled: isMissing }),
+  );
+  return isMissing && one.data !== undefined ? [one.data, ...listed] : listed;
+}
+
 function ServiceField({ message: { draft, change }, startService }: ServiceFieldProps) {
-  // Without the list the question is one in general.
-  const { data } = useQuery(orpc.customer.services.list.queryOptions({ input: { limit: 100 } }));
-  const services = data?.items ?? [];
   const chosen = draft.serviceId || startService;
+  const services = useServices(chosen);
   const isKnown = services.some(({ id }) => id === chosen);
   return (
     <FormField label="Gaat over" name="serviceId" optional>
