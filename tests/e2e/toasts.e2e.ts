@@ -24,11 +24,11 @@ test('a message covers neither the button that was pressed nor those beside it; 
   await page.route('**/rpc/customer/invoices/download*', (route) => route.fulfill({ status: 500 }));
   await readDownTo(buttons.nth(7));
   await buttons.nth(7).click();
-  const message = failure(page, 'Fout bij laden factuurgegevens');
+  const message = failure(page, 'Fout bij downloaden');
   await expect(message).toBeVisible();
   expect(await buttons.nth(7).evaluate(isWithinReach)).toBe(true);
   expect(await buttons.nth(6).evaluate(isWithinReach)).toBe(true);
 
-  await message.getByText('Fout bij laden factuurgegevens').click();
+  await message.getByText('Fout bij downloaden').click();
   await expect(message).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/errors.ts';
 import type { InvoiceFormat } from '#app/lib/files/invoice-archive.ts';
 import { saveFile } from '#app/lib/files/save-file.ts';
 import { showFailure } from '#app/lib/toasts/toasts.ts';
@@ -10,6 +11,6 @@ export function useInvoiceDownload(audience: 'customer' | 'staff', format: Invoi
     mutationFn: (invoiceId: string) =>
       api[audience].invoices[format === 'UBL' ? 'downloadUbl' : 'download']({ invoiceId }),
     onSuccess: (file) => saveFile(file, file.name),
-    onError: () => showFailure('loadBilling'),
+    onError: (error) => showFailure('download', errorText(error)),
   });
 }
