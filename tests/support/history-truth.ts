@@ -29,7 +29,7 @@ async function readUnlikeMollie({ api, mollie }: HistoryShop): Promise<unknown[]
     from payments
     left join payment_bundles on payment_bundles.id = bundle_id
     left join lateral (
-      select sum(amount_cents) as sent from refunds
+      select sum(coalesce(sent_cents, amount_cents)) as sent from refunds
       where payment_id = payments.id and refunds.provider_id is not null
         and refunds.status <> 'failed' and not by_hand
     ) as refunded on true
