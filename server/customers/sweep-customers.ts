@@ -1,4 +1,5 @@
 import type { SystemContext } from '#server/context.ts';
+import { doForEach } from '#server/jobs/do-each.ts';
 import { welcomeCustomer } from './welcome-customer.ts';
 
 const BATCH = 50;
@@ -14,5 +15,5 @@ export async function sweepCustomers(ctx: SystemContext): Promise<void> {
     .where('users.createdAt', '<', new Date(ctx.now().getTime() - SETTLE_MS))
     .limit(BATCH)
     .execute();
-  for (const { id } of unfinished) await welcomeCustomer(ctx, { userId: id, company: '' });
+  await doForEach(unfinished, ({ id }) => welcomeCustomer(ctx, { userId: id, company: '' }));
 }

@@ -1,6 +1,7 @@
 import { ALARM_HOURS, alarmLevel } from '#domain/data-breach.ts';
 import type { VerbContext } from '#server/context.ts';
 import { recordChange, transact } from '#server/db/record.ts';
+import { doForEach } from '#server/jobs/do-each.ts';
 import { alarmDeciders } from './alarm-deciders.ts';
 
 const BATCH = 50;
@@ -27,7 +28,7 @@ export async function sweepBreaches(ctx: VerbContext): Promise<void> {
     .orderBy('noticedAt')
     .limit(BATCH)
     .execute();
-  for (const { id } of due) await raiseAlarm(ctx, id);
+  await doForEach(due, ({ id }) => raiseAlarm(ctx, id));
 }
 
 async function raiseAlarm(ctx: VerbContext, id: string): Promise<void> {

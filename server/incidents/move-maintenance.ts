@@ -1,6 +1,7 @@
 import { moveByTime, TIMED_MESSAGES } from '#domain/incident.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { doForEach } from '#server/jobs/do-each.ts';
 import { changeIncident } from './change-incident.ts';
 import { lockIncident } from './lock-incident.ts';
 
@@ -25,8 +26,8 @@ export async function moveMaintenance(ctx: VerbContext): Promise<void> {
     )
     .limit(BATCH)
     .execute();
-  for (const { id } of due) {
-    await transact(ctx, async (tx) => {
+  await doForEach(due, ({ id }) =>
+    transact(ctx, async (tx) => {
       const incident = await lockIncident(tx, id);
       const { impact, parts, startsAt, endsAt, endsItself } = incident;
       const status = moveByTime(incident, now);
@@ -38,6 +39,6 @@ export async function moveMaintenance(ctx: VerbContext): Promise<void> {
         message: TIMED_MESSAGES[status],
         mail: false,
       });
-    });
-  }
+    }),
+  );
 }

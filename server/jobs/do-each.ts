@@ -16,3 +16,11 @@ export async function doEach(steps: Iterable<() => Promise<unknown>>): Promise<v
   const all = `${failures.length} × ${String(first)}`;
   throw failures.length === 1 ? first : new AggregateError(failures, all);
 }
+
+/** The same with one piece of work for each of many, such as the rows that a sweep found. */
+export function doForEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  return doEach(items.map((item) => () => work(item)));
+}

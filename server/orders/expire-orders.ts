@@ -1,6 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
-import { doEach } from '#server/jobs/do-each.ts';
+import { doForEach } from '#server/jobs/do-each.ts';
 import { isBeingPaid } from '#server/payments/queries.ts';
 import { endOrder } from './end-order.ts';
 import { lockOrder } from './lock-order.ts';
@@ -32,12 +32,6 @@ export async function expireOrders(ctx: VerbContext): Promise<number> {
       await endOrder(ctx, tx, order, 'cancelled');
       cancelled += 1;
     });
-  await doEach(
-    due.map(
-      ({ id }) =>
-        () =>
-          end(id),
-    ),
-  );
+  await doForEach(due, ({ id }) => end(id));
   return cancelled;
 }

@@ -7,6 +7,7 @@ import type { VerbContext } from '#server/context.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/record.ts';
 import { creditOfPart, isBeingCollected } from '#server/invoices/queries.ts';
+import { doForEach } from '#server/jobs/do-each.ts';
 import { mailDate, mailMoney, mailPart } from '#server/mails/format.ts';
 import { queueMail } from '#server/mails/queue-mail.ts';
 import { billingEmailColumn } from '#server/profiles/queries.ts';
@@ -25,9 +26,9 @@ const BATCH = 200;
 export async function remindInvoices(ctx: VerbContext): Promise<void> {
   const today = amsterdamDate(ctx.now());
   const settings = await readSettings(ctx.db);
-  for (const invoice of await listToRemind(ctx.db, today)) {
+  await doForEach(await listToRemind(ctx.db, today), (invoice) => {
     const isOverdue = invoice.dueDate < today;
-    await transact(ctx, (tx) =>
+    return transact(ctx, (tx) =>
       queueMail(ctx, tx, {
         kind: isOverdue ? 'invoice-overdue' : 'invoice-due-soon',
         occasion: invoice.id,
@@ -49,7 +50,7 @@ export async function remindInvoices(ctx: VerbContext): Promise<void> {
         }),
       }),
     );
-  }
+  });
 }
 
 /** Open invoices around their due date whose mail of that side of it was not made yet. */

@@ -1,5 +1,6 @@
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { doEach, doForEach } from '#server/jobs/do-each.ts';
 import { endService, type EndReason } from './end-service.ts';
 import { lockService } from './lock-service.ts';
 
@@ -22,8 +23,10 @@ export async function endDueServices(ctx: VerbContext): Promise<void> {
     .where('expiresAt', '<=', now)
     .limit(BATCH)
     .execute();
-  for (const { id } of planned) await endIfDue(ctx, id, 'term_end');
-  for (const { id } of given) await endIfDue(ctx, id, 'validity');
+  await doEach([
+    () => doForEach(planned, ({ id }) => endIfDue(ctx, id, 'term_end')),
+    () => doForEach(given, ({ id }) => endIfDue(ctx, id, 'validity')),
+  ]);
 }
 
 /** Looked at again under its lock: the customer may have thought again a moment ago. */

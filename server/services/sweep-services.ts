@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PROVISIONING_MODULES } from '#domain/plan.ts';
 import type { VerbContext } from '#server/context.ts';
 import { transact } from '#server/db/record.ts';
+import { doEach, doForEach } from '#server/jobs/do-each.ts';
 import { hasOpenJob } from '#server/jobs/queries.ts';
 import { applyAnnouncedPrices } from './apply-announced-prices.ts';
 import { endDueServices } from './end-due-services.ts';
@@ -13,12 +14,14 @@ const SETTLE_MS = 10 * 60_000;
 
 /** What time brings about, and what a crash or a restored backup left undone. */
 export async function sweepServices(ctx: VerbContext): Promise<void> {
-  await requeueDeliveries(ctx);
-  await requeueTakingBack(ctx);
-  await endDueServices(ctx);
-  await applyAnnouncedPrices(ctx);
-  await beginTerminations(ctx);
-  await requeueOperations(ctx);
+  await doEach([
+    () => requeueDeliveries(ctx),
+    () => requeueTakingBack(ctx),
+    () => endDueServices(ctx),
+    () => applyAnnouncedPrices(ctx),
+    () => beginTerminations(ctx),
+    () => requeueOperations(ctx),
+  ]);
 }
 
 /** Deliveries that were promised but whose job is gone. */
@@ -71,14 +74,14 @@ async function beginTerminations(ctx: VerbContext): Promise<void> {
     .where((eb) => eb.or([eb('moduleState', '<>', 'none'), eb('deliveryAttempts', '>', 0)]))
     .limit(BATCH)
     .execute();
-  for (const { id } of due) {
-    await transact(ctx, async (tx) => {
+  await doForEach(due, ({ id }) =>
+    transact(ctx, async (tx) => {
       const service = await lockService(tx, { serviceId: id });
       // Without a change of its own: that time has passed is what changes the task.
       if (service.status !== 'cancelled') return;
       await changeService(ctx, tx, service, { action: 'begin-removal', set: {} });
-    });
-  }
+    }),
+  );
 }
 
 /**
