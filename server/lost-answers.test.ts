@@ -70,6 +70,7 @@ const FORMS: Readonly<Record<string, [changed: string, open: () => Promise<Save>
     async () => {
       const fields = { ...PLAN, slug: `plan-${randomUUID()}` };
       const { id: planId, updatedAt: seenAt } = await admin.staff.plans.create({
+        requestKey: randomUUID(),
         fields,
         active: true,
       });
@@ -80,6 +81,7 @@ const FORMS: Readonly<Record<string, [changed: string, open: () => Promise<Save>
     'DISCOUNT_CHANGED',
     async () => {
       const { id: discountId, updatedAt: seenAt } = await admin.staff.discounts.create({
+        requestKey: randomUUID(),
         fields: DISCOUNT,
       });
       return (description) =>
@@ -194,3 +196,32 @@ describe('a save whose answer got lost', () => {
     },
   );
 });
+
+/** What is new has no time of a last change to go by: the key of its form says which one it is. */
+const NEW: Readonly<
+  Record<string, [taken: string, make: (requestKey: string) => Promise<unknown>]>
+> = {
+  'a plan': [
+    'SLUG_TAKEN',
+    (requestKey) => admin.staff.plans.create({ requestKey, fields: PLAN, active: true }),
+  ],
+  'a discount code': [
+    'DISCOUNT_CODE_TAKEN',
+    (requestKey) =>
+      admin.staff.discounts.create({ requestKey, fields: { ...DISCOUNT, code: 'LENTE' } }),
+  ],
+};
+
+test.each(Object.entries(NEW))(
+  '%s that was made without an answer is made once, also when it is sent again',
+  async (...of) => {
+    const [, [taken, create]] = of;
+    const requestKey = randomUUID();
+    const first = await create(requestKey);
+    const written = await auditRows();
+    expect(await create(requestKey)).toEqual(first);
+    expect(await auditRows()).toBe(written);
+    // Who means another one is told that it is taken.
+    expect(await outcomeOf(create(randomUUID()))).toBe(taken);
+  },
+);

@@ -137,7 +137,13 @@ export const discounts = {
       DISCOUNT_CODE_TAKEN: ERRORS.DISCOUNT_CODE_TAKEN,
       PLAN_NOT_FOUND: ERRORS.PLAN_NOT_FOUND,
     })
-    .input(z.strictObject({ fields: discountFields }))
+    .input(
+      z.strictObject({
+        /** Sent twice, it is made once. */
+        requestKey: z.uuid(),
+        fields: discountFields,
+      }),
+    )
     .output(staffDiscount),
   edit: signedIn
     .route({

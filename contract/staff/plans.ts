@@ -209,7 +209,14 @@ export const plans = {
       tags: ['Staff'],
     })
     .errors({ SLUG_TAKEN: ERRORS.SLUG_TAKEN, TOO_MANY_PLANS: ERRORS.TOO_MANY_PLANS })
-    .input(z.strictObject({ fields: planFields, active: z.boolean() }))
+    .input(
+      z.strictObject({
+        /** Sent twice, it is made once. */
+        requestKey: z.uuid(),
+        fields: planFields,
+        active: z.boolean(),
+      }),
+    )
     .output(staffPlan),
   edit: signedIn
     .route({

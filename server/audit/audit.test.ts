@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -199,6 +200,7 @@ describe('what is kept is kept, whoever asks the database', () => {
     const make = createFactories(api);
     await make.activeService();
     await admin.staff.plans.create({
+      requestKey: randomUUID(),
       fields: {
         name: 'Kort',
         slug: 'kort',

@@ -187,6 +187,7 @@ export type DiscountCodesTable = {
   newCustomersOnly: boolean;
   terms: number | null;
   endedAt: Date | null;
+  requestKey: Fixed<string | null>;
   createdAt: Fixed<Date>;
   updatedAt: Date;
 };

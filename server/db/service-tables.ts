@@ -25,6 +25,8 @@ export type PlansTable = {
   module: ProvisioningModule;
   moduleOptions: ColumnType<ModuleOptions | null, string | null, string | null>;
   position: Generated<number>;
+  /** Of one that staff made in the console. */
+  requestKey: Fixed<string | null>;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, amsterdamDate } from '#domain/amsterdam.ts';
 import type { DiscountFields } from '#contract/staff/discounts.ts';
 import { cents } from '#domain/money.ts';
@@ -118,6 +119,7 @@ export function momentsOfDiscounts(now: Date): Moment[] {
         .filter(([slug]) => of?.some((kind) => slug.startsWith(kind)))
         .map(([, { id }]) => id);
       await createDiscount(as(ADMIN.email), {
+        requestKey: randomUUID(),
         fields: {
           ...fields,
           startsOn: addDays(today, -from),

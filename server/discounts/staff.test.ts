@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { discountedSale } from '#domain/discount.ts';
 import { cents } from '#domain/money.ts';
@@ -20,6 +21,7 @@ describe('making a code', () => {
     await using _ = api;
     const plan = await make.plan();
     const made = await discounts.create({
+      requestKey: randomUUID(),
       fields: { ...DISCOUNT, code: ' zomer-26 ', planIds: [plan.id, plan.id] },
     });
     expect(made).toMatchObject({
@@ -29,7 +31,7 @@ describe('making a code', () => {
       placed: 0,
       used: false,
     });
-    const again = { fields: { ...DISCOUNT, code: 'Zomer-26' } };
+    const again = { requestKey: randomUUID(), fields: { ...DISCOUNT, code: 'Zomer-26' } };
     expect(await outcomeOf(discounts.create(again))).toBe('DISCOUNT_CODE_TAKEN');
     await discounts.end({ discountId: made.id });
     expect(await outcomeOf(discounts.create(again))).toBe('DISCOUNT_CODE_TAKEN');
@@ -49,9 +51,20 @@ describe('making a code', () => {
     const { api, discounts } = await openConsole();
     await using _ = api;
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => outcomeOf(discounts.create({ fields: DISCOUNT }))),
+      Array.from({ length: 20 }, () =>
+        outcomeOf(discounts.create({ requestKey: randomUUID(), fields: DISCOUNT })),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === 'OK')).toHaveLength(1);
+  });
+
+  test('sent five times at once from one form is one, and each hears of it', async () => {
+    const { api, discounts } = await openConsole();
+    await using _ = api;
+    const asked = { requestKey: randomUUID(), fields: DISCOUNT };
+    const made = await Promise.all(Array.from({ length: 5 }, () => discounts.create(asked)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await discounts.list({})).items).toHaveLength(1);
   });
 
   test.each([
@@ -72,7 +85,10 @@ describe('making a code', () => {
   ])('%j is refused', async (fields) => {
     const { api, discounts } = await openConsole();
     await using _ = api;
-    const asked = discounts.create({ fields: { ...DISCOUNT, ...fields } });
+    const asked = discounts.create({
+      requestKey: randomUUID(),
+      fields: { ...DISCOUNT, ...fields },
+    });
     expect(await outcomeOf(asked)).toBe('INPUT_INVALID');
   });
 
@@ -80,7 +96,7 @@ describe('making a code', () => {
     const { api, discounts } = await openConsole();
     await using _ = api;
     const planIds = ['00000000-0000-4000-8000-000000000000'];
-    const asked = discounts.create({ fields: { ...DISCOUNT, planIds } });
+    const asked = discounts.create({ requestKey: randomUUID(), fields: { ...DISCOUNT, planIds } });
     expect(await outcomeOf(asked)).toBe('PLAN_NOT_FOUND');
     expect((await discounts.list({})).items).toEqual([]);
   });

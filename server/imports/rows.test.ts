@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportPreview } from '#contract/staff/imports.ts';
 import { cents } from '#domain/money.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   colleague = await make.staff('staff');
   await make.plan({ slug: 'web-start', priceCents: 1299, yearlyPriceCents: cents(12_000) });
   await make.plan({ slug: 'oud', active: false });
-  await staff.plans.create({ fields: VPS_PLAN, active: true });
+  await staff.plans.create({ requestKey: randomUUID(), fields: VPS_PLAN, active: true });
 });
 afterAll(() => api[Symbol.asyncDispose]());
 

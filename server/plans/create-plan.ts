@@ -7,15 +7,19 @@ import { getStaffPlan, lockPlans, nextPosition } from './queries.ts';
 import { notePrice } from './note-price.ts';
 import { refuseModule } from './refuse-module.ts';
 
-/** A new plan at the end of its type; on the website at once when it is for sale. */
+type NewPlan = { requestKey: string; fields: PlanFields; active: boolean };
+
+/** A new plan at the end of its type; on the website at once when it is for sale. Sent twice, it is one. */
 export async function createPlan(
   ctx: VerbContext<UserActor>,
-  { fields, active }: { fields: PlanFields; active: boolean },
+  { requestKey, fields, active }: NewPlan,
 ): Promise<StaffPlan> {
   refuseModule(ctx, fields.module);
   return transact(ctx, async (tx) => {
     await lockPlans(tx);
-    const known = await tx.selectFrom('plans').select('slug').execute();
+    const known = await tx.selectFrom('plans').select(['id', 'slug', 'requestKey']).execute();
+    const made = known.find((plan) => plan.requestKey === requestKey);
+    if (made !== undefined) return getStaffPlan(tx, made.id);
     if (known.length >= PLANS_MAX) throw new AppError('TOO_MANY_PLANS');
     if (known.some(({ slug }) => slug === fields.slug)) throw new AppError('SLUG_TAKEN');
     const now = ctx.now();
@@ -29,6 +33,7 @@ export async function createPlan(
         moduleOptions: moduleOptions === null ? null : JSON.stringify(moduleOptions),
         active,
         position: await nextPosition(tx, fields.type),
+        requestKey,
         createdAt: now,
         updatedAt: now,
       })

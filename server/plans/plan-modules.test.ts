@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PlanFields } from '#contract/staff/plans.ts';
 import { createTestApp } from '#tests/support/api.ts';
@@ -21,15 +22,24 @@ describe('without a panel', () => {
     await using api = await createTestApp();
     const admin = api.as(await createFactories(api).staff('admin'));
     expect(await admin.staff.plans.listModules()).toEqual({ modules: ['manual', 'simulator'] });
-    const create = admin.staff.plans.create({ fields: fields(), active: true });
+    const create = admin.staff.plans.create({
+      requestKey: randomUUID(),
+      fields: fields(),
+      active: true,
+    });
     expect(await refusalOf(create)).toMatchObject({
       data: { issues: [{ path: 'fields.module', message: expect.stringMatching(/PTERODACTYL/) }] },
     });
-    const hosting = admin.staff.plans.create({ fields: HOSTING_PLAN, active: true });
+    const hosting = admin.staff.plans.create({
+      requestKey: randomUUID(),
+      fields: HOSTING_PLAN,
+      active: true,
+    });
     expect(await refusalOf(hosting)).toMatchObject({
       data: { issues: [{ path: 'fields.module', message: expect.stringMatching(/DIRECTADMIN/) }] },
     });
     const plan = await admin.staff.plans.create({
+      requestKey: randomUUID(),
       fields: fields({ module: 'manual', moduleOptions: null }),
       active: true,
     });
@@ -48,7 +58,7 @@ describe('with a panel', () => {
     const { plans } = shop.admin.staff;
     expect((await plans.listModules()).modules).toContain('pterodactyl');
     const sent = fields();
-    const plan = await plans.create({ fields: sent, active: true });
+    const plan = await plans.create({ requestKey: randomUUID(), fields: sent, active: true });
     expect(plan.moduleOptions).toEqual(OPTIONS);
     const edit = (over: Partial<PlanFields>, seenAt = plan.updatedAt) =>
       plans.edit({ planId: plan.id, fields: { ...sent, ...over }, seenAt });
@@ -73,7 +83,13 @@ describe('with a panel', () => {
   test('a plan is refused what no panel can make, and half of it', async () => {
     await using shop = await openPanelShop();
     const tryWith = (over: object) =>
-      outcomeOf(shop.admin.staff.plans.create({ fields: { ...fields(), ...over }, active: true }));
+      outcomeOf(
+        shop.admin.staff.plans.create({
+          requestKey: randomUUID(),
+          fields: { ...fields(), ...over },
+          active: true,
+        }),
+      );
     const twice = [
       { name: 'A', value: '1' },
       { name: 'A', value: '2' },
@@ -122,6 +138,7 @@ describe('with a DirectAdmin server', () => {
     let slug = 0;
     const create = (over: object) =>
       plans.create({
+        requestKey: randomUUID(),
         fields: { ...HOSTING_PLAN, slug: `web-${(slug += 1)}`, ...over },
         active: true,
       });
@@ -160,7 +177,11 @@ describe('with a Proxmox cluster', () => {
     let slug = 0;
     const create = (moduleOptions: object | null) => {
       const typed = { ...VPS_PLAN, slug: `vps-${(slug += 1)}`, moduleOptions };
-      return plans.create({ fields: typed as typeof VPS_PLAN, active: true });
+      return plans.create({
+        requestKey: randomUUID(),
+        fields: typed as typeof VPS_PLAN,
+        active: true,
+      });
     };
     const plan = await create({ ...VPS_OPTIONS, networkMbit: null });
     expect(plan.moduleOptions).toEqual({ ...VPS_OPTIONS, networkMbit: null });

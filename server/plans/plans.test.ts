@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanFields, StaffPlan } from '#contract/staff/plans.ts';
 import { addDays, amsterdamDate, amsterdamInstant, amsterdamMidnight } from '#domain/amsterdam.ts';
@@ -46,7 +47,7 @@ function fieldsOf(plan: StaffPlan): PlanFields {
 }
 
 const create = (over: Partial<PlanFields> = {}, active = true) =>
-  admin.staff.plans.create({ fields: fields(over), active });
+  admin.staff.plans.create({ requestKey: randomUUID(), fields: fields(over), active });
 const edit = (plan: StaffPlan, over: Partial<PlanFields>, by = admin) =>
   by.staff.plans.edit({
     planId: plan.id,
@@ -100,7 +101,9 @@ describe('a new plan', () => {
     const wanted = fields();
     const outcomes = await Promise.all(
       [admin, owner].map((by) =>
-        outcomeOf(by.staff.plans.create({ fields: wanted, active: true })),
+        outcomeOf(
+          by.staff.plans.create({ requestKey: randomUUID(), fields: wanted, active: true }),
+        ),
       ),
     );
     expect(outcomes.toSorted()).toEqual(['OK', 'SLUG_TAKEN']);
@@ -123,6 +126,7 @@ describe('a new plan', () => {
     await using shop = await createTestApp({ config: { demo: false } });
     const boss = shop.as(await createFactories(shop).staff('owner'));
     const asked = boss.staff.plans.create({
+      requestKey: randomUUID(),
       fields: fields({ module: 'simulator' }),
       active: true,
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -114,7 +115,11 @@ describe('a server that comes after its service ended', () => {
     await api.setQueue('service.deliver', { retryLimit: 0 });
     const admin = api.as(await make.staff('admin')).staff;
     await admin.addresses.addRange(RANGE);
-    const plan = await admin.plans.create({ fields: VPS_PLAN, active: true });
+    const plan = await admin.plans.create({
+      requestKey: randomUUID(),
+      fields: VPS_PLAN,
+      active: true,
+    });
     await make.paidOrder({ plan });
     const serviceId = await asked;
     await endForGood(api, serviceId);
@@ -131,7 +136,11 @@ describe('a server that comes after its service ended', () => {
     await using _ = api;
     const admin = api.as(await make.staff('admin')).staff;
     await admin.addresses.addRange(RANGE);
-    const plan = await admin.plans.create({ fields: VPS_PLAN, active: true });
+    const plan = await admin.plans.create({
+      requestKey: randomUUID(),
+      fields: VPS_PLAN,
+      active: true,
+    });
     await make.paidOrder({ plan });
     const serviceId = await asked;
     await endForGood(api, serviceId);

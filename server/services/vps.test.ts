@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { proxmoxVmid } from '#domain/proxmox.ts';
@@ -166,7 +167,7 @@ describe('another plan', () => {
     for (const [slug, over] of Object.entries(others)) {
       const moduleOptions = { ...VPS_OPTIONS, ...over };
       const fields = { ...VPS_PLAN, slug, name: slug, moduleOptions } as typeof VPS_PLAN;
-      await admin.staff.plans.create({ fields, active: true });
+      await admin.staff.plans.create({ requestKey: randomUUID(), fields, active: true });
     }
     const { customer, serviceId } = await shop.deliver();
     const mine = api.as(customer).customer;
@@ -187,7 +188,11 @@ describe('another plan', () => {
     const { api, admin } = shop;
     const moduleOptions = { ...VPS_OPTIONS, ...LARGER };
     const dearer = { slug: 'groot', name: 'groot', priceCents: cents(2599), moduleOptions };
-    await admin.staff.plans.create({ fields: { ...VPS_PLAN, ...dearer }, active: true });
+    await admin.staff.plans.create({
+      requestKey: randomUUID(),
+      fields: { ...VPS_PLAN, ...dearer },
+      active: true,
+    });
     const { customer, serviceId } = await shop.deliver();
     const { planChanges } = api.as(customer).customer;
     const upgrade = async () => {

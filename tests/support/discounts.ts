@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DiscountFields, StaffDiscount } from '#contract/staff/discounts.ts';
 import type { TestApp } from './api.ts';
 import { createFactories } from './factories.ts';
@@ -25,7 +26,9 @@ export async function makeDiscount(
   fields: Partial<DiscountFields> = {},
 ): Promise<StaffDiscount> {
   const admin = await createFactories(api).staff('admin');
-  return api.as(admin).staff.discounts.create({ fields: { ...DISCOUNT, ...fields } });
+  return api
+    .as(admin)
+    .staff.discounts.create({ requestKey: randomUUID(), fields: { ...DISCOUNT, ...fields } });
 }
 
 /** A shop with a code, and a customer who ordered with it and has a service. */

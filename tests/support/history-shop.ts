@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
@@ -67,7 +68,7 @@ export async function openHistoryShop(panel: HistoryPanel) {
       module,
       moduleOptions: panel.options[size] ?? null,
     };
-    plans.push(await admin.plans.create({ fields, active: true }));
+    plans.push(await admin.plans.create({ requestKey: randomUUID(), fields, active: true }));
   }
   const { code } = await makeDiscount(api, { maxPerCustomer: 2, terms: 2 });
   /** Orders in the order in which the history met them: their ids differ from run to run. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PlanFields } from '#contract/staff/plans.ts';
 import {
@@ -37,7 +38,7 @@ export async function openModuleShop(
   });
   const make = createFactories(api);
   const admin = api.as(await make.staff('admin'));
-  const plan = await admin.staff.plans.create({ fields, active: true });
+  const plan = await admin.staff.plans.create({ requestKey: randomUUID(), fields, active: true });
   return {
     api,
     make,

@@ -22,12 +22,12 @@ type Sent = { fields: DiscountFields; typed: TypedDiscount };
 
 /** A code that is new, or one that there is. */
 export function SaveDiscountForm({ discount, onSaved }: SaveDiscountFormProps) {
-  const { form, seenAt, changed, submit, saved, showFaults } = useDiscountForm(discount);
+  const { form, keys, seenAt, changed, submit, saved, showFaults } = useDiscountForm(discount);
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: ({ fields }: Sent) =>
       discount === null || seenAt === null
-        ? api.staff.discounts.create({ fields })
+        ? api.staff.discounts.create({ requestKey: keys.of(fields), fields })
         : api.staff.discounts.edit({ discountId: discount.id, fields, seenAt }),
     onSuccess: async (now, { typed }) => {
       saved(now, typed);

@@ -137,11 +137,12 @@ export function useDiscountForm(discount: StaffDiscount | null) {
     resolver,
   });
   const place = `discount.${discount?.id ?? 'new'}`;
-  const { found, holdWith } = useUnfinishedForm(form, { place, beside: besideTyped });
+  const { found, keys, holdWith } = useUnfinishedForm(form, { place, beside: besideTyped });
   const [seenAt, setSeenAt] = useState(found?.beside.seenAt ?? discount?.updatedAt ?? null);
   useEffect(() => holdWith({ seenAt }));
   return {
     form,
+    keys,
     seenAt,
     changed: Object.values(form.formState.dirtyFields).filter(Boolean).length,
     submit: (onFields: (fields: DiscountFields, typed: TypedDiscount) => void) =>

@@ -18,7 +18,7 @@ import { usePlanForm } from './use-plan-form.ts';
 
 /** A new plan. */
 export function CreatePlanForm() {
-  const { form, active, setActive, changed, submit, showFaults } = usePlanForm(null);
+  const { form, keys, active, setActive, changed, submit, showFaults } = usePlanForm(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation(
@@ -37,6 +37,10 @@ export function CreatePlanForm() {
       },
     }),
   );
+  const handleSubmit = submit((fields) => {
+    const plan = { fields, active };
+    create.mutate({ requestKey: keys.of(plan), ...plan });
+  });
   return (
     <FormProvider {...form}>
       <UnsavedGuard when={changed > 0 && !create.isPending && !create.isSuccess} />
@@ -44,7 +48,7 @@ export function CreatePlanForm() {
         noValidate
         aria-label="Nieuw pakket"
         className="flex flex-col gap-8"
-        onSubmit={(event) => void submit((fields) => create.mutate({ fields, active }))(event)}
+        onSubmit={(event) => void handleSubmit(event)}
       >
         <RestingFields when={create.isPending}>
           <PlanFieldsCard slugReason={null} isNew />

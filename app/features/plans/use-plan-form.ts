@@ -255,12 +255,13 @@ export function usePlanForm(plan: StaffPlan | null) {
     resolver,
   });
   const place = `plan.${plan?.id ?? 'new'}`;
-  const { found, holdWith } = useUnfinishedForm(form, { place, beside: besideTyped });
+  const { found, keys, holdWith } = useUnfinishedForm(form, { place, beside: besideTyped });
   const [seenAt, setSeenAt] = useState(found?.beside.seenAt ?? plan?.updatedAt ?? null);
   const [active, setActive] = useState(found?.beside.active ?? true);
   useEffect(() => holdWith({ seenAt, active }));
   return {
     form,
+    keys,
     seenAt,
     active,
     setActive,

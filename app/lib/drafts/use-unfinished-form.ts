@@ -14,7 +14,7 @@ export function useUnfinishedForm<Fields extends Record<string, string>, Beside 
   form: UseFormReturn<Fields>,
   { place, beside }: { place: string; beside: z.ZodType<Beside> },
 ) {
-  const { found, hold } = useUnfinished(place, z.object({ typed: texts, beside }));
+  const { found, keys, hold } = useUnfinished(place, z.object({ typed: texts, beside }));
   const { isDirty, defaultValues } = form.formState;
   useEffect(() => {
     if (found === null) return;
@@ -24,6 +24,7 @@ export function useUnfinishedForm<Fields extends Record<string, string>, Beside 
   }, [form, found]);
   return {
     found,
+    keys,
     /** What is to be there beside what was typed. */
     holdWith: (seen: Beside) =>
       hold(() => {
